@@ -1,0 +1,16 @@
+/** Numbers of the specification, sections 5 and 9, in one place. */
+export const MAX_UPLOAD_BYTES = 52_428_800
+export const UPLOAD_EXTENSIONS = ['csv', 'xlsx', 'xls'] as const
+/** Formats beyond the specification's three; a deployment switches them on. */
+export const EXTRA_UPLOAD_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec'] as const
+export const UPLOAD_POLL_MS = 2000
+export const RECENT_UPLOADS_DEFAULT = 10
+export const RECENT_UPLOADS_DASHBOARD = 5
+export const UNDO_DAYS = 30
+/** Rand per kilometre of the dashboard's estimate; reports use the rates of their tax year. */
+export const DASHBOARD_RATE_CENTS_PER_KM = 382
+export const DEFAULT_TIMEZONE = 'Africa/Johannesburg'
+export const DEFAULT_LANGUAGE = 'en'
+export const APP_VERSION = '1.0.0'
+export const LOCALE = 'en-ZA'
+export const CURRENCY = 'ZAR'

@@ -1,0 +1,11 @@
+/** The plans: the only place where prices and caps stand (specification, section 1; decisions: Plans). */
+export const PLANS = {
+  individual_annual: { name: 'Individual', priceCents: 69_500, maxEmployees: null },
+  company_starter: { name: 'Company Starter', priceCents: 250_000, maxEmployees: 10 },
+  company_business: { name: 'Company Business', priceCents: 1_250_000, maxEmployees: 100 },
+  company_enterprise: { name: 'Company Enterprise', priceCents: 2_500_000, maxEmployees: 500 },
+} as const
+export type Plan = keyof typeof PLANS
+export const DEFAULT_PLAN: Plan = 'individual_annual'
+export const SUBSCRIPTION_DAYS = 365
+export const DEFAULT_MAX_EMPLOYEES = 10

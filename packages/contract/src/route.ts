@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+
+/** Who may call: nobody needs to be known, any signed-in identity, or a role of the guard's table. */
+export type Access = 'public' | 'signed-in' | 'system_admin'
+
+interface Schemas {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The reply at `status`; leave out for a reply that is not JSON (say its media type in `produces`). */
+  reply?: z.ZodType
+}
+
+/** One route of the API: validation, the typed client, OpenAPI and the tests all derive from it. */
+export interface Route<S extends Schemas = Schemas> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for parameters. */
+  path: string
+  access: Access
+  /** One line for the API's page. */
+  summary: string
+  /** Group on the API's page. */
+  tag: string
+  /** Status of a success; 200 unless told. */
+  status?: number
+  /** Media type of a reply that is not JSON. */
+  produces?: string
+  /** Media type of a request that is not JSON; such a body is read by the handler itself. */
+  consumes?: string
+  schemas: S
+}
+
+export const route = <S extends Schemas>(descriptor: Route<S>): Route<S> => descriptor
+
+type Part<S, K extends keyof Schemas, Way extends 'input' | 'output'> = S extends { [P in K]: infer T extends z.ZodType }
+  ? { [P in K]: Way extends 'input' ? z.input<T> : z.output<T> }
+  : unknown
+
+/** What a caller sends. */
+export type RequestOf<R extends Route> = Part<R['schemas'], 'params', 'input'> &
+  Part<R['schemas'], 'query', 'input'> &
+  Part<R['schemas'], 'body', 'input'>
+
+/** What a handler receives, validated. */
+export type ReceivedOf<R extends Route> = Part<R['schemas'], 'params', 'output'> &
+  Part<R['schemas'], 'query', 'output'> &
+  Part<R['schemas'], 'body', 'output'>
+
+/** What comes back. */
+export type ReplyOf<R extends Route> = R['schemas'] extends { reply: infer T extends z.ZodType } ? z.output<T> : unknown

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+export const Profile = z.object({
+  id: z.uuid(),
+  firebase_uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  mobile: z.string().nullable(),
+  user_type: z.string(),
+  role_type: z.string(),
+  company_name: z.string().nullable(),
+  company_id: z.uuid().nullable(),
+  subscription_type: z.string(),
+  max_employees: z.number().int().nullable(),
+  timezone: z.string(),
+  preferred_language: z.string(),
+  invited_by: z.uuid().nullable(),
+  payment_verified: z.boolean(),
+  subscription_expires_at: z.iso.datetime().nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** The specification's registration payload; what the server would not derive itself is 422 (decisions: Registering). */
+export const Registration = z.strictObject({
+  firebase_uid: z.string().min(1).max(128),
+  email: z.string().max(320),
+  name: z.string().min(1).max(100),
+  mobile: z.string().max(20).optional(),
+  role_type: z.enum(['individual', 'company_employee']).optional(),
+  user_type: z.string().optional(),
+  company_name: z.string().nullable().optional(),
+  company_id: z.string().nullable().optional(),
+  subscription_type: z.string().optional(),
+  max_employees: z.number().int().nullable().optional(),
+  timezone: z.string().max(64).optional(),
+  preferred_language: z.string().max(16).optional(),
+  invited_by: z.string().nullable().optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'Stores the user behind the token; safe to repeat',
+  schemas: { body: Registration, reply: Profile },
+})
+
+export const getProfile = route({
+  method: 'GET',
+  path: '/auth/profile',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'The profile of the signed-in user',
+  schemas: { reply: Profile },
+})
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/auth/profile',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'Changes name, mobile, timezone or language',
+  schemas: {
+    body: z.strictObject({
+      name: z.string().min(1).max(100).optional(),
+      mobile: z.string().max(20).nullable().optional(),
+      timezone: z.string().max(64).optional(),
+      preferred_language: z.string().max(16).optional(),
+    }),
+    reply: Profile,
+  },
+})
+
+export const recordLogin = route({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'Records a sign-in',
+  schemas: { reply: z.object({ message: z.string(), status: z.string(), access_granted: z.boolean() }) },
+})
+
+export const checkPaymentStatus = route({
+  method: 'GET',
+  path: '/auth/check-payment-status',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'What is owed, with which reference, and until when access lasts',
+  schemas: {
+    reply: z.object({
+      payment_verified: z.boolean(),
+      approval_status: z.enum(['approved', 'rejected', 'pending']),
+      subscription_type: z.string(),
+      subscription_expires_at: z.iso.datetime().nullable(),
+      payment_amount: z.number().nullable(),
+      payment_reference: z.string().nullable(),
+      days_left: z.number().int().nullable(),
+    }),
+  },
+})
+
+export const verifyToken = route({
+  method: 'GET',
+  path: '/auth/verify-token',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'Whether the token is good, and whose it is',
+  schemas: {
+    reply: z.object({
+      valid: z.literal(true),
+      uid: z.string(),
+      email: z.string(),
+      email_verified: z.boolean(),
+      role_type: z.string().nullable(),
+    }),
+  },
+})

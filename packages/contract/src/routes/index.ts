@@ -1,0 +1,16 @@
+import type { Route } from '../route.ts'
+import * as auth from './auth.ts'
+import * as geocode from './geocode.ts'
+import * as logbook from './logbook.ts'
+import * as stats from './stats.ts'
+import * as system from './system.ts'
+import * as trips from './trips.ts'
+import * as uploads from './uploads.ts'
+import * as vehicles from './vehicles.ts'
+
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** Every route of the API, each exactly once. */
+export const ALL_ROUTES: readonly Route[] = [system, auth, uploads, trips, stats, vehicles, logbook, geocode].flatMap((module) =>
+  Object.values(module).filter(isRoute),
+)

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+const tag = 'Logbook'
+/** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
+const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
+const query = z.object({ vehicle_id: z.uuid().optional().describe('One logbook per vehicle; may be left out by a driver with one') })
+
+export const LogbookSummary = z.object({
+  tax_year: z.number().int(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  vehicle_id: z.uuid().nullable(),
+  opening_odometer_km: z.number().nullable(),
+  closing_odometer_km: z.number().nullable(),
+  total_km: z.number(),
+  business_km: z.number(),
+  private_km: z.number(),
+  business_trips: z.number().int(),
+  /** Trips that wait to be confirmed and so are not in the logbook. */
+  waiting_trips: z.number().int(),
+  rate_per_km: z.number().nullable(),
+  rate_source: z.string().nullable(),
+  rate_confirmed: z.boolean(),
+  prescribed_rate_value: z.number().nullable(),
+  /** What SARS would miss, each a sentence that says what to do. */
+  missing: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+})
+export type LogbookSummary = z.infer<typeof LogbookSummary>
+
+export const listLogbooks = route({
+  method: 'GET',
+  path: '/logbook',
+  access: 'signed-in',
+  tag,
+  summary: 'The tax years and vehicles that have trips',
+  schemas: {
+    reply: z.object({
+      items: z.array(z.object({ tax_year: z.number().int(), vehicle_id: z.uuid().nullable(), vehicle_name: z.string(), trips: z.number().int() })),
+      next_cursor: z.null(),
+      total: z.number().int(),
+    }),
+  },
+})
+
+export const getLogbook = route({
+  method: 'GET',
+  path: '/logbook/:tax_year',
+  access: 'signed-in',
+  tag,
+  summary: 'Figures of the logbook of a tax year, and what is missing for SARS',
+  schemas: { params, query, reply: LogbookSummary },
+})
+
+export const downloadLogbookExcel = route({
+  method: 'GET',
+  path: '/logbook/:tax_year/excel',
+  access: 'signed-in',
+  tag,
+  summary: 'The logbook as an Excel file in the columns of SARS',
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  schemas: { params, query },
+})
+
+export const downloadLogbookPdf = route({
+  method: 'GET',
+  path: '/logbook/:tax_year/pdf',
+  access: 'signed-in',
+  tag,
+  summary: 'The logbook as a PDF in the columns of SARS',
+  produces: 'application/pdf',
+  schemas: { params, query },
+})

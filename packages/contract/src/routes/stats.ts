@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+/** The specification's personal stats, in its own camel case, and the months behind them. */
+export const PersonalStats = z.object({
+  totalKm: z.number(),
+  businessKm: z.number(),
+  privateKm: z.number(),
+  unclassifiedKm: z.number(),
+  totalTrips: z.number().int(),
+  businessTrips: z.number().int(),
+  privateTrips: z.number().int(),
+  unclassifiedTrips: z.number().int(),
+  pendingTrips: z.number().int(),
+  /** Rand: confirmed business kilometres at the dashboard's rate. */
+  estimatedTaxSaving: z.number(),
+  thisMonthKm: z.number(),
+  lastMonthKm: z.number(),
+  /** The last 13 months, oldest first. */
+  by_month: z.array(z.object({ month: z.string(), businessKm: z.number(), privateKm: z.number(), unclassifiedKm: z.number(), trips: z.number().int() })),
+})
+export type PersonalStats = z.infer<typeof PersonalStats>
+
+export const getPersonalStats = route({
+  method: 'GET',
+  path: '/stats/personal',
+  access: 'signed-in',
+  tag: 'Stats',
+  summary: "The signed-in driver's figures",
+  schemas: { reply: PersonalStats },
+})

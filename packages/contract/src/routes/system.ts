@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+export const getHealth = route({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  tag: 'System',
+  summary: 'Whether the server is up, and its version',
+  schemas: { reply: z.object({ status: z.literal('ok'), version: z.string() }) },
+})
+
+export const testDatabase = route({
+  method: 'GET',
+  path: '/test/db',
+  access: 'public',
+  tag: 'System',
+  summary: 'Whether the server reaches its database',
+  schemas: { reply: z.object({ status: z.literal('ok'), database: z.literal('connected') }) },
+})
+
+/** What the web app needs to know before anybody signs in. Nothing secret stands here. */
+export const AppSettings = z.object({
+  version: z.string(),
+  auth_provider: z.enum(['embedded', 'firebase']),
+  firebase: z.object({ api_key: z.string(), project_id: z.string(), auth_domain: z.string() }).nullable(),
+  website_url: z.string().nullable(),
+  support_address: z.string().nullable(),
+  upload_extensions: z.array(z.string()),
+  map_style_url: z.string().nullable(),
+  map_attribution: z.string().nullable(),
+  demo: z.boolean(),
+})
+export type AppSettings = z.infer<typeof AppSettings>
+
+export const getAppSettings = route({
+  method: 'GET',
+  path: '/settings/app',
+  access: 'public',
+  tag: 'System',
+  summary: "The deployment's public settings",
+  schemas: { reply: AppSettings },
+})

@@ -1,0 +1,249 @@
+import * as z from 'zod'
+import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
+import { route } from '../route.ts'
+
+export const CLASSIFICATIONS = ['business', 'private'] as const
+export const TRIP_STATUSES = ['pending', 'confirmed', 'rejected'] as const
+export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
+
+export const Trip = z.object({
+  id: z.uuid(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  start_location: z.string(),
+  end_location: z.string(),
+  start_lat: z.number().nullable(),
+  start_lng: z.number().nullable(),
+  end_lat: z.number().nullable(),
+  end_lng: z.number().nullable(),
+  distance_km: z.number(),
+  distance_source: z.enum(DISTANCE_SOURCES),
+  start_odometer_km: z.number().nullable(),
+  end_odometer_km: z.number().nullable(),
+  /** null is 'Unclassified'. */
+  classification: z.enum(CLASSIFICATIONS).nullable(),
+  status: z.enum(TRIP_STATUSES),
+  reason: z.string(),
+  notes: z.string(),
+  driver: z.string(),
+  vehicle_id: z.uuid().nullable(),
+  upload_id: z.uuid().nullable(),
+  source: z.enum(TRIP_SOURCES),
+  /** Which ends are the edge of the file instead of a stop. */
+  cut: z.enum(CUTS),
+  has_path: z.boolean(),
+  suggestion: z.object({ classification: z.enum(CLASSIFICATIONS), confidence: z.number(), because: z.string() }).nullable(),
+})
+export type Trip = z.infer<typeof Trip>
+
+/** Filters of the list, of bulk actions and of totals: one shape. */
+const filter = {
+  from: z.iso.date().optional().describe("First day, in the user's timezone"),
+  to: z.iso.date().optional().describe("Last day, inclusive, in the user's timezone"),
+  classification: z.enum(['business', 'private', 'unclassified']).optional(),
+  status: z.enum(TRIP_STATUSES).optional(),
+  vehicle_id: z.uuid().optional(),
+  upload_id: z.uuid().optional(),
+  q: z.string().max(200).optional().describe('Words in places, reason or notes'),
+}
+export const TripFilter = z.strictObject(filter)
+export type TripFilter = z.infer<typeof TripFilter>
+
+export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance'] as const
+
+const tripId = z.object({ id: z.uuid() })
+const tag = 'Trips'
+const text = (max: number) => z.string().max(max)
+
+export const listTrips = route({
+  method: 'GET',
+  path: '/trips',
+  access: 'signed-in',
+  tag,
+  summary: 'Trips, newest first, in pages',
+  schemas: {
+    query: z.object({
+      ...filter,
+      sort: z.enum(TRIP_SORTS).default('-started_at'),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    reply: z.object({ items: z.array(Trip), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const getTripTotals = route({
+  method: 'GET',
+  path: '/trips/totals',
+  access: 'signed-in',
+  tag,
+  summary: 'Kilometres and counts of the trips that a filter takes; rejected trips count nowhere',
+  schemas: {
+    query: z.object(filter),
+    reply: z.object({
+      trips: z.number().int(),
+      total_km: z.number(),
+      business_km: z.number(),
+      private_km: z.number(),
+      unclassified_km: z.number(),
+      business_trips: z.number().int(),
+      private_trips: z.number().int(),
+      unclassified_trips: z.number().int(),
+      pending_trips: z.number().int(),
+    }),
+  },
+})
+
+const Position = { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }
+
+/** A trip as the driver enters it; a manual trip is confirmed. */
+export const NewTrip = z.strictObject({
+  started_at: z.iso.datetime({ offset: true }),
+  ended_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  start_location: text(300).min(1),
+  end_location: text(300).min(1),
+  start_lat: Position.lat.nullable().optional(),
+  start_lng: Position.lng.nullable().optional(),
+  end_lat: Position.lat.nullable().optional(),
+  end_lng: Position.lng.nullable().optional(),
+  distance_km: z.number().min(0).max(10_000),
+  classification: z.enum(CLASSIFICATIONS).nullable().optional(),
+  reason: text(500).optional(),
+  notes: text(2000).optional(),
+  vehicle_id: z.uuid().nullable().optional(),
+  source: z.enum(['manual', 'tracker']).optional(),
+})
+
+export const createTrip = route({
+  method: 'POST',
+  path: '/trips',
+  access: 'signed-in',
+  tag,
+  summary: 'Adds a trip by hand',
+  status: 201,
+  schemas: { body: NewTrip, reply: Trip },
+})
+
+export const getTrip = route({
+  method: 'GET',
+  path: '/trips/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'One trip',
+  schemas: { params: tripId, reply: Trip },
+})
+
+export const updateTrip = route({
+  method: 'PATCH',
+  path: '/trips/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Changes a trip; what the driver says is never undone by an import',
+  schemas: {
+    params: tripId,
+    body: z.strictObject({
+      started_at: z.iso.datetime({ offset: true }).optional(),
+      ended_at: z.iso.datetime({ offset: true }).nullable().optional(),
+      start_location: text(300).optional(),
+      end_location: text(300).optional(),
+      distance_km: z.number().min(0).max(10_000).optional(),
+      classification: z.enum(CLASSIFICATIONS).nullable().optional(),
+      status: z.enum(TRIP_STATUSES).optional(),
+      reason: text(500).optional(),
+      notes: text(2000).optional(),
+      vehicle_id: z.uuid().nullable().optional(),
+    }),
+    reply: Trip,
+  },
+})
+
+export const deleteTrip = route({
+  method: 'DELETE',
+  path: '/trips/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Deletes a trip; importing its file again does not bring it back, restoring does',
+  status: 204,
+  schemas: { params: tripId },
+})
+
+export const getTripPath = route({
+  method: 'GET',
+  path: '/trips/:id/path',
+  access: 'signed-in',
+  tag,
+  summary: "The trip's way as a GeoJSON feature: a LineString with the time of each position",
+  schemas: {
+    params: tripId,
+    reply: z.object({
+      type: z.literal('Feature'),
+      geometry: z.object({ type: z.literal('LineString'), coordinates: z.array(z.tuple([z.number(), z.number()])) }),
+      properties: z.object({
+        times: z.array(z.iso.datetime()),
+        /** Indexes of positions that are reached over a gap in the data. */
+        gaps: z.array(z.number().int()),
+      }),
+    }),
+  },
+})
+
+export const listTripPaths = route({
+  method: 'POST',
+  path: '/trips/paths',
+  access: 'signed-in',
+  tag,
+  summary: 'The ways of up to 500 trips at once, as a GeoJSON FeatureCollection, for the map of a page',
+  schemas: {
+    body: z.strictObject({ ids: z.array(z.uuid()).max(500) }),
+    reply: z.object({
+      type: z.literal('FeatureCollection'),
+      features: z.array(
+        z.object({
+          type: z.literal('Feature'),
+          id: z.uuid(),
+          geometry: z.object({ type: z.literal('LineString'), coordinates: z.array(z.tuple([z.number(), z.number()])) }),
+          properties: z.object({ classification: z.enum(CLASSIFICATIONS).nullable(), straight: z.boolean() }),
+        }),
+      ),
+    }),
+  },
+})
+
+export const bulkTrips = route({
+  method: 'POST',
+  path: '/trips/bulk',
+  access: 'signed-in',
+  tag,
+  summary: 'Classifies, confirms, rejects, deletes or restores many trips, by ids or by filter',
+  schemas: {
+    body: z
+      .strictObject({
+        action: z.enum(['classify', 'confirm', 'reject', 'delete', 'restore']),
+        classification: z.enum(CLASSIFICATIONS).nullable().optional(),
+        reason: text(500).optional(),
+        ids: z.array(z.uuid()).min(1).max(10_000).optional(),
+        filter: TripFilter.optional(),
+      })
+      .refine((body) => (body.ids === undefined) !== (body.filter === undefined), 'Give either ids or filter')
+      .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification'),
+    reply: z.object({ changed: z.number().int() }),
+  },
+})
+
+export const mergeTrips = route({
+  method: 'POST',
+  path: '/trips/merge',
+  access: 'signed-in',
+  tag,
+  summary: 'Makes one trip of several that follow each other in one vehicle',
+  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(50) }), reply: Trip },
+})
+
+export const splitTrip = route({
+  method: 'POST',
+  path: '/trips/:id/split',
+  access: 'signed-in',
+  tag,
+  summary: 'Makes two trips of one, at an instant on its way',
+  schemas: { params: tripId, body: z.strictObject({ at: z.iso.datetime({ offset: true }) }), reply: z.object({ items: z.array(Trip).length(2) }) },
+})

@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { DATE_ORDERS, DISTANCE_UNITS, POINT_FIELDS, SPEED_UNITS, TRIP_FIELDS, UPLOAD_KINDS } from '@spoor/core/import/fields.ts'
+import type { Field } from '@spoor/core/import/fields.ts'
+import { SENSITIVITIES } from '@spoor/core/journey/parameters.ts'
+import { RECENT_UPLOADS_DEFAULT } from '../limits.ts'
+import { route } from '../route.ts'
+
+const FIELDS = [...new Set([...Object.keys(POINT_FIELDS), ...Object.keys(TRIP_FIELDS)])] as [Field, ...Field[]]
+
+export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
+
+/** An upload as the specification has it, and what `decisions.md` adds. */
+export const Upload = z.object({
+  upload_id: z.uuid(),
+  filename: z.string(),
+  status: z.enum(UPLOAD_STATUSES),
+  uploaded_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  file_size: z.number().int(),
+  error_message: z.string().nullable(),
+  error_code: z.string().nullable(),
+  /** 0 to 1, of the work until `saved`. */
+  progress: z.number(),
+  kind: z.enum(UPLOAD_KINDS).nullable(),
+  /** What was understood of the file, in one line. */
+  layout: z.string().nullable(),
+  rows_read: z.number().int(),
+  rows_used: z.number().int(),
+  rows_skipped: z.number().int(),
+  duplicates: z.number().int(),
+  trips_found: z.number().int(),
+  sensitivity: z.enum(SENSITIVITIES),
+  warnings: z.array(z.string()),
+  /** When the driver took the upload back; it can be brought back for 30 days. */
+  undone_at: z.iso.datetime().nullable(),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const ColumnMapping = z.strictObject({
+  kind: z.enum(UPLOAD_KINDS).optional(),
+  header_row: z.number().int().min(0).max(10_000).optional(),
+  columns: z.partialRecord(z.enum(FIELDS), z.number().int().min(0).max(16_384)),
+  date_order: z.enum(DATE_ORDERS).optional(),
+  distance_unit: z.enum(DISTANCE_UNITS).optional(),
+  odometer_unit: z.enum(DISTANCE_UNITS).optional(),
+  speed_unit: z.enum(SPEED_UNITS).optional(),
+  timezone: z.string().max(64).optional(),
+})
+
+const uploadId = z.object({ id: z.uuid() })
+const tag = 'Uploads'
+
+export const uploadFile = route({
+  method: 'POST',
+  path: '/upload/file',
+  access: 'signed-in',
+  tag,
+  summary: 'Takes a tracker file (multipart, field `file`); the reply means that it is kept',
+  consumes: 'multipart/form-data',
+  schemas: { reply: Upload },
+})
+
+export const getUploadStatus = route({
+  method: 'GET',
+  path: '/upload/status/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'How far an upload is',
+  schemas: { params: uploadId, reply: Upload },
+})
+
+export const listRecentUploads = route({
+  method: 'GET',
+  path: '/upload/recent',
+  access: 'signed-in',
+  tag,
+  summary: 'The newest uploads, newest first',
+  schemas: {
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(RECENT_UPLOADS_DEFAULT),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+    reply: z.array(Upload),
+  },
+})
+
+export const UploadIssue = z.object({ sheet: z.string(), row: z.number().int(), code: z.string(), reason: z.string(), column: z.string(), cell: z.string() })
+export type UploadIssue = z.infer<typeof UploadIssue>
+
+export const listUploadIssues = route({
+  method: 'GET',
+  path: '/upload/:id/issues',
+  access: 'signed-in',
+  tag,
+  summary: 'Each row that was left out, with its reason',
+  schemas: {
+    params: uploadId,
+    query: z.object({ cursor: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(1000).default(100) }),
+    reply: z.object({ items: z.array(UploadIssue), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const getUploadedFile = route({
+  method: 'GET',
+  path: '/upload/:id/file',
+  access: 'signed-in',
+  tag,
+  summary: 'The very bytes that were sent',
+  produces: 'application/octet-stream',
+  schemas: { params: uploadId },
+})
+
+/** What 'Fix columns' shows: the head of the file as a grid, and what Spoor took each column for. */
+export const UploadPreview = z.object({
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      /** The first rows as text; row numbers are 1-based. */
+      rows: z.array(z.object({ number: z.number().int(), cells: z.array(z.string()) })),
+    }),
+  ),
+  mapping: ColumnMapping.nullable(),
+  columns: z.array(z.object({ field: z.enum(FIELDS), sheet: z.number().int(), column: z.number().int(), header: z.string(), because: z.string() })),
+  description: z.string().nullable(),
+})
+export type UploadPreview = z.infer<typeof UploadPreview>
+
+export const previewUpload = route({
+  method: 'GET',
+  path: '/upload/:id/preview',
+  access: 'signed-in',
+  tag,
+  summary: 'The first rows of the file and the columns that were found',
+  schemas: { params: uploadId, reply: UploadPreview },
+})
+
+const Processing = z.strictObject({ mapping: ColumnMapping.nullable().optional(), sensitivity: z.enum(SENSITIVITIES).optional() })
+
+export const tryUpload = route({
+  method: 'POST',
+  path: '/upload/:id/try',
+  access: 'signed-in',
+  tag,
+  summary: 'What a mapping or a sensitivity would give, without writing anything',
+  schemas: {
+    params: uploadId,
+    body: Processing,
+    reply: z.object({
+      rows_read: z.number().int(),
+      rows_used: z.number().int(),
+      rows_skipped: z.number().int(),
+      trips_found: z.number().int(),
+      distance_km: z.number(),
+      /** null where it worked, else what is wrong and what to do. */
+      error_message: z.string().nullable(),
+      trips: z
+        .array(z.object({ started_at: z.iso.datetime(), ended_at: z.iso.datetime().nullable(), start_location: z.string(), end_location: z.string(), distance_km: z.number() }))
+        .describe('The first 20'),
+    }),
+  },
+})
+
+export const reprocessUpload = route({
+  method: 'POST',
+  path: '/upload/:id/reprocess',
+  access: 'signed-in',
+  tag,
+  summary: 'Reads the file again with columns chosen by hand or another sensitivity',
+  schemas: { params: uploadId, body: Processing, reply: Upload },
+})
+
+export const getUndoEffect = route({
+  method: 'GET',
+  path: '/upload/:id/undo-effect',
+  access: 'signed-in',
+  tag,
+  summary: 'What taking the upload back would remove',
+  schemas: {
+    params: uploadId,
+    reply: z.object({
+      trips: z.number().int().describe('Trips that no other upload supports'),
+      corrected_trips: z.number().int().describe('Of these, trips that the driver classified, confirmed or edited'),
+      reported_trips: z.number().int().describe('Of these, trips that stand in a report'),
+    }),
+  },
+})
+
+export const undoUpload = route({
+  method: 'DELETE',
+  path: '/upload/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Takes the upload and its trips back; can be reversed for 30 days',
+  schemas: { params: uploadId, reply: Upload },
+})
+
+export const restoreUpload = route({
+  method: 'POST',
+  path: '/upload/:id/restore',
+  access: 'signed-in',
+  tag,
+  summary: 'Brings an upload that was taken back',
+  schemas: { params: uploadId, reply: Upload },
+})

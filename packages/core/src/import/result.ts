@@ -1,0 +1,80 @@
+import type { Track } from '../journey/track.ts'
+import type { Cut, DistanceSource } from '../journey/journey.ts'
+import type { Field, ColumnMapping, UploadKind } from './fields.ts'
+import type { RowIssueCode } from './issue-codes.ts'
+
+/** One column of the file that was taken for a field, and why. */
+export interface ColumnTaken {
+  field: Field
+  sheet: number
+  column: number
+  header: string
+  /** Readable: "header 'GPS Time'", 'values between -34.2 and -33.8', 'chosen by you'. */
+  because: string
+}
+
+/** What was understood of a file before its rows are read one by one. */
+export interface Layout {
+  kind: UploadKind
+  /** The format that the bytes are in: csv, xlsx, xls, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
+  format: string
+  /** Readable in one line: 'CSV, semicolon, windows-1252, header in row 3, times in Africa/Johannesburg, day first'. */
+  description: string
+  mapping: ColumnMapping
+  columns: ColumnTaken[]
+  sheets: string[]
+  /** Identifies the header, so that a mapping by hand is remembered for the next file with the same one; '' if none. */
+  header_fingerprint: string
+}
+
+/** A row that was left out. */
+export interface RowIssue {
+  sheet: number
+  /** 1-based, as in Row.number. */
+  row: number
+  code: RowIssueCode
+  /** 0-based column of the cell at fault, -1 for the whole row. */
+  column: number
+  /** The cell's text, at most 80 characters. */
+  cell: string
+}
+
+/** The fixes of one vehicle as the file gave them, not yet sorted or cleaned. */
+export interface VehicleTrack {
+  /** The file's own name for the vehicle; '' where it names none. */
+  vehicle: string
+  track: Track
+}
+
+/** A row of a trip-level file. */
+export interface TripRow {
+  sheet: number
+  row: number
+  vehicle: string
+  driver: string
+  startedAtMs: number
+  /** null where the file tells neither end nor duration, or the trip was still open. */
+  endedAtMs: number | null
+  startLocation: string
+  endLocation: string
+  startLat: number | null
+  startLng: number | null
+  endLat: number | null
+  endLng: number | null
+  distanceM: number
+  distanceSource: DistanceSource
+  startOdometerM: number | null
+  endOdometerM: number | null
+  classification: 'business' | 'private' | null
+  reason: string
+  notes: string
+  cut: Cut
+}
+
+/** Row accounting. used + duplicates + skipped = read holds for every input. */
+export interface RowCounts {
+  read: number
+  used: number
+  duplicates: number
+  skipped: number
+}

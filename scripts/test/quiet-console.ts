@@ -1,0 +1,17 @@
+// Console noise fails a test: what a test prints is either a fault or something the test should have asserted.
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
+
+beforeEach(() => {
+  for (const method of methods) vi.spyOn(console, method)
+})
+
+afterEach(() => {
+  for (const method of methods) {
+    const spy = vi.mocked(console[method])
+    const calls = spy.mock?.calls.slice() ?? []
+    vi.restoreAllMocks === undefined || spy.mockRestore?.()
+    expect(calls, `console.${method} was called`).toEqual([])
+  }
+})
