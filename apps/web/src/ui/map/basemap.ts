@@ -1,0 +1,76 @@
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import packed from './basemap.json'
+
+type Named = GeometryCollection<{ name: string }>
+type Packed = {
+  world: Topology<{ countries: Named }>
+  south: Topology<{ countries: Named; provinces: Named }>
+  /** Name, longitude, latitude, thousands of people; largest first. */
+  towns: [string, number, number, number][]
+}
+
+/** The map that Spoor carries with it, as GeoJSON. */
+export interface Basemap {
+  land: GeoJSON.FeatureCollection
+  borders: GeoJSON.MultiLineString
+  provinceBorders: GeoJSON.MultiLineString
+  provinces: GeoJSON.FeatureCollection<GeoJSON.Point, { name: string }>
+  towns: GeoJSON.FeatureCollection<GeoJSON.Point, Town>
+}
+
+export interface Town {
+  name: string
+  people: number
+  /** Zoom level from which the town is named. */
+  from: number
+  /** Rank by size, 0 the largest: who is named where two would overlap. */
+  rank: number
+}
+
+const townFrom = (people: number) => (people > 1_000_000 ? 3 : people > 300_000 ? 5 : people > 100_000 ? 6 : people > 40_000 ? 7 : 8)
+
+/** Where each province's name stands: not its centroid, which towns and bends would cover. */
+const PROVINCE_LABELS: [string, number, number][] = [
+  ['Northern Cape', 21.2, -29.6],
+  ['Western Cape', 20.7, -33.05],
+  ['Eastern Cape', 26.1, -31.9],
+  ['Free State', 26.9, -28.55],
+  ['KwaZulu-Natal', 31.0, -28.35],
+  ['North West', 25.2, -26.3],
+  ['Gauteng', 28.35, -26.55],
+  ['Limpopo', 29.4, -23.4],
+  ['Mpumalanga', 30.2, -25.75],
+]
+
+const point = <P>(lng: number, lat: number, properties: P): GeoJSON.Feature<GeoJSON.Point, P> => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+})
+
+/** Unpacks the embedded basemap; a few milliseconds, so that its caller keeps what it gets. */
+export function unpackBasemap(): Basemap {
+  const { world, south, towns } = packed as unknown as Packed
+  const inner = (a: unknown, b: unknown) => a !== b
+  return {
+    land: {
+      type: 'FeatureCollection',
+      features: [
+        ...feature(world, world.objects.countries).features,
+        ...feature(south, south.objects.countries).features,
+        ...feature(south, south.objects.provinces).features,
+      ],
+    },
+    borders: {
+      type: 'MultiLineString',
+      coordinates: [...mesh(world, world.objects.countries, inner).coordinates, ...mesh(south, south.objects.countries, inner).coordinates],
+    },
+    provinceBorders: mesh(south, south.objects.provinces, inner),
+    provinces: { type: 'FeatureCollection', features: PROVINCE_LABELS.map(([name, lng, lat]) => point(lng, lat, { name })) },
+    towns: {
+      type: 'FeatureCollection',
+      features: towns.map(([name, lng, lat, thousands], rank) => point(lng, lat, { name, people: thousands * 1000, from: townFrom(thousands * 1000), rank })),
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { unpackBasemap } from './basemap.ts'
+import type { Basemap } from './basemap.ts'
+import { drawMap } from './draw-map.ts'
+import { mapColoursOf } from './map-colours.ts'
+import type { MapViewProps } from './map-view.ts'
+import { nearestTrip } from './nearest-trip.ts'
+import { boundsOf, HOME_BOUNDS, panned, viewOf, zoomed } from './projection.ts'
+import type { Size, View } from './projection.ts'
+
+const PADDING = 32
+const STEP_PX = 60
+const ZOOM_STEP = 1.6
+/** How far from a line a click still means it. */
+const REACH_PX = 12
+
+let basemap: Basemap | null = null
+
+/** The map on a plain canvas, for browsers without WebGL: the same trips on the embedded basemap. */
+export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [moved, setMoved] = useState<{ frame: string; view: View } | null>(null)
+  const grip = useRef<{ x: number; y: number; far: number } | null>(null)
+
+  const shown = trips.find(({ id }) => id === chosenId)
+  const bounds = boundsOf(shown ? [shown.path] : trips.map(({ path }) => path)) ?? HOME_BOUNDS
+  const frame = JSON.stringify([bounds, size])
+  // What the reader moved holds until there is something else to show.
+  const view = moved?.frame === frame ? moved.view : viewOf(bounds, size, PADDING)
+  const move = (next: View) => setMoved({ frame, view: next })
+
+  useEffect(() => {
+    const element = canvas.current?.parentElement
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context || size.width === 0) return
+    const ratio = window.devicePixelRatio
+    element.width = size.width * ratio
+    element.height = size.height * ratio
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    basemap ??= unpackBasemap()
+    drawMap(context, { basemap, trips, chosenId, view, size, colours: mapColoursOf(element) })
+  }, [trips, chosenId, view, size, dark])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pan: Record<string, [number, number]> = { ArrowLeft: [STEP_PX, 0], ArrowRight: [-STEP_PX, 0], ArrowUp: [0, STEP_PX], ArrowDown: [0, -STEP_PX] }
+    const zoom: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
+    if (pan[event.key]) move(panned(view, ...pan[event.key]))
+    else if (zoom[event.key]) zoomBy(zoom[event.key])
+    else return
+    event.preventDefault()
+  }
+  const zoomBy = (factor: number) => move(zoomed(view, factor, size.width / 2, size.height / 2, size))
+
+  const onPointerDown = (event: PointerEvent) => {
+    grip.current = { x: event.clientX, y: event.clientY, far: 0 }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!grip.current) return
+    const [dx, dy] = [event.clientX - grip.current.x, event.clientY - grip.current.y]
+    grip.current = { x: event.clientX, y: event.clientY, far: grip.current.far + Math.hypot(dx, dy) }
+    move(panned(view, dx, dy))
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const far = grip.current?.far ?? 0
+    grip.current = null
+    if (far > 4) return
+    const corner = event.currentTarget.getBoundingClientRect()
+    const hit = nearestTrip(trips, view, size, [event.clientX - corner.left, event.clientY - corner.top], REACH_PX)
+    if (hit) onChoose(hit)
+  }
+
+  return (
+    <div className="relative h-full w-full overflow-hidden">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${label}. Move with the arrow keys, zoom with plus and minus.`}
+        tabIndex={0}
+        className="h-full w-full cursor-grab touch-pan-y active:cursor-grabbing"
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => (grip.current = null)}
+      />
+      <div className="absolute top-2.5 right-2.5 flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card">
+        <button type="button" aria-label="Zoom in" className="grid size-8 place-items-center hover:bg-sunken" onClick={() => zoomBy(ZOOM_STEP)}>
+          <Plus size={16} aria-hidden />
+        </button>
+        <button type="button" aria-label="Zoom out" className="grid size-8 place-items-center border-t border-line hover:bg-sunken" onClick={() => zoomBy(1 / ZOOM_STEP)}>
+          <Minus size={16} aria-hidden />
+        </button>
+      </div>
+      <p className="absolute right-0 bottom-0 bg-surface/85 px-1.5 text-xs text-muted">Natural Earth · © GeoNames (CC BY 4.0)</p>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Basemap } from './basemap.ts'
+import type { MapColours } from './map-colours.ts'
+import { pathParts } from './map-trip.ts'
+import type { MapTrip } from './map-trip.ts'
+import { project, zoomOf } from './projection.ts'
+import type { Position, Size, View } from './projection.ts'
+
+interface Scene {
+  basemap: Basemap
+  trips: readonly MapTrip[]
+  chosenId: string | null
+  view: View
+  size: Size
+  colours: MapColours
+}
+
+/** Draws basemap and trips onto a plain canvas whose units are CSS pixels. */
+export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
+  const { basemap, trips, chosenId, size, colours } = scene
+  context.fillStyle = colours.water
+  context.fillRect(0, 0, size.width, size.height)
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  drawLand(context, scene)
+  strokePaths(context, scene, basemap.provinceBorders.coordinates as Position[][], { colour: colours.provinceBorder, width: 1, dash: [4, 4] })
+  strokePaths(context, scene, basemap.borders.coordinates as Position[][], { colour: colours.border, width: 1 })
+  drawTowns(context, scene)
+  for (const trip of trips) if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.3, width: 2.5 })
+  const chosen = trips.find(({ id }) => id === chosenId)
+  if (chosen) drawChosen(context, scene, chosen)
+}
+
+function trace(context: CanvasRenderingContext2D, { view, size }: Scene, path: readonly Position[]): void {
+  path.forEach((position, i) => {
+    const [x, y] = project(position, view, size)
+    if (i === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  })
+}
+
+function drawLand(context: CanvasRenderingContext2D, scene: Scene): void {
+  context.beginPath()
+  for (const { geometry } of scene.basemap.land.features) {
+    if (geometry.type === 'Polygon') for (const ring of geometry.coordinates) trace(context, scene, ring as Position[])
+    if (geometry.type === 'MultiPolygon') for (const ring of geometry.coordinates.flat()) trace(context, scene, ring as Position[])
+  }
+  context.fillStyle = scene.colours.land
+  context.fill()
+  context.strokeStyle = scene.colours.land
+  context.lineWidth = 1.5
+  context.stroke()
+}
+
+function strokePaths(context: CanvasRenderingContext2D, scene: Scene, paths: readonly (readonly Position[])[], pen: { colour: string; width: number; dash?: number[] }): void {
+  context.save()
+  context.beginPath()
+  for (const path of paths) trace(context, scene, path)
+  context.strokeStyle = pen.colour
+  context.lineWidth = pen.width
+  context.setLineDash(pen.dash ?? [])
+  context.stroke()
+  context.restore()
+}
+
+const LABEL_HEIGHT = 14
+
+/** Towns from the largest, each only where its name covers no other. */
+function drawTowns(context: CanvasRenderingContext2D, { basemap, view, size, colours }: Scene): void {
+  const zoom = zoomOf(view.scale)
+  const taken: { x: number; y: number; width: number }[] = []
+  context.font = '12px "Source Sans 3 Variable", sans-serif'
+  context.textBaseline = 'middle'
+  for (const { geometry, properties } of basemap.towns.features) {
+    const [x, y] = project(geometry.coordinates as [number, number], view, size)
+    if (properties.from > zoom || x < 0 || y < 0 || x > size.width || y > size.height) continue
+    const width = context.measureText(properties.name).width + 10
+    if (taken.some((other) => Math.abs(other.y - y) < LABEL_HEIGHT && x < other.x + other.width && other.x < x + width)) continue
+    taken.push({ x, y, width })
+    context.fillStyle = colours.label
+    context.beginPath()
+    context.arc(x, y, 2, 0, 2 * Math.PI)
+    context.fill()
+    context.strokeStyle = colours.halo
+    context.lineWidth = 3
+    context.strokeText(properties.name, x + 6, y)
+    context.fillText(properties.name, x + 6, y)
+  }
+}
+
+function drawTrip(context: CanvasRenderingContext2D, scene: Scene, trip: MapTrip, pen: { opacity: number; width: number }): void {
+  context.save()
+  context.globalAlpha = pen.opacity
+  for (const { dashed, path } of pathParts(trip)) {
+    strokePaths(context, scene, [path], { colour: scene.colours[trip.mark], width: pen.width, ...(dashed ? { dash: [5, 7] } : {}) })
+  }
+  context.restore()
+}
+
+function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTrip): void {
+  const { view, size, colours } = scene
+  const colour = colours[trip.mark]
+  const driven = pathParts(trip).filter(({ dashed }) => !dashed)
+  strokePaths(context, scene, driven.map(({ path }) => path), { colour: colours.surface, width: 8 })
+  drawTrip(context, scene, trip, { opacity: 1, width: 4.5 })
+  drawDirection(context, scene, trip)
+  const end = (position: Position, fill: string, edge: string) => {
+    context.beginPath()
+    context.arc(...project(position, view, size), 7, 0, 2 * Math.PI)
+    context.fillStyle = fill
+    context.fill()
+    context.strokeStyle = edge
+    context.lineWidth = 3
+    context.stroke()
+  }
+  end(trip.path[0], colours.surface, colour)
+  end(trip.path.at(-1)!, colour, colours.surface)
+}
+
+const ARROW_EVERY_PX = 90
+
+/** Arrowheads along the way, at even distances on the plane. */
+function drawDirection(context: CanvasRenderingContext2D, { view, size, colours }: Scene, trip: MapTrip): void {
+  context.strokeStyle = colours.surface
+  context.lineWidth = 2
+  let since = ARROW_EVERY_PX / 2
+  let [fromX, fromY] = project(trip.path[0], view, size)
+  for (const position of trip.path) {
+    const [toX, toY] = project(position, view, size)
+    since += Math.hypot(toX - fromX, toY - fromY)
+    if (since >= ARROW_EVERY_PX) {
+      since = 0
+      context.save()
+      context.translate((fromX + toX) / 2, (fromY + toY) / 2)
+      context.rotate(Math.atan2(toY - fromY, toX - fromX))
+      context.beginPath()
+      context.moveTo(-2, -4)
+      context.lineTo(2.5, 0)
+      context.lineTo(-2, 4)
+      context.stroke()
+      context.restore()
+    }
+    fromX = toX
+    fromY = toY
+  }
+}

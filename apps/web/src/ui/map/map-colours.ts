@@ -1,0 +1,34 @@
+/** The tones of a map, taken from the design tokens: what draws it knows neither CSS nor the theme. */
+export interface MapColours {
+  water: string
+  land: string
+  border: string
+  provinceBorder: string
+  label: string
+  halo: string
+  business: string
+  private: string
+  unclassified: string
+  surface: string
+  ink: string
+}
+
+const TOKENS: Record<keyof MapColours, string> = {
+  water: '--map-water',
+  land: '--map-land',
+  border: '--map-border',
+  provinceBorder: '--map-province',
+  label: '--map-label',
+  halo: '--map-land',
+  business: '--business',
+  private: '--private',
+  unclassified: '--muted',
+  surface: '--surface',
+  ink: '--ink',
+}
+
+/** Reads the tones of the theme that `element` stands in. */
+export function mapColoursOf(element: Element): MapColours {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(Object.entries(TOKENS).map(([tone, token]) => [tone, style.getPropertyValue(token).trim()])) as unknown as MapColours
+}
