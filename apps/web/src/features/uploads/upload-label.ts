@@ -1,0 +1,16 @@
+/** What the screen calls each state of an upload (specification, section 4). */
+const LABELS: Readonly<Record<string, string>> = {
+  uploading: 'Uploading...',
+  received: 'Processing...',
+  extracting: 'Analyzing...',
+  saved: 'Complete',
+  failed: 'Failed',
+}
+
+export const uploadLabel = (status: string): string => LABELS[status] ?? 'Unknown'
+
+/** Whether the server still works on it, so that it is asked again. */
+export const isRunning = (status: string): boolean => status === 'received' || status === 'extracting'
+
+/** Whether it has come to an end, so that it can be dismissed. */
+export const isOver = (status: string): boolean => status === 'saved' || status === 'failed'
