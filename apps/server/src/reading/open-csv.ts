@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer'
+import { delimiterName } from '@spoor/core/tabular/csv/csv-dialect.ts'
+import { CsvScanner } from '@spoor/core/tabular/csv/csv-scanner.ts'
+import { detectDialect } from '@spoor/core/tabular/csv/detect-dialect.ts'
+import { keepRow } from '@spoor/core/tabular/head.ts'
+import type { HeadRow } from '@spoor/core/tabular/head.ts'
+import type { RowSink } from '@spoor/core/tabular/row.ts'
+import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
+import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
+import type { FileBytes } from './file-bytes.ts'
+import type { ReadControl, TableFile } from './table-file.ts'
+
+const SAMPLE_BYTES = 262_144
+
+/** Opens a text file as a table of one sheet; encoding and dialect are judged on its first 256 KB. */
+export async function openCsv(file: FileBytes): Promise<TableFile> {
+  const sample = await file.slice(0, SAMPLE_BYTES)
+  const { encoding, bomBytes } = detectEncoding(sample)
+  const dialect = detectDialect(new Utf8Transcoder(encoding, isUtf8).push(sample.subarray(bomBytes)).slice())
+  let warnings: string[] = []
+
+  async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
+    const transcoder = new Utf8Transcoder(encoding, isUtf8)
+    const scanner = new CsvScanner(dialect, sink)
+    let skip = dialect.skipBytes
+    const take = (utf8: Uint8Array) => {
+      const skipped = Math.min(skip, utf8.length)
+      skip -= skipped
+      scanner.push(skipped > 0 ? utf8.subarray(skipped) : utf8)
+    }
+    if (dialect.skipBytes > 0) scanner.skipLine()
+    let done = bomBytes
+    for await (const chunk of file.chunks(bomBytes)) {
+      control.signal?.throwIfAborted()
+      take(transcoder.push(chunk))
+      if (scanner.stopped) break
+      done += chunk.length
+      if (control.onChunk) await control.onChunk(done / file.size)
+    }
+    if (!scanner.stopped) {
+      take(transcoder.end())
+      scanner.end()
+    }
+    warnings = warningsOf(scanner, transcoder)
+  }
+
+  return {
+    format: 'csv',
+    describe: `CSV, ${delimiterName(dialect)}, ${encoding}`,
+    sheets: [{ name: '', hidden: false }],
+    warnings: () => warnings,
+    async head(rows) {
+      const kept: HeadRow[] = []
+      await read((row) => {
+        if (kept.length < rows) kept.push(keepRow(row))
+        return kept.length < rows
+      })
+      return [{ sheet: 0, name: '', hidden: false, rows: kept }]
+    },
+    read,
+    close: () => file.close(),
+  }
+}
+
+function warningsOf(scanner: CsvScanner, transcoder: Utf8Transcoder): string[] {
+  const warnings: string[] = []
+  if (scanner.repairs > 0) {
+    const lines = scanner.repairedLines.slice(0, 5).join(', ')
+    const more = scanner.repairs > 5 ? ', …' : ''
+    warnings.push(
+      `A quotation mark is opened and not closed on ${scanner.repairs === 1 ? 'line' : 'lines'} ${lines}${more}; it was read as plain text.`,
+    )
+  }
+  if (transcoder.repaired) {
+    warnings.push('Some characters are not in the encoding of the rest of the file; they were read as Windows-1252.')
+  }
+  return warnings
+}

@@ -1,0 +1,35 @@
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { FORMAT_NAMES, sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
+import { FileBytes } from './file-bytes.ts'
+import { openCsv } from './open-csv.ts'
+import type { TableFile } from './table-file.ts'
+
+export type { ReadControl, TableFile } from './table-file.ts'
+
+const SNIFF_BYTES = 8192
+
+/**
+ * Opens a file of the user's as a table. What it is, its bytes decide: a CSV file that is called .xls is read as CSV.
+ * Throws ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) where it is none.
+ */
+export async function openTable(path: string): Promise<TableFile> {
+  const file = await FileBytes.open(path)
+  try {
+    return await openFile(file)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function openFile(file: FileBytes): Promise<TableFile> {
+  const format = sniffFormat(await file.slice(0, SNIFF_BYTES))
+  switch (format) {
+    case 'empty':
+      throw new ImportFailure('empty_file')
+    case 'text':
+      return openCsv(file)
+    default:
+      throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
+  }
+}

@@ -1,0 +1,38 @@
+import { CellKind, cellText } from './row.ts'
+import type { Row } from './row.ts'
+
+/** A cell that was kept: unlike a Row's, it does not change when the reader goes on. */
+export interface HeadCell {
+  kind: CellKind
+  /** As `cellText` gives it. */
+  text: string
+  /** Of a float, date or boolean cell, else NaN. */
+  value: number
+}
+
+/** A row that was kept. */
+export interface HeadRow {
+  /** As in Row.number. */
+  number: number
+  cells: HeadCell[]
+}
+
+/** The first rows of one sheet, for previews and for detection. */
+export interface HeadSheet {
+  /** Index into the table's sheets. */
+  sheet: number
+  name: string
+  hidden: boolean
+  rows: HeadRow[]
+}
+
+/** Copies a reader's row so that it can be kept. */
+export function keepRow(row: Row): HeadRow {
+  const cells: HeadCell[] = []
+  for (let column = 0; column < row.count; column++) {
+    const kind = row.kind[column] as CellKind
+    const hasValue = kind === CellKind.float || kind === CellKind.date || kind === CellKind.boolean
+    cells.push({ kind, text: cellText(row, column), value: hasValue ? row.value[column] : Number.NaN })
+  }
+  return { number: row.number, cells }
+}

@@ -1,0 +1,49 @@
+import { ImportFailure } from '../import/failure.ts'
+import type { Row } from './row.ts'
+
+/** More than Excel's 16,384 columns and than any tracker writes; a file beyond it is not a table. */
+export const MAX_CELLS = 32_768
+
+/**
+ * The reusable Row that the readers fill. Its arrays are replaced by larger ones when a row has more cells than any
+ * before it, so a sink reads them from the row each time.
+ */
+export class RowBuffer implements Row {
+  sheet = 0
+  number = 0
+  count = 0
+  kind: Uint8Array
+  bytes: Uint8Array[]
+  start: Int32Array
+  end: Int32Array
+  value: Float64Array
+
+  /** @param filler what `bytes` holds for cells that never had a buffer of their own. */
+  constructor(filler: Uint8Array = new Uint8Array(0), capacity = 64) {
+    this.kind = new Uint8Array(capacity)
+    this.start = new Int32Array(capacity)
+    this.end = new Int32Array(capacity)
+    this.value = new Float64Array(capacity)
+    this.bytes = Array.from({ length: capacity }, () => filler)
+  }
+
+  /** Makes room for `needed` cells, keeping what is there. */
+  reserve(needed: number): void {
+    const capacity = this.kind.length
+    if (needed <= capacity) return
+    if (needed > MAX_CELLS) {
+      throw new ImportFailure('not_a_table', { found: `a row of more than ${MAX_CELLS} cells` })
+    }
+    const larger = new RowBuffer(this.bytes[0], Math.min(MAX_CELLS, Math.max(needed, capacity * 2)))
+    larger.kind.set(this.kind)
+    larger.start.set(this.start)
+    larger.end.set(this.end)
+    larger.value.set(this.value)
+    for (let i = 0; i < capacity; i++) larger.bytes[i] = this.bytes[i]
+    this.kind = larger.kind
+    this.start = larger.start
+    this.end = larger.end
+    this.value = larger.value
+    this.bytes = larger.bytes
+  }
+}

@@ -1,0 +1,124 @@
+import { ByteWriter } from './byte-writer.ts'
+import { incompleteTail, isUtf8, sequenceLength } from './detect-encoding.ts'
+import type { TextEncodingName } from './detect-encoding.ts'
+import { windows1252CodePoint } from './windows-1252.ts'
+
+/**
+ * Turns text of any of the four encodings into UTF-8 bytes as it arrives. What `push` returns is valid until the next
+ * call; UTF-8 passes through without a copy.
+ *
+ * A file whose first part is ASCII may still turn out to be Windows-1252 further down: bytes that are not UTF-8 are
+ * read as Windows-1252 one by one, so no character of the user's is lost, and `repaired` tells that it happened.
+ */
+export class Utf8Transcoder {
+  repaired = false
+  readonly #encoding: TextEncodingName
+  readonly #valid: (bytes: Uint8Array) => boolean
+  readonly #out = new ByteWriter()
+  #carry: Uint8Array = new Uint8Array(0)
+
+  /** @param valid whether bytes are UTF-8; a platform may bring a faster one. */
+  constructor(encoding: TextEncodingName, valid: (bytes: Uint8Array) => boolean = isUtf8) {
+    this.#encoding = encoding
+    this.#valid = valid
+  }
+
+  push(chunk: Uint8Array): Uint8Array {
+    return this.#convert(this.#withCarry(chunk), false)
+  }
+
+  /** The text is over; returns what a last, incomplete character gives. */
+  end(): Uint8Array {
+    const rest = this.#carry
+    this.#carry = new Uint8Array(0)
+    return this.#convert(rest, true)
+  }
+
+  #withCarry(chunk: Uint8Array): Uint8Array {
+    if (this.#carry.length === 0) return chunk
+    const joined = new Uint8Array(this.#carry.length + chunk.length)
+    joined.set(this.#carry)
+    joined.set(chunk, this.#carry.length)
+    this.#carry = new Uint8Array(0)
+    return joined
+  }
+
+  #convert(bytes: Uint8Array, final: boolean): Uint8Array {
+    this.#out.length = 0
+    switch (this.#encoding) {
+      case 'utf-8':
+        return this.#utf8(bytes, final)
+      case 'windows-1252':
+        return this.#windows1252(bytes)
+      case 'utf-16le':
+      case 'utf-16be':
+        return this.#utf16(bytes, final)
+    }
+  }
+
+  #utf8(bytes: Uint8Array, final: boolean): Uint8Array {
+    const tail = final ? 0 : incompleteTail(bytes)
+    const whole = tail === 0 ? bytes : bytes.subarray(0, bytes.length - tail)
+    if (tail > 0) this.#carry = bytes.slice(bytes.length - tail)
+    return this.#valid(whole) ? whole : this.#repair(whole)
+  }
+
+  #repair(bytes: Uint8Array): Uint8Array {
+    this.repaired = true
+    const out = this.#out
+    for (let at = 0; at < bytes.length;) {
+      const byte = bytes[at]
+      const length = sequenceLength(byte)
+      if (byte < 0x80 || (length > 1 && this.#valid(bytes.subarray(at, at + length)))) {
+        out.append(bytes, at, at + length)
+        at += length
+      } else {
+        out.appendCodePoint(windows1252CodePoint(byte))
+        at++
+      }
+    }
+    return out.bytes.subarray(0, out.length)
+  }
+
+  #windows1252(bytes: Uint8Array): Uint8Array {
+    const out = this.#out
+    out.reserve(bytes.length * 3)
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (byte < 0x80) out.bytes[out.length++] = byte
+      else out.appendCodePoint(windows1252CodePoint(byte))
+    }
+    return out.bytes.subarray(0, out.length)
+  }
+
+  #utf16(bytes: Uint8Array, final: boolean): Uint8Array {
+    const out = this.#out
+    out.reserve(bytes.length * 2)
+    const low = this.#encoding === 'utf-16le' ? 0 : 1
+    const high = 1 - low
+    let at = 0
+    for (; at + 1 < bytes.length; at += 2) {
+      const unit = bytes[at + low] | (bytes[at + high] << 8)
+      if (unit < 0x80) {
+        out.bytes[out.length++] = unit
+      } else if (unit < 0xd800 || unit > 0xdbff) {
+        out.appendCodePoint(unit)
+      } else if (at + 3 >= bytes.length && !final) {
+        break
+      } else {
+        const second = at + 3 < bytes.length ? bytes[at + 2 + low] | (bytes[at + 2 + high] << 8) : 0
+        if (second >= 0xdc00 && second <= 0xdfff) {
+          out.appendCodePoint(0x10000 + ((unit - 0xd800) << 10) + (second - 0xdc00))
+          at += 2
+        } else {
+          out.appendCodePoint(0xfffd)
+        }
+      }
+    }
+    if (at < bytes.length) {
+      if (final) out.appendCodePoint(0xfffd)
+      else this.#carry = bytes.slice(at)
+    }
+    return out.bytes.subarray(0, out.length)
+  }
+}
