@@ -1,0 +1,136 @@
+import type { Track } from '../journey/track.ts'
+import { newTrack } from '../journey/track.ts'
+
+/** Fixes of one vehicle from several uploads, and for each fix which uploads brought it. */
+export interface SourcedTrack {
+  track: Track
+  /** Index into {@link SourcedTrack.sets} for each fix. */
+  setOf: Uint16Array
+  /** Sets of uploads, as sorted lists of ids. */
+  sets: (readonly string[])[]
+}
+
+/** The track of one upload. `track` must ascend by time; see {@link inOrder}. */
+export function fromUpload(uploadId: string, track: Track): SourcedTrack {
+  return { track, setOf: new Uint16Array(track.count), sets: [[uploadId]] }
+}
+
+/**
+ * The union of two tracks. A fix at the same millisecond and position (1e-7 degrees) is one fix, whichever file brought
+ * it; where one file tells more of it (speed, odometer, ignition), that is kept. The union depends only on the sets of
+ * fixes, not on which file came first.
+ *
+ * @returns the union, and how many fixes both had
+ */
+export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: SourcedTrack; shared: number } {
+  const merged: SourcedTrack = { track: newTrack(a.track.count + b.track.count), setOf: new Uint16Array(0), sets: [] }
+  const setOf = new Uint16Array(a.track.count + b.track.count)
+  const setIds = new Map<string, number>()
+  const setIdOf = (ids: readonly string[]): number => {
+    const key = ids.join()
+    let id = setIds.get(key)
+    if (id === undefined) {
+      id = merged.sets.push(ids) - 1
+      setIds.set(key, id)
+    }
+    return id
+  }
+  const ofA = a.sets.map(setIdOf)
+  const ofB = b.sets.map(setIdOf)
+  const ofBoth = new Map<number, number>()
+  let i = 0
+  let j = 0
+  let n = 0
+  let shared = 0
+  while (i < a.track.count || j < b.track.count) {
+    const order = i >= a.track.count ? 1 : j >= b.track.count ? -1 : compareFixes(a.track, i, b.track, j)
+    if (order < 0) {
+      setOf[n] = ofA[a.setOf[i]]
+      copyFix(a.track, i++, merged.track, n++)
+    } else if (order > 0) {
+      setOf[n] = ofB[b.setOf[j]]
+      copyFix(b.track, j++, merged.track, n++)
+    } else {
+      const pair = a.setOf[i] * b.sets.length + b.setOf[j]
+      let both = ofBoth.get(pair)
+      if (both === undefined) {
+        both = setIdOf([...new Set([...a.sets[a.setOf[i]], ...b.sets[b.setOf[j]]])].sort())
+        ofBoth.set(pair, both)
+      }
+      setOf[n] = both
+      copyFix(a.track, i++, merged.track, n)
+      addToFix(b.track, j++, merged.track, n++)
+      shared++
+    }
+  }
+  merged.track.count = n
+  merged.setOf = setOf.subarray(0, n)
+  return { merged, shared }
+}
+
+/**
+ * The track with fixes of the same instant in order of position, which is what {@link mergeTracks} needs, and equal
+ * fixes made one. Returns the same object where nothing had to be done, which is the rule.
+ *
+ * @param track ascending by time
+ */
+export function inOrder(track: Track): Track {
+  let first = 1
+  while (first < track.count && compareFixes(track, first - 1, track, first) < 0) first++
+  if (first >= track.count) return track
+  const order = Array.from({ length: track.count }, (_, i) => i).sort((i, j) => compareFixes(track, i, track, j))
+  const sorted = newTrack(track.count)
+  let n = 0
+  for (const i of order) {
+    if (n > 0 && compareFixes(track, i, sorted, n - 1) === 0) addToFix(track, i, sorted, n - 1)
+    else copyFix(track, i, sorted, n++)
+  }
+  sorted.count = n
+  return sorted
+}
+
+/** Which uploads brought fixes that lie between two indexes, both inclusive; sorted. */
+export function sourcesBetween(sourced: SourcedTrack, first: number, last: number): readonly string[] {
+  if (sourced.sets.length === 1) return sourced.sets[0]
+  const sets = new Set<number>()
+  for (let i = first; i <= last; i++) sets.add(sourced.setOf[i])
+  if (sets.size === 1) return sourced.sets[sourced.setOf[first]]
+  return [...new Set([...sets].flatMap((set) => sourced.sets[set]))].sort()
+}
+
+/** Tracks laid end to end; each must end before the next begins. */
+export function joinTracks(tracks: readonly Track[]): Track {
+  if (tracks.length === 1) return tracks[0]
+  const joined = newTrack(tracks.reduce((count, track) => count + track.count, 0))
+  for (const { count, ...columns } of tracks) {
+    const at = joined.count
+    joined.timeMs.set(columns.timeMs.subarray(0, count), at)
+    joined.latE7.set(columns.latE7.subarray(0, count), at)
+    joined.lngE7.set(columns.lngE7.subarray(0, count), at)
+    joined.speedMps.set(columns.speedMps.subarray(0, count), at)
+    joined.odometerM.set(columns.odometerM.subarray(0, count), at)
+    joined.ignition.set(columns.ignition.subarray(0, count), at)
+    joined.count += count
+  }
+  return joined
+}
+
+function compareFixes(a: Track, i: number, b: Track, j: number): number {
+  return a.timeMs[i] - b.timeMs[j] || a.latE7[i] - b.latE7[j] || a.lngE7[i] - b.lngE7[j]
+}
+
+function copyFix(from: Track, i: number, to: Track, n: number): void {
+  to.timeMs[n] = from.timeMs[i]
+  to.latE7[n] = from.latE7[i]
+  to.lngE7[n] = from.lngE7[i]
+  to.speedMps[n] = from.speedMps[i]
+  to.odometerM[n] = from.odometerM[i]
+  to.ignition[n] = from.ignition[i]
+}
+
+/** The greater value of each column: 'none' (NaN, -1) is the least, and a maximum does not ask who came first. */
+function addToFix(from: Track, i: number, to: Track, n: number): void {
+  if (!(to.speedMps[n] >= from.speedMps[i]) && !Number.isNaN(from.speedMps[i])) to.speedMps[n] = from.speedMps[i]
+  if (from.odometerM[i] > to.odometerM[n]) to.odometerM[n] = from.odometerM[i]
+  if (from.ignition[i] > to.ignition[n]) to.ignition[n] = from.ignition[i]
+}

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ExistingTrip, Span } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
+
+const minutes = (from: number, to: number): Span => ({ startedAtMs: from * 60_000, endedAtMs: to * 60_000 })
+
+function existing(id: string, span: Span, more: Partial<ExistingTrip> = {}): ExistingTrip {
+  return { id, ...span, corrected: [], state: 'kept', ...more }
+}
+
+describe('reconcile', () => {
+  test('a drive cut by the end of a file and continued by the next keeps its identity', () => {
+    const cut = existing('a', minutes(0, 10), { corrected: ['classification'] })
+    const whole = minutes(0, 60)
+    expect(reconcile([cut], [whole])).toEqual({
+      insert: [],
+      update: [{ id: 'a', trip: whole, absorbed: [] }],
+      blocked: [],
+      remove: [],
+    })
+  })
+
+  test('parts that become one drive become one trip, and the corrected one keeps its identity', () => {
+    const parts = [existing('a', minutes(0, 10), { corrected: ['reason'] }), existing('b', minutes(20, 60))]
+    const { update, remove } = reconcile(parts, [minutes(0, 60)])
+    expect(update).toEqual([{ id: 'a', trip: minutes(0, 60), absorbed: ['b'] }])
+    expect(remove).toEqual([])
+  })
+
+  test('a part of a corrected trip takes its words', () => {
+    const whole = existing('a', minutes(0, 60), { corrected: ['classification'] })
+    const { insert, update } = reconcile([whole], [minutes(0, 40), minutes(45, 60)])
+    expect(update.map(({ id }) => id)).toEqual(['a'])
+    expect(insert).toEqual([{ trip: minutes(45, 60), like: 'a' }])
+  })
+
+  test('a trip that the driver merged stands for the drives that it was made of', () => {
+    const merged = existing('m', minutes(0, 100), { corrected: ['bounds'] })
+    const { blocked, insert, update } = reconcile([merged], [minutes(0, 40), minutes(60, 100)])
+    expect(blocked.map(({ by }) => by)).toEqual([['m'], ['m']])
+    expect([...insert, ...update]).toEqual([])
+  })
+
+  test('the halves of a split trip stand for the drive together', () => {
+    const halves = [
+      existing('a', minutes(0, 30), { corrected: ['bounds'] }),
+      existing('b', minutes(30, 60), { corrected: ['bounds'] }),
+    ]
+    expect(reconcile(halves, [minutes(0, 60)]).blocked).toEqual([{ trip: minutes(0, 60), by: ['a', 'b'] }])
+  })
+
+  test('a deleted trip does not come back, and does not take its neighbour along', () => {
+    const deleted = existing('a', minutes(0, 30), { state: 'deleted' })
+    const { blocked, insert } = reconcile([deleted], [minutes(0, 30), minutes(29, 60)])
+    expect(blocked.map(({ trip }) => trip)).toEqual([minutes(0, 30)])
+    expect(insert.map(({ trip }) => trip)).toEqual([minutes(29, 60)])
+  })
+
+  test('a trip given to another vehicle stands for its own drive only', () => {
+    const moved = existing('a', minutes(0, 30), { corrected: ['vehicle_id'] })
+    expect(reconcile([moved], [minutes(0, 30)]).blocked).toHaveLength(1)
+    expect(reconcile([moved], [minutes(10, 25)]).insert).toHaveLength(1)
+  })
+
+  test('what is no longer found goes, unless the driver corrected it or it was taken back', () => {
+    const trips = [
+      existing('plain', minutes(0, 10)),
+      existing('corrected', minutes(20, 30), { corrected: ['notes'] }),
+      existing('hidden', minutes(40, 50), { state: 'taken_back' }),
+    ]
+    expect(reconcile(trips, []).remove).toEqual(['plain'])
+  })
+
+  test('a trip that was taken back comes back with its drive', () => {
+    const hidden = existing('h', minutes(0, 10), { state: 'taken_back', corrected: ['classification'] })
+    expect(reconcile([hidden], [minutes(0, 10)]).update.map(({ id }) => id)).toEqual(['h'])
+  })
+
+  const spans = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })), { maxLength: 15 })
+    .map((pairs) => {
+      let at = 0
+      return pairs.map(([gap, length]) => {
+        const from = at + gap
+        at = from + length
+        return minutes(from, at)
+      })
+    })
+  const trips = spans.chain((list) =>
+    fc
+      .array(
+        fc.record({
+          corrected: fc.subarray(['classification', 'notes', 'bounds', 'vehicle_id']),
+          state: fc.constantFrom<ExistingTrip['state']>('kept', 'deleted', 'taken_back'),
+        }),
+        { minLength: list.length, maxLength: list.length },
+      )
+      .map((marks) => list.map((span, i) => existing(`t${i}`, span, marks[i]))),
+  )
+
+  test('each found trip comes out once, each standing trip at most once, and no corrected trip is removed', () => {
+    fc.assert(
+      fc.property(trips, spans, (before, derived) => {
+        const { insert, update, blocked, remove } = reconcile(before, derived)
+        const out = [...insert, ...update, ...blocked].map(({ trip }) => trip)
+        expect(new Set(out)).toEqual(new Set(derived))
+        expect(out).toHaveLength(derived.length)
+        const touched = [...update.flatMap(({ id, absorbed }) => [id, ...absorbed]), ...remove]
+        expect(new Set(touched).size).toBe(touched.length)
+        const byId = new Map(before.map((trip) => [trip.id, trip]))
+        for (const id of remove) expect(byId.get(id)?.corrected).toEqual([])
+        for (const id of touched) expect(byId.get(id)?.state).not.toBe('deleted')
+      }),
+    )
+  })
+
+  test('the order of the two lists says nothing', () => {
+    fc.assert(
+      fc.property(trips, spans, (before, derived) => {
+        const straight = reconcile(before, derived)
+        expect(reconcile([...before].reverse(), [...derived].reverse())).toEqual({
+          ...straight,
+          remove: expect.anything(),
+        })
+      }),
+    )
+  })
+
+  test('doing it again changes nothing', () => {
+    fc.assert(
+      fc.property(trips, spans, (before, derived) => {
+        const first = reconcile(before, derived)
+        const gone = new Set([...first.remove, ...first.update.flatMap(({ absorbed }) => absorbed)])
+        const updated = new Map(first.update.map(({ id, trip }) => [id, trip]))
+        const after = [
+          ...before
+            .filter(({ id }) => !gone.has(id))
+            .map((trip) => {
+              const found = updated.get(trip.id)
+              return found === undefined ? trip : existing(trip.id, found, { corrected: trip.corrected })
+            }),
+          ...first.insert.map(({ trip }, i) => existing(`n${i}`, trip)),
+        ]
+        const second = reconcile(after, derived)
+        expect(second.insert).toEqual([])
+        expect(second.remove).toEqual([])
+        expect(
+          second.update.every(({ id, trip }) =>
+            sameAs(
+              after.find((one) => one.id === id),
+              trip,
+            ),
+          ),
+        ).toBe(true)
+      }),
+    )
+  })
+})
+
+function sameAs(a: Span | undefined, b: Span): boolean {
+  return a?.startedAtMs === b.startedAtMs && a.endedAtMs === b.endedAtMs
+}
