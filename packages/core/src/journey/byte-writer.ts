@@ -1,0 +1,75 @@
+/** Bytes that are not what the codec wrote: cut off, altered, or of a later version. */
+export class DamagedBytes extends Error {
+  constructor(what: string) {
+    super(`damaged bytes: ${what}`)
+    this.name = 'DamagedBytes'
+  }
+}
+
+const TWO_32 = 2 ** 32
+
+/** FNV-1a over bytes[0, end). Each step is a bijection of the state, so that one altered byte always shows. */
+export function checksumOf(bytes: Uint8Array, end: number): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < end; i += 1) hash = Math.imul(hash ^ bytes[i], 0x01000193)
+  return hash >>> 0
+}
+
+/** Writes varints into a buffer whose capacity the caller has bounded: five bytes a 32-bit value, eight a float. */
+export class ByteWriter {
+  private readonly bytes: Uint8Array<ArrayBuffer>
+  private readonly view: DataView
+  private at = 0
+
+  constructor(capacity: number) {
+    this.bytes = new Uint8Array(capacity)
+    this.view = new DataView(this.bytes.buffer)
+  }
+
+  byte(value: number): void {
+    this.bytes[this.at] = value
+    this.at += 1
+  }
+
+  /** An unsigned 32-bit value. */
+  varint(value: number): void {
+    const bytes = this.bytes
+    let at = this.at
+    let rest = value >>> 0
+    while (rest > 127) {
+      bytes[at] = rest | 128
+      at += 1
+      rest >>>= 7
+    }
+    bytes[at] = rest
+    this.at = at + 1
+  }
+
+  /** A signed 32-bit value, small magnitudes in few bytes. */
+  zigzag(value: number): void {
+    this.varint((value << 1) ^ (value >> 31))
+  }
+
+  /** A signed integer of up to 53 bits. */
+  long(value: number): void {
+    const high = Math.floor(value / TWO_32)
+    this.zigzag(high)
+    this.varint(value - high * TWO_32)
+  }
+
+  float32(value: number): void {
+    this.view.setFloat32(this.at, value, true)
+    this.at += 4
+  }
+
+  float64(value: number): void {
+    this.view.setFloat64(this.at, value, true)
+    this.at += 8
+  }
+
+  /** What was written, closed by its checksum. */
+  finish(): Uint8Array<ArrayBuffer> {
+    this.view.setUint32(this.at, checksumOf(this.bytes, this.at), true)
+    return this.bytes.slice(0, this.at + 4)
+  }
+}
