@@ -8,7 +8,11 @@ const ATTRIBUTION = 'Natural Earth · © GeoNames (CC BY 4.0)'
 
 /** The embedded basemap as a MapLibre style: it loads nothing from anywhere. */
 export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecification {
-  const geojson = (data: GeoJSON.GeoJSON, attribution?: string) => ({ type: 'geojson' as const, data, ...(attribution ? { attribution } : {}) })
+  const geojson = (data: GeoJSON.GeoJSON, attribution?: string) => ({
+    type: 'geojson' as const,
+    data,
+    ...(attribution ? { attribution } : {}),
+  })
   const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.4 }
   return {
     version: 8,
@@ -31,14 +35,23 @@ export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecif
         minzoom: 4,
         paint: { 'line-color': colours.provinceBorder, 'line-width': 1, 'line-dasharray': [3, 2] },
       },
-      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 8, 1.6] } },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'borders',
+        paint: { 'line-color': colours.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 8, 1.6] },
+      },
       {
         id: 'town-dots',
         type: 'circle',
         source: 'towns',
         minzoom: 5,
         filter: ['<=', ['get', 'from'], ['zoom']],
-        paint: { 'circle-color': colours.label, 'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 1.6, 11, 3], 'circle-opacity': 0.7 },
+        paint: {
+          'circle-color': colours.label,
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 1.6, 11, 3],
+          'circle-opacity': 0.7,
+        },
       },
       {
         id: 'provinces',
@@ -46,7 +59,13 @@ export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecif
         source: 'provinces',
         minzoom: 4.5,
         maxzoom: 7.5,
-        layout: { 'text-field': ['get', 'name'], 'text-font': LOCAL_FONT, 'text-size': 12, 'text-letter-spacing': 0.14, 'text-transform': 'uppercase' },
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': LOCAL_FONT,
+          'text-size': 12,
+          'text-letter-spacing': 0.14,
+          'text-transform': 'uppercase',
+        },
         paint: { 'text-color': colours.label, 'text-opacity': 0.6, ...halo },
       },
       {

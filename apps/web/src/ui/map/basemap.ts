@@ -28,7 +28,8 @@ export interface Town {
   rank: number
 }
 
-const townFrom = (people: number) => (people > 1_000_000 ? 3 : people > 300_000 ? 5 : people > 100_000 ? 6 : people > 40_000 ? 7 : 8)
+const townFrom = (people: number) =>
+  people > 1_000_000 ? 3 : people > 300_000 ? 5 : people > 100_000 ? 6 : people > 40_000 ? 7 : 8
 
 /** Where each province's name stands: not its centroid, which towns and bends would cover. */
 const PROVINCE_LABELS: [string, number, number][] = [
@@ -64,13 +65,21 @@ export function unpackBasemap(): Basemap {
     },
     borders: {
       type: 'MultiLineString',
-      coordinates: [...mesh(world, world.objects.countries, inner).coordinates, ...mesh(south, south.objects.countries, inner).coordinates],
+      coordinates: [
+        ...mesh(world, world.objects.countries, inner).coordinates,
+        ...mesh(south, south.objects.countries, inner).coordinates,
+      ],
     },
     provinceBorders: mesh(south, south.objects.provinces, inner),
-    provinces: { type: 'FeatureCollection', features: PROVINCE_LABELS.map(([name, lng, lat]) => point(lng, lat, { name })) },
+    provinces: {
+      type: 'FeatureCollection',
+      features: PROVINCE_LABELS.map(([name, lng, lat]) => point(lng, lat, { name })),
+    },
     towns: {
       type: 'FeatureCollection',
-      features: towns.map(([name, lng, lat, thousands], rank) => point(lng, lat, { name, people: thousands * 1000, from: townFrom(thousands * 1000), rank })),
+      features: towns.map(([name, lng, lat, thousands], rank) =>
+        point(lng, lat, { name, people: thousands * 1000, from: townFrom(thousands * 1000), rank }),
+      ),
     },
   }
 }

@@ -53,7 +53,12 @@ export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewPro
   }, [trips, chosenId, view, size, dark])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const pan: Record<string, [number, number]> = { ArrowLeft: [STEP_PX, 0], ArrowRight: [-STEP_PX, 0], ArrowUp: [0, STEP_PX], ArrowDown: [0, -STEP_PX] }
+    const pan: Record<string, [number, number]> = {
+      ArrowLeft: [STEP_PX, 0],
+      ArrowRight: [-STEP_PX, 0],
+      ArrowUp: [0, STEP_PX],
+      ArrowDown: [0, -STEP_PX],
+    }
     const zoom: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
     if (pan[event.key]) move(panned(view, ...pan[event.key]))
     else if (zoom[event.key]) zoomBy(zoom[event.key])
@@ -97,14 +102,26 @@ export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewPro
         onPointerCancel={() => (grip.current = null)}
       />
       <div className="absolute top-2.5 right-2.5 flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card">
-        <button type="button" aria-label="Zoom in" className="grid size-8 place-items-center hover:bg-sunken" onClick={() => zoomBy(ZOOM_STEP)}>
+        <button
+          type="button"
+          aria-label="Zoom in"
+          className="grid size-8 place-items-center hover:bg-sunken"
+          onClick={() => zoomBy(ZOOM_STEP)}
+        >
           <Plus size={16} aria-hidden />
         </button>
-        <button type="button" aria-label="Zoom out" className="grid size-8 place-items-center border-t border-line hover:bg-sunken" onClick={() => zoomBy(1 / ZOOM_STEP)}>
+        <button
+          type="button"
+          aria-label="Zoom out"
+          className="grid size-8 place-items-center border-t border-line hover:bg-sunken"
+          onClick={() => zoomBy(1 / ZOOM_STEP)}
+        >
           <Minus size={16} aria-hidden />
         </button>
       </div>
-      <p className="absolute right-0 bottom-0 bg-surface/85 px-1.5 text-xs text-muted">Natural Earth · © GeoNames (CC BY 4.0)</p>
+      <p className="absolute right-0 bottom-0 bg-surface/85 px-1.5 text-xs text-muted">
+        Natural Earth · © GeoNames (CC BY 4.0)
+      </p>
     </div>
   )
 }

@@ -22,10 +22,15 @@ export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
   context.lineJoin = 'round'
   context.lineCap = 'round'
   drawLand(context, scene)
-  strokePaths(context, scene, basemap.provinceBorders.coordinates as Position[][], { colour: colours.provinceBorder, width: 1, dash: [4, 4] })
+  strokePaths(context, scene, basemap.provinceBorders.coordinates as Position[][], {
+    colour: colours.provinceBorder,
+    width: 1,
+    dash: [4, 4],
+  })
   strokePaths(context, scene, basemap.borders.coordinates as Position[][], { colour: colours.border, width: 1 })
   drawTowns(context, scene)
-  for (const trip of trips) if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.3, width: 2.5 })
+  for (const trip of trips)
+    if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.3, width: 2.5 })
   const chosen = trips.find(({ id }) => id === chosenId)
   if (chosen) drawChosen(context, scene, chosen)
 }
@@ -42,7 +47,8 @@ function drawLand(context: CanvasRenderingContext2D, scene: Scene): void {
   context.beginPath()
   for (const { geometry } of scene.basemap.land.features) {
     if (geometry.type === 'Polygon') for (const ring of geometry.coordinates) trace(context, scene, ring as Position[])
-    if (geometry.type === 'MultiPolygon') for (const ring of geometry.coordinates.flat()) trace(context, scene, ring as Position[])
+    if (geometry.type === 'MultiPolygon')
+      for (const ring of geometry.coordinates.flat()) trace(context, scene, ring as Position[])
   }
   context.fillStyle = scene.colours.land
   context.fill()
@@ -51,7 +57,12 @@ function drawLand(context: CanvasRenderingContext2D, scene: Scene): void {
   context.stroke()
 }
 
-function strokePaths(context: CanvasRenderingContext2D, scene: Scene, paths: readonly (readonly Position[])[], pen: { colour: string; width: number; dash?: number[] }): void {
+function strokePaths(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  paths: readonly (readonly Position[])[],
+  pen: { colour: string; width: number; dash?: number[] },
+): void {
   context.save()
   context.beginPath()
   for (const path of paths) trace(context, scene, path)
@@ -74,7 +85,8 @@ function drawTowns(context: CanvasRenderingContext2D, { basemap, view, size, col
     const [x, y] = project(geometry.coordinates as [number, number], view, size)
     if (properties.from > zoom || x < 0 || y < 0 || x > size.width || y > size.height) continue
     const width = context.measureText(properties.name).width + 10
-    if (taken.some((other) => Math.abs(other.y - y) < LABEL_HEIGHT && x < other.x + other.width && other.x < x + width)) continue
+    if (taken.some((other) => Math.abs(other.y - y) < LABEL_HEIGHT && x < other.x + other.width && other.x < x + width))
+      continue
     taken.push({ x, y, width })
     context.fillStyle = colours.label
     context.beginPath()
@@ -87,11 +99,20 @@ function drawTowns(context: CanvasRenderingContext2D, { basemap, view, size, col
   }
 }
 
-function drawTrip(context: CanvasRenderingContext2D, scene: Scene, trip: MapTrip, pen: { opacity: number; width: number }): void {
+function drawTrip(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  trip: MapTrip,
+  pen: { opacity: number; width: number },
+): void {
   context.save()
   context.globalAlpha = pen.opacity
   for (const { dashed, path } of pathParts(trip)) {
-    strokePaths(context, scene, [path], { colour: scene.colours[trip.mark], width: pen.width, ...(dashed ? { dash: [5, 7] } : {}) })
+    strokePaths(context, scene, [path], {
+      colour: scene.colours[trip.mark],
+      width: pen.width,
+      ...(dashed ? { dash: [5, 7] } : {}),
+    })
   }
   context.restore()
 }
@@ -100,7 +121,12 @@ function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTr
   const { view, size, colours } = scene
   const colour = colours[trip.mark]
   const driven = pathParts(trip).filter(({ dashed }) => !dashed)
-  strokePaths(context, scene, driven.map(({ path }) => path), { colour: colours.surface, width: 8 })
+  strokePaths(
+    context,
+    scene,
+    driven.map(({ path }) => path),
+    { colour: colours.surface, width: 8 },
+  )
   drawTrip(context, scene, trip, { opacity: 1, width: 4.5 })
   drawDirection(context, scene, trip)
   const end = (position: Position, fill: string, edge: string) => {

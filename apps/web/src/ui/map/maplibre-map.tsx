@@ -26,12 +26,22 @@ const animated = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 let basemap: Basemap | null = null
 
 /** The base of the configured tiles, or the embedded one, with the trips on top. */
-function styleOf(base: StyleSpecification, trips: readonly MapTrip[], chosenId: string | null, colours: MapColours): StyleSpecification {
+function styleOf(
+  base: StyleSpecification,
+  trips: readonly MapTrip[],
+  chosenId: string | null,
+  colours: MapColours,
+): StyleSpecification {
   const { others, chosen, ends } = tripSources(trips, chosenId)
   const source = (data: GeoJSON.FeatureCollection) => ({ type: 'geojson' as const, data })
   return {
     ...base,
-    sources: { ...base.sources, 'trip-others': source(others), 'trip-chosen': source(chosen), 'trip-ends': source(ends) },
+    sources: {
+      ...base.sources,
+      'trip-others': source(others),
+      'trip-chosen': source(chosen),
+      'trip-ends': source(ends),
+    },
     layers: [...base.layers, ...tripLayers(colours, chosenId)],
   }
 }
@@ -78,9 +88,13 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
   useEffect(() => {
     if (!map || !box.current) return
     const colours = mapColoursOf(box.current)
-    const withTrips = (base: StyleSpecification) => styleOf(base, latest.current.trips, latest.current.chosenId, colours)
+    const withTrips = (base: StyleSpecification) =>
+      styleOf(base, latest.current.trips, latest.current.chosenId, colours)
     basemap ??= unpackBasemap()
-    map.setStyle(styleUrl ?? basemapStyle(basemap, colours), { diff: false, transformStyle: (_, next) => withTrips(next) })
+    map.setStyle(styleUrl ?? basemapStyle(basemap, colours), {
+      diff: false,
+      transformStyle: (_, next) => withTrips(next),
+    })
     const addArrow = () => {
       if (map.hasImage(ARROW_IMAGE)) map.removeImage(ARROW_IMAGE)
       map.addImage(ARROW_IMAGE, drawArrow(colours.surface), { pixelRatio: 2 })
@@ -98,7 +112,8 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
       map.getSource<GeoJSONSource>('trip-others')?.setData(sources.others)
       map.getSource<GeoJSONSource>('trip-chosen')?.setData(sources.chosen)
       map.getSource<GeoJSONSource>('trip-ends')?.setData(sources.ends)
-      for (const layer of ['trips', 'trips-dashed']) if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', othersOpacity(chosenId))
+      for (const layer of ['trips', 'trips-dashed'])
+        if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', othersOpacity(chosenId))
     }
     if (map.getSource('trip-others')) show()
     else map.once('style.load', show)
@@ -110,7 +125,11 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
   useEffect(() => {
     if (!map || frame === '') return
     const [west, south, east, north] = frame.split(',').map(Number)
-    map.fitBounds([west, south, east, north], { padding: PADDING, maxZoom: FIT_MAX_ZOOM, duration: animated() ? 500 : 0 })
+    map.fitBounds([west, south, east, north], {
+      padding: PADDING,
+      maxZoom: FIT_MAX_ZOOM,
+      duration: animated() ? 500 : 0,
+    })
   }, [map, frame])
 
   return <div ref={box} className="h-full w-full" />

@@ -56,7 +56,10 @@ export function viewOf(bounds: Bounds, size: Size, padding: number): View {
   const [left, top] = mercator([bounds.west, bounds.north])
   const [right, bottom] = mercator([bounds.east, bounds.south])
   const room = (length: number) => Math.max(1, length - 2 * padding)
-  const scale = Math.min(room(size.width) / Math.max(right - left, 1e-9), room(size.height) / Math.max(bottom - top, 1e-9))
+  const scale = Math.min(
+    room(size.width) / Math.max(right - left, 1e-9),
+    room(size.height) / Math.max(bottom - top, 1e-9),
+  )
   return { scale: Math.min(scale, CLOSEST_SCALE), x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 

@@ -22,13 +22,20 @@ const lines = (trip: MapTrip): GeoJSON.Feature[] =>
 
 const end = (trip: MapTrip, which: 'start' | 'end'): GeoJSON.Feature => {
   const [lng, lat] = trip.path.at(which === 'start' ? 0 : -1)!
-  return { type: 'Feature', properties: { which, mark: trip.mark }, geometry: { type: 'Point', coordinates: [lng, lat] } }
+  return {
+    type: 'Feature',
+    properties: { which, mark: trip.mark },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  }
 }
 
 /** The trips as the map's sources: the chosen one apart, so that it lies in front and shows its ends. */
 export function tripSources(trips: readonly MapTrip[], chosenId: string | null): TripSources {
   const chosen = trips.find(({ id }) => id === chosenId)
-  const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({ type: 'FeatureCollection', features })
+  const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
+    type: 'FeatureCollection',
+    features,
+  })
   return {
     others: collection(trips.filter((trip) => trip !== chosen).flatMap(lines)),
     chosen: collection(chosen ? lines(chosen) : []),
@@ -38,13 +45,28 @@ export function tripSources(trips: readonly MapTrip[], chosenId: string | null):
 
 /** The layers of the trips, from back to front. The others fade while one is chosen. */
 export function tripLayers(colours: MapColours, chosenId: string | null): LayerSpecification[] {
-  const colour: ExpressionSpecification = ['match', ['get', 'mark'], 'business', colours.business, 'private', colours.private, colours.unclassified]
+  const colour: ExpressionSpecification = [
+    'match',
+    ['get', 'mark'],
+    'business',
+    colours.business,
+    'private',
+    colours.private,
+    colours.unclassified,
+  ]
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   const solid: ExpressionSpecification = ['!', ['get', 'dashed']]
   const dashed: ExpressionSpecification = ['get', 'dashed']
   const faded = othersOpacity(chosenId)
   return [
-    { id: 'trips', type: 'line', source: 'trip-others', filter: solid, layout: round, paint: { 'line-color': colour, 'line-width': 2.5, 'line-opacity': faded } },
+    {
+      id: 'trips',
+      type: 'line',
+      source: 'trip-others',
+      filter: solid,
+      layout: round,
+      paint: { 'line-color': colour, 'line-width': 2.5, 'line-opacity': faded },
+    },
     {
       id: 'trips-dashed',
       type: 'line',
@@ -53,15 +75,47 @@ export function tripLayers(colours: MapColours, chosenId: string | null): LayerS
       paint: { 'line-color': colour, 'line-width': 2, 'line-opacity': faded, 'line-dasharray': [1.5, 2] },
     },
     // As wide as a finger, and unseen.
-    { id: TRIP_HIT_LAYER, type: 'line', source: 'trip-others', layout: round, paint: { 'line-color': colours.ink, 'line-width': 18, 'line-opacity': 0 } },
-    { id: 'chosen-edge', type: 'line', source: 'trip-chosen', filter: solid, layout: round, paint: { 'line-color': colours.surface, 'line-width': 8 } },
-    { id: 'chosen', type: 'line', source: 'trip-chosen', filter: solid, layout: round, paint: { 'line-color': colour, 'line-width': 4.5 } },
-    { id: 'chosen-dashed', type: 'line', source: 'trip-chosen', filter: dashed, paint: { 'line-color': colour, 'line-width': 3.5, 'line-dasharray': [1.2, 1.4] } },
+    {
+      id: TRIP_HIT_LAYER,
+      type: 'line',
+      source: 'trip-others',
+      layout: round,
+      paint: { 'line-color': colours.ink, 'line-width': 18, 'line-opacity': 0 },
+    },
+    {
+      id: 'chosen-edge',
+      type: 'line',
+      source: 'trip-chosen',
+      filter: solid,
+      layout: round,
+      paint: { 'line-color': colours.surface, 'line-width': 8 },
+    },
+    {
+      id: 'chosen',
+      type: 'line',
+      source: 'trip-chosen',
+      filter: solid,
+      layout: round,
+      paint: { 'line-color': colour, 'line-width': 4.5 },
+    },
+    {
+      id: 'chosen-dashed',
+      type: 'line',
+      source: 'trip-chosen',
+      filter: dashed,
+      paint: { 'line-color': colour, 'line-width': 3.5, 'line-dasharray': [1.2, 1.4] },
+    },
     {
       id: 'chosen-direction',
       type: 'symbol',
       source: 'trip-chosen',
-      layout: { 'symbol-placement': 'line', 'symbol-spacing': 90, 'icon-image': ARROW_IMAGE, 'icon-size': 0.5, 'icon-allow-overlap': true },
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 90,
+        'icon-image': ARROW_IMAGE,
+        'icon-size': 0.5,
+        'icon-allow-overlap': true,
+      },
     },
     {
       id: 'ends',

@@ -17,7 +17,9 @@ function hasWebGl(): boolean {
 export function TripMap(props: MapViewProps) {
   const View = hasWebGl() ? MapLibreMap : CanvasMap
   return (
-    <Suspense fallback={<div className="h-full w-full animate-pulse bg-sunken" aria-label="Loading the map" role="status" />}>
+    <Suspense
+      fallback={<div className="h-full w-full animate-pulse bg-sunken" aria-label="Loading the map" role="status" />}
+    >
       <View {...props} />
     </Suspense>
   )

@@ -1,0 +1,152 @@
+import type { ReplyOf, RequestOf, Route } from '@spoor/contract/route.ts'
+import { ApiError } from './api-error.ts'
+import { retryOnClockSkew } from './clock-skew.ts'
+
+export interface ApiClientOptions {
+  /** Origin of the API; '' is where the page came from. Asked once per call, so it may be found out late. */
+  base: () => Promise<string>
+  /** A good token, or null where nobody is signed in. */
+  token: () => Promise<string | null>
+  /** The API refused the token. */
+  onUnauthorized: () => void
+  wait: (ms: number) => Promise<void>
+  fetch: typeof fetch
+  /** Fetch tells nothing of a body's progress on its way up, hence this for files. */
+  createXhr: () => XMLHttpRequest
+}
+
+type Args<R extends Route, Options> =
+  {} extends RequestOf<R> ? [request?: RequestOf<R>, options?: Options] : [request: RequestOf<R>, options?: Options]
+
+interface AnyRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+export interface SendOptions extends CallOptions {
+  /** Share of the file that has gone up, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+export interface ApiClient {
+  /** Calls a route of the contract and gives its JSON reply. Throws {@link ApiError}. */
+  call: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<ReplyOf<R>>
+  /** Calls a route that answers with a file; the name is the server's. */
+  download: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<{ blob: Blob; filename: string }>
+  /** Sends one file as multipart field `file`. */
+  sendFile: <R extends Route>(route: R, file: File, options?: SendOptions) => Promise<ReplyOf<R>>
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  async function authorization(route: Route): Promise<Record<string, string>> {
+    if (route.access === 'public') return {}
+    const token = await options.token()
+    if (!token) throw new ApiError(401, 'Authentication required')
+    return { authorization: `Bearer ${token}` }
+  }
+
+  async function answer(route: Route, request: AnyRequest = {}, { signal }: CallOptions = {}): Promise<Response> {
+    const headers = await authorization(route)
+    const hasBody = request.body !== undefined
+    if (hasBody) headers['content-type'] = 'application/json'
+    headers.accept = route.produces ?? 'application/json'
+    const response = await options.fetch((await options.base()) + pathOf(route, request), {
+      method: route.method,
+      headers,
+      body: hasBody ? JSON.stringify(request.body) : undefined,
+      signal,
+    })
+    if (!response.ok) throw failure(response.status, await response.text())
+    return response
+  }
+
+  function failure(status: number, body: string): ApiError {
+    const parsed = parseError(body)
+    if (status === 401) {
+      options.onUnauthorized()
+      // The server's word is kept only where the caller can do something about it: try again in a second.
+      return new ApiError(
+        401,
+        parsed?.detail?.includes('Token used too early') ? parsed.detail : 'Authentication failed',
+      )
+    }
+    if (!parsed) return new ApiError(status, `HTTP ${status}`)
+    return new ApiError(status, parsed.detail || (status === 403 ? 'Access denied' : 'Request failed'), parsed.fields)
+  }
+
+  const retrying = <T>(operation: () => Promise<T>): Promise<T> => retryOnClockSkew(operation, options.wait)
+
+  return {
+    call: (route, ...[request, callOptions]) =>
+      retrying(async () => {
+        const response = await answer(route, request as AnyRequest, callOptions)
+        return (response.status === 204 ? undefined : await response.json()) as ReplyOf<typeof route>
+      }),
+
+    download: (route, ...[request, callOptions]) =>
+      retrying(async () => {
+        const response = await answer(route, request as AnyRequest, callOptions)
+        return { blob: await response.blob(), filename: filenameOf(response.headers.get('content-disposition')) }
+      }),
+
+    sendFile: (route, file, { onProgress, signal }: SendOptions = {}) =>
+      retrying(async () => {
+        const headers = await authorization(route)
+        const url = (await options.base()) + pathOf(route, {})
+        return await new Promise<ReplyOf<typeof route>>((resolve, reject) => {
+          signal?.throwIfAborted()
+          const xhr = options.createXhr()
+          xhr.open(route.method, url)
+          for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+          xhr.setRequestHeader('accept', 'application/json')
+          xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+          xhr.addEventListener('load', () => {
+            if (xhr.status < 200 || xhr.status > 299) return reject(failure(xhr.status, xhr.responseText))
+            try {
+              resolve(JSON.parse(xhr.responseText))
+            } catch {
+              reject(new ApiError(xhr.status, `HTTP ${xhr.status}`))
+            }
+          })
+          xhr.addEventListener('error', () => reject(new ApiError(0, 'Network error. Please check your connection.')))
+          xhr.addEventListener('abort', () =>
+            reject(signal?.reason instanceof Error ? signal.reason : new ApiError(0, 'Cancelled')),
+          )
+          signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+          const form = new FormData()
+          form.append('file', file)
+          xhr.send(form)
+        })
+      }),
+  }
+}
+
+function pathOf(route: Route, { params = {}, query = {} }: AnyRequest): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The error body, or null where it is not JSON. */
+function parseError(body: string): { detail?: string; fields?: Record<string, string> } | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return null
+  }
+}
+
+/** The name in a Content-Disposition header; the UTF-8 form counts first. */
+function filenameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download'
+}

@@ -1,0 +1,17 @@
+/** A reply of the API that is not a success. `status` 0 means that there was none. */
+export class ApiError extends Error {
+  readonly status: number
+  /** Which fields were wrong, where the API says so. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** What a failed call says to the user, with `fallback` where there is no word. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof Error && error.message ? error.message : fallback

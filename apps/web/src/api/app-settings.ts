@@ -1,0 +1,36 @@
+import { getAppSettings } from '@spoor/contract/routes/system.ts'
+import type { AppSettings } from '@spoor/contract/routes/system.ts'
+import { useEffect, useState } from 'react'
+import { api } from './api.ts'
+
+let settings: AppSettings | null = null
+let loading: Promise<AppSettings> | null = null
+
+/** The deployment's public settings, asked for once; after a failure the next caller asks again. */
+export function loadAppSettings(): Promise<AppSettings> {
+  loading ??= api.call(getAppSettings).then(
+    (loaded) => (settings = loaded),
+    (error: unknown) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
+}
+
+/** The same for a component: null until they are there. */
+export function useAppSettings(): AppSettings | null {
+  const [known, setKnown] = useState(settings)
+  useEffect(() => {
+    if (known) return
+    let here = true
+    loadAppSettings().then(
+      (loaded) => here && setKnown(loaded),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [known])
+  return known
+}

@@ -1,0 +1,18 @@
+const TOO_EARLY = 'Token used too early'
+const MAX_RETRIES = 2
+const RETRY_MS = 1000
+
+/** Runs `operation`, and again up to twice after a second where a clock that runs ahead made the token too young. */
+export async function retryOnClockSkew<T>(
+  operation: () => Promise<T>,
+  wait: (ms: number) => Promise<void>,
+): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await operation()
+    } catch (error) {
+      if (retries === MAX_RETRIES || !(error instanceof Error) || !error.message.includes(TOO_EARLY)) throw error
+      await wait(RETRY_MS)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { logbookSearch } from '../features/logbook/logbook-search.ts'
+import { guard } from './guard/guard.ts'
+import { signInSearch } from './guard/sign-in-search.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Root } from './root.tsx'
+import { RouteError } from './route-error.tsx'
+import { LoadingOverlay } from './shell/loading-overlay.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+const publicPages = createRoute({
+  id: 'public',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
+})
+
+const landing = createRoute({
+  path: '/',
+  getParentRoute: () => publicPages,
+  component: lazyRouteComponent(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),
+})
+
+const login = createRoute({
+  path: '/login',
+  getParentRoute: () => publicPages,
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  path: '/register',
+  getParentRoute: () => publicPages,
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
+})
+
+const signedIn = createRoute({
+  id: 'signed-in',
+  getParentRoute: () => root,
+  beforeLoad: async ({ location }) => await guard({ location, requires: null }),
+  pendingComponent: () => <LoadingOverlay kind="auth" />,
+  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
+})
+
+const dashboardPage = lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const dashboard = createRoute({ path: '/dashboard', getParentRoute: () => signedIn, component: dashboardPage })
+const individualDashboard = createRoute({
+  path: '/individual/dashboard',
+  getParentRoute: () => signedIn,
+  component: dashboardPage,
+})
+
+const upload = createRoute({
+  path: '/upload',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/uploads/upload-page.tsx'), 'UploadPage'),
+})
+
+const uploadDetails = createRoute({
+  path: '/upload/$uploadId',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/uploads/upload-details-page.tsx'), 'UploadDetailsPage'),
+})
+
+const logbook = createRoute({
+  path: '/logbook',
+  getParentRoute: () => signedIn,
+  validateSearch: logbookSearch,
+  component: lazyRouteComponent(() => import('../features/logbook/logbook-page.tsx'), 'LogbookPage'),
+})
+
+const completeProfile = createRoute({
+  path: '/complete-profile',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/sign-in/complete-profile-page.tsx'), 'CompleteProfilePage'),
+})
+
+const unauthorized = createRoute({
+  path: '/unauthorized',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/sign-in/unauthorized-page.tsx'), 'UnauthorizedPage'),
+})
+
+/** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
+const routeTree = root.addChildren([
+  publicPages.addChildren([landing, login, register]),
+  signedIn.addChildren([dashboard, individualDashboard, upload, uploadDetails, logbook, completeProfile, unauthorized]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: () => <LoadingOverlay kind="route" />,
+  defaultErrorComponent: RouteError,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,69 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useAppSettings } from '../../api/app-settings.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { ThemeToggle } from '../../theme/theme-toggle.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Footer } from './footer.tsx'
+import { LogoLink } from './logo-link.tsx'
+import { SlideInMenu } from './slide-in-menu.tsx'
+
+const LINK =
+  'inline-flex h-11 items-center rounded-lg px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:text-ink'
+
+/** The header of the pages that need nobody signed in. */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-10 border-b border-line bg-paper/95 backdrop-blur">
+        <div className="mx-auto flex h-16 max-w-[1248px] items-center justify-between px-2 sm:px-6">
+          <div className="flex items-center gap-1">
+            <div className="sm:hidden">
+              <SlideInMenu>
+                <nav aria-label="Main" className="flex flex-col gap-1">
+                  <PublicLinks />
+                </nav>
+              </SlideInMenu>
+            </div>
+            <LogoLink />
+          </div>
+          <div className="flex items-center gap-1">
+            <nav aria-label="Main" className="hidden sm:block">
+              <PublicLinks />
+            </nav>
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function PublicLinks() {
+  const session = useSession()
+  const settings = useAppSettings()
+  return (
+    <>
+      <Link to="/" className={LINK} activeOptions={{ exact: true }}>
+        Home
+      </Link>
+      {settings?.website_url && (
+        <a href={settings.website_url} target="_blank" rel="noreferrer" className={LINK}>
+          Website
+        </a>
+      )}
+      {session ? (
+        <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+          Dashboard
+        </Link>
+      ) : (
+        <Link to="/login" className={LINK}>
+          Login
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** The menu of a narrow window: a panel from the left that traps the focus, and closes by Escape, beside it, or with the page. */
+export function SlideInMenu({ children }: { children: ReactNode }) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => panel.current?.close(), [pathname])
+  return (
+    <>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        icon={<Menu size={22} aria-hidden />}
+        onClick={() => panel.current?.showModal()}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape closes by keyboard */}
+      <dialog
+        ref={panel}
+        aria-label="Menu"
+        onClick={(event) => event.target === panel.current && panel.current.close()}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-[rgb(10_14_12/0.5)] open:animate-slide-in open:backdrop:animate-fade-in"
+      >
+        <div className="flex h-full flex-col p-4">
+          <div className="flex justify-end">
+            <IconButton label="Close menu" icon={<X size={22} aria-hidden />} onClick={() => panel.current?.close()} />
+          </div>
+          {children}
+        </div>
+      </dialog>
+    </>
+  )
+}

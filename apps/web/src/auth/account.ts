@@ -1,0 +1,102 @@
+import { getProfile, recordLogin, register } from '@spoor/contract/routes/auth.ts'
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { identity } from './identity.ts'
+import type { IdentityUser } from './identity-port.ts'
+import { currentSession, setSession } from './session.ts'
+import type { Session } from './session.ts'
+import { tokens } from './tokens.ts'
+
+let restoring: Promise<Session | null> | null = null
+
+/** The profile behind the token, or null where the account has none yet. */
+export async function loadProfile(): Promise<Profile | null> {
+  try {
+    return await api.call(getProfile)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Stores the profile of a new account; safe to repeat. */
+export const registerProfile = (user: IdentityUser, details: { name: string; mobile?: string }): Promise<Profile> =>
+  api.call(register, {
+    body: {
+      firebase_uid: user.uid,
+      email: user.email,
+      name: details.name,
+      mobile: details.mobile,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
+    },
+  })
+
+/** Makes `user` the one who is signed in here. */
+export function openSession(user: IdentityUser, profile: Profile | null): Session {
+  const session: Session = {
+    firebaseUid: user.uid,
+    email: user.email,
+    emailVerified: profile?.email_verified ?? user.emailVerified,
+    profile,
+    loginTime: currentSession()?.loginTime ?? new Date().toISOString(),
+    tokenRefreshTime: new Date(tokens.refreshedAtMs() ?? Date.now()).toISOString(),
+  }
+  setSession(session)
+  restoring = Promise.resolve(session)
+  return session
+}
+
+/** Records the sign-in; a failure there never keeps anybody out. */
+export const recordSignIn = () =>
+  api.call(recordLogin).catch(() => ({ message: '', status: 'unknown', access_granted: false }))
+
+/**
+ * The session of this browser: the one in session storage at once (and checked behind it), else that of the identity
+ * service, which outlives the tab where the driver asked to be remembered.
+ */
+export async function restoreSession(): Promise<Session | null> {
+  const kept = currentSession()
+  restoring ??= resume()
+  if (kept) {
+    restoring.catch(() => undefined)
+    return kept
+  }
+  return await restoring
+}
+
+async function resume(): Promise<Session | null> {
+  try {
+    const user = await identity.currentUser()
+    if (!user) {
+      closeSession()
+      return null
+    }
+    const kept = currentSession()
+    if (kept && kept.firebaseUid !== user.uid) setSession(null)
+    return openSession(user, await loadProfile())
+  } catch (error) {
+    restoring = null
+    throw error
+  }
+}
+
+/** Forgets everything of the session on this side. */
+export function closeSession(): void {
+  tokens.clear()
+  restoring = null
+  if (currentSession()) setSession(null)
+}
+
+/** Signs out everywhere that this browser knows. Tells whether the identity service agreed. */
+export async function signOut(): Promise<{ clean: boolean }> {
+  try {
+    await identity.signOut()
+    return { clean: true }
+  } catch {
+    return { clean: false }
+  } finally {
+    closeSession()
+  }
+}

@@ -1,0 +1,48 @@
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+
+const SESSION_KEY = 'spoor_session'
+export const AUTH_CHANGE = 'auth-change'
+
+/** Who is signed in, in session storage. */
+export interface Session {
+  firebaseUid: string
+  email: string
+  emailVerified: boolean
+  /** null while the account has no profile yet. */
+  profile: Profile | null
+  /** ISO instants. */
+  loginTime: string
+  tokenRefreshTime: string
+}
+
+let current: Session | null = restored()
+
+function restored(): Session | null {
+  try {
+    const kept = sessionStorage.getItem(SESSION_KEY)
+    return kept ? (JSON.parse(kept) as Session) : null
+  } catch {
+    return null
+  }
+}
+
+export const currentSession = (): Session | null => current
+
+/** Keeps or clears the session, and tells the window. */
+export function setSession(session: Session | null): void {
+  current = session
+  try {
+    if (session) sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    else sessionStorage.removeItem(SESSION_KEY)
+  } catch (error) {
+    console.warn('The session could not be kept', error)
+  }
+  window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: session }))
+}
+
+/** Calls back at each change; gives the way to stop. */
+export function onAuthChange(callback: (session: Session | null) => void): () => void {
+  const listener = (): void => callback(current)
+  window.addEventListener(AUTH_CHANGE, listener)
+  return () => window.removeEventListener(AUTH_CHANGE, listener)
+}

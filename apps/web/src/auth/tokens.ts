@@ -1,0 +1,6 @@
+import { wait } from '../api/wait.ts'
+import { identity } from './identity.ts'
+import { createTokenCache } from './token-cache.ts'
+
+/** The one token cache. */
+export const tokens = createTokenCache({ fetchToken: identity.fetchToken, nowMs: Date.now, wait })

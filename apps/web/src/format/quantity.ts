@@ -1,0 +1,62 @@
+import { CURRENCY, LOCALE } from '@spoor/contract/limits.ts'
+
+/** A figure and its unit apart, so that a screen can set the unit smaller. */
+export interface Quantity {
+  figure: string
+  unit: string
+  unitFirst: boolean
+}
+
+const NBSP = '\u00a0'
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY })
+const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY, maximumFractionDigits: 0 })
+
+export const asText = (quantity: Quantity): string =>
+  quantity.unitFirst ? `${quantity.unit}${NBSP}${quantity.figure}` : `${quantity.figure}${NBSP}${quantity.unit}`
+
+/** Kilometres with one decimal. */
+export const distanceQuantity = (distanceKm: number): Quantity => ({
+  figure: oneDecimal.format(distanceKm),
+  unit: 'km',
+  unitFirst: false,
+})
+
+/** '12,4 km'. */
+export const formatDistance = (distanceKm: number): string => asText(distanceQuantity(distanceKm))
+
+/** Rand and cents, from rand on the wire. */
+export function randQuantity(rand: number): Quantity {
+  return { figure: twoDecimals.format(rand), unit: 'R', unitFirst: true }
+}
+
+/** 'R 1 234,50'. */
+export const formatRand = (rand: number): string => money.format(rand)
+
+/** 'R 695', for whole amounts such as prices. */
+export const formatWholeRand = (rand: number): string => wholeMoney.format(rand)
+
+/** A count in full: '1 234'. */
+export const formatCount = (count: number): string => wholeNumber.format(count)
+
+/** A count on a card: from 1000 on abbreviated with k. Kilometres and rand are never abbreviated. */
+export function formatShortCount(count: number): string {
+  return count >= 1000 ? `${oneDecimal.format(count / 1000).replace(/,0$/, '')}k` : formatCount(count)
+}
+
+/** '42 min', '1 h 05 min'. */
+export function formatDuration(durationS: number): string {
+  const minutes = Math.max(0, Math.round(durationS / 60))
+  if (minutes < 60) return `${minutes}${NBSP}min`
+  return `${Math.floor(minutes / 60)}${NBSP}h${NBSP}${String(minutes % 60).padStart(2, '0')}${NBSP}min`
+}
+
+/** '3,4 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes}${NBSP}B`
+  return bytes < 1_000_000
+    ? `${oneDecimal.format(bytes / 1000)}${NBSP}KB`
+    : `${oneDecimal.format(bytes / 1_000_000)}${NBSP}MB`
+}

@@ -1,0 +1,16 @@
+import './app/theme.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchNavigation } from './app/navigation.ts'
+import { router } from './app/router.tsx'
+import { followSystemTheme } from './theme/theme.ts'
+
+followSystemTheme()
+watchNavigation(router)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,14 @@
+import { Moon, Sun } from 'lucide-react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useTheme } from './use-theme.ts'
+
+export function ThemeToggle() {
+  const { dark, toggle } = useTheme()
+  return (
+    <IconButton
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      icon={dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      onClick={toggle}
+    />
+  )
+}

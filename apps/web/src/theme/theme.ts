@@ -1,0 +1,52 @@
+/** How long a toggle fades the colours, and blocks the next one. */
+const FADE_MS = 500
+const DARK_KEY = 'spoor_dark_mode'
+const MANUAL_KEY = 'spoor_theme_manual'
+export const THEME_CHANGE = 'theme-change'
+
+let blockedUntilMs = 0
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch (error) {
+    console.warn('The theme preference could not be read', error)
+    return null
+  }
+}
+
+function save(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch (error) {
+    console.warn('The theme preference could not be kept', error)
+  }
+}
+
+export const isDark = (): boolean => document.documentElement.classList.contains('dark')
+
+/** Light or dark at once; every change is broadcast to the window. */
+export function setDark(dark: boolean): void {
+  if (dark === isDark()) return
+  document.documentElement.classList.toggle('dark', dark)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#121513' : '#fbfaf7')
+  save(DARK_KEY, String(dark))
+  window.dispatchEvent(new CustomEvent(THEME_CHANGE, { detail: { dark } }))
+}
+
+/** What the button does: the other theme, kept as the driver's own choice; a second press within the fade does nothing. */
+export function toggleTheme(nowMs: number = Date.now()): void {
+  if (nowMs < blockedUntilMs) return
+  blockedUntilMs = nowMs + FADE_MS
+  save(MANUAL_KEY, 'true')
+  document.body.classList.add('theme-fade')
+  setTimeout(() => document.body.classList.remove('theme-fade'), FADE_MS)
+  setDark(!isDark())
+}
+
+/** Follows the operating system when it changes, until the driver has chosen by hand. */
+export function followSystemTheme(): void {
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    if (read(MANUAL_KEY) !== 'true') setDark(matches)
+  })
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type Tone = 'neutral' | 'accent' | 'business' | 'private' | 'good' | 'warn' | 'bad'
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-muted border-line',
+  accent: 'bg-accent-tint text-accent border-transparent',
+  business: 'bg-business-tint text-business border-transparent',
+  private: 'bg-private-tint text-private border-transparent',
+  good: 'bg-good-tint text-good border-transparent',
+  warn: 'bg-warn-tint text-warn border-transparent',
+  bad: 'bg-bad-tint text-bad border-transparent',
+}
+
+export function Badge({
+  tone = 'neutral',
+  icon,
+  title,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  title?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      title={title}
+      className={classes(
+        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
+        TONES[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

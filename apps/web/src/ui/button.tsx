@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'normal' | 'large' | 'icon'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line bg-surface text-ink hover:border-edge hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-bad text-on-accent hover:bg-bad-strong',
+}
+const SIZES: Record<ButtonSize, string> = {
+  small: 'h-8 gap-1.5 px-3 text-sm pointer-coarse:h-11',
+  normal: 'h-10 gap-2 px-4 text-sm pointer-coarse:h-11',
+  large: 'h-12 gap-2 px-6 text-base',
+  icon: 'size-10 pointer-coarse:size-11',
+}
+
+/** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+export function buttonClass({
+  variant = 'secondary',
+  size = 'normal',
+}: { variant?: ButtonVariant; size?: ButtonSize } = {}): string {
+  return classes(
+    'inline-flex shrink-0 items-center justify-center rounded-lg font-semibold whitespace-nowrap transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+  )
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Left of the words. */
+  icon?: ReactNode
+  /** Work is under way: a spinner in the icon's place, and no second click. */
+  busy?: boolean
+}
+
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={classes(buttonClass({ variant, size }), className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A checkbox with its words; without `children` give it an `aria-label`. `indeterminate` shows that some are chosen. */
+export function Checkbox({
+  children,
+  className,
+  indeterminate = false,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'ref'> & { children?: ReactNode; indeterminate?: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <label
+      className={classes('inline-flex cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11', className)}
+    >
+      <input ref={box} type="checkbox" className="size-4.5 shrink-0 accent-accent" {...rest} />
+      {children}
+    </label>
+  )
+}

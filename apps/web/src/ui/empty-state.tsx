@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { SpoorLine } from './spoor-line.tsx'
+
+/** What a list says when it has nothing: what it is, one action, the track as its picture. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center px-4 py-10 text-center">
+      <SpoorLine className="mb-5 w-40" />
+      <p className="text-base font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

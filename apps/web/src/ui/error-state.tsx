@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+/** What a list says when it could not be loaded: what failed, and to try again. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+}: {
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <TriangleAlert aria-hidden size={28} className="mb-3 text-bad" />
+      <p className="text-base font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
+      {onRetry && (
+        <Button className="mt-5" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

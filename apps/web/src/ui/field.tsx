@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/**
+ * A label, a control and the line below it. `children` gets what ties the three together:
+ * `<Field label="Name" error={e}>{(control) => <Input {...control} />}</Field>`. The line's height is reserved, so that
+ * an error that comes or goes moves nothing.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  error?: string | null
+  /** At the right end of the label's line. */
+  aside?: ReactNode
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}) {
+  const id = useId()
+  const note = error || hint
+  return (
+    <div className={className}>
+      <div className="mb-1 flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
+      <p
+        id={`${id}-note`}
+        aria-live={error ? 'polite' : undefined}
+        className={classes('min-h-5 pt-0.5 text-sm', error ? 'text-bad' : 'text-muted')}
+      >
+        {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { ButtonProps } from './button.tsx'
+
+/** A button of one icon; `label` is its name for screen readers and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  ...rest
+}: Omit<ButtonProps, 'children' | 'size'> & { label: string; icon: ReactNode }) {
+  return <Button size="icon" variant={variant} aria-label={label} title={label} icon={icon} {...rest} />
+}

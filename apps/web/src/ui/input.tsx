@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+export const CONTROL_CLASS =
+  'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={classes(CONTROL_CLASS, className)} {...rest} />
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={classes(CONTROL_CLASS, 'h-auto min-h-20 py-2', className)} {...rest} />
+}
+
+/** The browser's own select: right on every phone. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={classes(CONTROL_CLASS, 'pr-8', className)} {...rest} />
+}

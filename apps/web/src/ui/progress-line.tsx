@@ -1,0 +1,33 @@
+import { classes } from './classes.ts'
+
+/** Real progress, 0 to 1, as a dotted track that fills; null while the share isn't known. */
+export function ProgressLine({
+  value,
+  label,
+  tone = 'accent',
+}: {
+  value: number | null
+  label: string
+  tone?: 'accent' | 'bad'
+}) {
+  const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="spoor-dots relative h-2 w-full overflow-hidden text-line"
+    >
+      <div
+        className={classes(
+          'spoor-dots absolute inset-y-0 left-0 transition-[width] duration-200',
+          tone === 'bad' ? 'text-bad' : 'text-accent',
+          percent === undefined && 'animate-pulse',
+        )}
+        style={{ width: `${percent ?? 100}%` }}
+      />
+    </div>
+  )
+}

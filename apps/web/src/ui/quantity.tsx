@@ -1,0 +1,13 @@
+import type { Quantity as QuantityParts } from '../format/quantity.ts'
+
+/** A figure with its unit smaller and muted. */
+export function Quantity({ of }: { of: QuantityParts }) {
+  const unit = <span className="text-[0.72em] font-normal text-muted">{of.unit}</span>
+  return (
+    <span className="whitespace-nowrap">
+      {of.unitFirst ? <>{unit} </> : null}
+      {of.figure}
+      {of.unitFirst ? null : <> {unit}</>}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+/** A share of a whole, 0 to 1, as a bar with its words and percentage. */
+export function ShareBar({
+  label,
+  share,
+  tone = 'business',
+}: {
+  label: string
+  share: number
+  tone?: 'business' | 'private' | 'accent'
+}) {
+  const percent = Math.round(share * 100)
+  const fill = { business: 'bg-business', private: 'bg-private', accent: 'bg-accent' }[tone]
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline justify-between gap-4 text-sm">
+        <span>{label}</span>
+        <span className="font-semibold">{percent}%</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className={`h-full rounded-full ${fill}`} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { classes } from './classes.ts'
+
+/** The dots of the track from lower left to upper right, bending once: [x, y, radius] in a box of 200 × 72. */
+const DOTS: readonly (readonly [number, number, number])[] = [
+  [8, 62, 4],
+  [27, 59, 4],
+  [46, 54, 4],
+  [64, 47, 4],
+  [80, 37, 4],
+  [96, 27, 4],
+  [114, 21, 4],
+  [133, 19, 4],
+  [152, 19, 4],
+  [171, 17, 4],
+  [190, 11, 6.5],
+]
+
+/** The track as a picture: standing still in empty states, walking in the loading overlay. */
+export function SpoorLine({ walking = false, className }: { walking?: boolean; className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 200 72" className={classes('w-50 text-accent', className)}>
+      {DOTS.map(([x, y, r], index) => (
+        <circle
+          key={x}
+          cx={x}
+          cy={y}
+          r={r}
+          fill="currentColor"
+          className={walking ? 'spoor-walk' : undefined}
+          style={
+            walking ? { animationDelay: `${index * 100}ms` } : { opacity: 0.25 + (0.75 * index) / (DOTS.length - 1) }
+          }
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { Toaster as HotToaster } from 'react-hot-toast'
+
+const DURATION_MS = 4000
+
+/** Top right, 8 px apart; at most 350 px wide and 20 at once are the library's own numbers. */
+export function Toaster() {
+  return (
+    <HotToaster
+      position="top-right"
+      gutter={8}
+      toastOptions={{
+        duration: DURATION_MS,
+        success: { duration: DURATION_MS, iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' } },
+        error: { duration: DURATION_MS, iconTheme: { primary: 'var(--bad)', secondary: 'var(--surface)' } },
+        style: {
+          background: 'var(--toast-background)',
+          color: 'var(--toast-ink)',
+          backdropFilter: 'blur(8px)',
+          border: '1px solid var(--line)',
+          boxShadow: 'var(--shade-raised)',
+          fontSize: '14px',
+        },
+      }}
+    />
+  )
+}

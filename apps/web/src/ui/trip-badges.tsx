@@ -1,0 +1,36 @@
+import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, House } from 'lucide-react'
+import { Badge } from './badge.tsx'
+
+/** Business, private or not yet told: by icon and word, never by colour alone. */
+export function ClassificationBadge({ classification }: { classification: 'business' | 'private' | null }) {
+  if (classification === 'business') {
+    return (
+      <Badge tone="business" icon={<BriefcaseBusiness aria-hidden />}>
+        Business
+      </Badge>
+    )
+  }
+  if (classification === 'private') {
+    return (
+      <Badge tone="private" icon={<House aria-hidden />}>
+        Private
+      </Badge>
+    )
+  }
+  return <Badge icon={<CircleHelp aria-hidden />}>Unclassified</Badge>
+}
+
+const STATUSES = {
+  confirmed: { tone: 'good', word: 'Confirmed', Icon: CircleCheck },
+  pending: { tone: 'warn', word: 'Pending', Icon: CircleDashed },
+  rejected: { tone: 'bad', word: 'Rejected', Icon: CircleX },
+} as const
+
+export function TripStatusBadge({ status }: { status: keyof typeof STATUSES }) {
+  const { tone, word, Icon } = STATUSES[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </Badge>
+  )
+}

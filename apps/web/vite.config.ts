@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { apiProxy } from './build/api-proxy.ts'
+import { lightContract } from './build/light-contract.ts'
+
+export default defineConfig(async () => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [lightContract(), react(), tailwind()],
+  server: { port: 5173, proxy: await apiProxy(`http://localhost:${process.env.PORT ?? '8000'}`) },
+  build: { target: 'es2023', sourcemap: true },
+}))
