@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Dependencies } from './dependencies.ts'
+import { registerAccounts } from './features/accounts/register-accounts.ts'
+import { registerSystem } from './features/system/register-system.ts'
+import { registerErrorReplies } from './http/error-reply.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { createSignIn } from './http/sign-in.ts'
+import { registerWebPages } from './http/web-pages.ts'
+
+const MAX_JSON_BYTES = 1_048_576
+const FEATURES = [registerSystem, registerAccounts]
+
+/** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */
+export async function createApp(dependencies: Dependencies, options: { webFolder: string }): Promise<FastifyInstance> {
+  const { config, identity, log } = dependencies
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Open connections are ended when the server closes; a browser keeps some for minutes.
+    forceCloseConnections: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('readSignIn', createSignIn(dependencies))
+  registerErrorReplies(app)
+  registerSecurityHeaders(app, config)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(multipart)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  registerWebPages(app, options.webFolder)
+  identity.mount(app)
+  for (const register of FEATURES) register(app, dependencies)
+  return app
+}

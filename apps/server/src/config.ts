@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import * as z from 'zod'
+import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+
+/** Tile services that a deployment may use by name (`SPOOR_MAP`), each with the credit that it asks for. */
+export const MAPS = {
+  none: null,
+  openfreemap: {
+    styleUrl: 'https://tiles.openfreemap.org/styles/liberty',
+    attribution: 'OpenFreeMap © OpenMapTiles, data from OpenStreetMap',
+  },
+  osm: {
+    styleUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+  },
+} as const
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+const text = z.string().min(1)
+
+/** Each variable of the environment: its shape, and what docs/operating.md says of it. */
+export const VARIABLES = {
+  NODE_ENV: { schema: z.string().optional(), says: '`production` makes no demo and asks for what production needs' },
+  PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8000), says: 'Port of the web server' },
+  HOST: {
+    schema: text.optional(),
+    says: 'Address to listen on; by default this machine only, and all addresses in production',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' }).optional(),
+    says: 'PostgreSQL to use; by default the embedded one in the data folder',
+  },
+  SPOOR_DATA_DIR: {
+    schema: text.default('.spoor'),
+    says: 'Folder for the embedded database, the files and the outgoing mail',
+  },
+  SPOOR_ADMIN_EMAIL: { schema: z.email().default('admin@spoor.localhost'), says: 'The first system administrator' },
+  SPOOR_ADMIN_PASSWORD: {
+    schema: z.string().min(8).max(128).optional(),
+    says: 'Password of the first system administrator; by default one is made and printed once',
+  },
+  SPOOR_DEMO: {
+    schema: flag.optional(),
+    says: '`0` for no demo accounts and trips; by default `1`, and never in production',
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    says: 'Mail server; by default mails are written to `mail/` in the data folder',
+  },
+  SPOOR_MAIL_FROM: { schema: text.default('Spoor <no-reply@spoor.localhost>'), says: 'Sender of the mails' },
+  SPOOR_ORIGIN: {
+    schema: url.optional(),
+    says: 'Address under which people reach Spoor, for links in mails; needed in production',
+  },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .regex(/^(0|1|[0-9a-fA-F.:/, ]+)$/, 'must be 0, 1 or a list of proxy addresses')
+      .default('0'),
+    says: '`1` or the addresses of the proxies whose `X-Forwarded-*` headers are believed',
+  },
+  AUTH_PROVIDER: { schema: z.enum(['embedded', 'firebase']).default('embedded'), says: 'Who keeps the passwords' },
+  FIREBASE_PROJECT_ID: { schema: text.optional(), says: 'Project of Firebase Authentication' },
+  FIREBASE_API_KEY: { schema: text.optional(), says: "Firebase's web API key" },
+  FIREBASE_AUTH_DOMAIN: { schema: text.optional(), says: 'By default `{project}.firebaseapp.com`' },
+  SPOOR_AUTH_SECRET: {
+    schema: z.string().min(32).optional(),
+    says: 'Secret of the embedded identity; by default one is made and kept in the database',
+  },
+  SPOOR_BANK_NAME: { schema: text.optional(), says: 'Bank account for payments: the bank' },
+  SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), says: 'Bank account for payments: the holder' },
+  SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), says: 'Bank account for payments: the number' },
+  SPOOR_BANK_BRANCH_CODE: { schema: text.optional(), says: 'Bank account for payments: the branch code' },
+  SPOOR_SUPPORT_ADDRESS: { schema: z.email().optional(), says: "Support's e-mail address" },
+  SPOOR_WEBSITE_URL: {
+    schema: url.optional(),
+    says: "Target of the header's Website link, which shows only when it is set",
+  },
+  S3_BUCKET: { schema: text.optional(), says: 'Keep files in this S3 bucket; by default in the data folder' },
+  S3_ENDPOINT: { schema: url.optional(), says: 'Address of an S3-compatible service; by default Amazon' },
+  S3_REGION: { schema: text.default('us-east-1'), says: 'Region of the bucket' },
+  S3_ACCESS_KEY_ID: { schema: text.optional(), says: "Key to the bucket; by default the machine's own" },
+  S3_SECRET_ACCESS_KEY: { schema: text.optional(), says: 'Secret of that key' },
+  SPOOR_GEOCODER: {
+    schema: z.enum(['offline', 'nominatim']).default('offline'),
+    says: 'Names positions from the built-in table, or by a Nominatim service',
+  },
+  SPOOR_GEOCODER_URL: {
+    schema: url.default('https://nominatim.openstreetmap.org'),
+    says: 'Address of the Nominatim service',
+  },
+  SPOOR_MAP: {
+    schema: z.enum(['none', 'openfreemap', 'osm']).default('none'),
+    says: 'Street map by a public tile service; `none` is the built-in basemap',
+  },
+  SPOOR_MAP_STYLE_URL: {
+    schema: text.optional(),
+    says: 'Style (or `{z}/{x}/{y}` tiles) of your own tile service; goes before `SPOOR_MAP`',
+  },
+  SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), says: 'Credit that your tile service asks for' },
+  SPOOR_UPLOAD_EXTENSIONS: {
+    schema: z.string().optional(),
+    says: `Formats taken beside csv, xlsx and xls, with commas between: ${EXTRA_UPLOAD_EXTENSIONS.join(', ')}, or \`all\``,
+  },
+  SPOOR_ROLE: {
+    schema: z.enum(['all', 'api', 'worker']).default('all'),
+    says: 'What this process does: `api` serves, `worker` imports, `all` does both',
+  },
+  SPOOR_LOG_LEVEL: {
+    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+    says: 'How much is logged',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; says: string }>
+
+type Environment = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  databaseUrl: string | null
+  dataDir: string
+  admin: { email: string; password: string | null }
+  demo: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  /** Without a slash at the end. */
+  origin: string
+  trustProxy: boolean | string[]
+  authProvider: 'embedded' | 'firebase'
+  firebase: { projectId: string; apiKey: string; authDomain: string } | null
+  authSecret: string | null
+  bank: { name: string; holder: string; number: string; branchCode: string } | null
+  supportAddress: string | null
+  websiteUrl: string | null
+  s3: {
+    bucket: string
+    endpoint: string | null
+    region: string
+    credentials: { accessKeyId: string; secretAccessKey: string } | null
+  } | null
+  geocoder: { provider: 'offline' | 'nominatim'; url: string }
+  map: { styleUrl: string; attribution: string } | null
+  uploadExtensions: readonly string[]
+  role: 'all' | 'api' | 'worker'
+  logLevel: Environment['SPOOR_LOG_LEVEL']
+}
+
+/** Everything that is wrong with the environment, told at once. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Reads and checks the whole configuration. An empty variable counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [name, { schema }] of Object.entries(VARIABLES)) {
+    const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name])
+    if (parsed.success) read[name] = parsed.data
+    else faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`)
+  }
+  const env = read as Environment
+  const extra = readExtensions(env.SPOOR_UPLOAD_EXTENSIONS, faults)
+  const production = env.NODE_ENV === 'production'
+  faults.push(...contradictions(env, production))
+  if (faults.length > 0) throw new ConfigError(faults)
+
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: path.resolve(env.SPOOR_DATA_DIR),
+    admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD ?? null },
+    demo: !production && env.SPOOR_DEMO !== false,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.SPOOR_MAIL_FROM,
+    origin: (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    authProvider: env.AUTH_PROVIDER,
+    firebase:
+      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
+        ? {
+            projectId: env.FIREBASE_PROJECT_ID,
+            apiKey: env.FIREBASE_API_KEY,
+            authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+          }
+        : null,
+    authSecret: env.SPOOR_AUTH_SECRET ?? null,
+    bank:
+      env.SPOOR_BANK_NAME &&
+      env.SPOOR_BANK_ACCOUNT_HOLDER &&
+      env.SPOOR_BANK_ACCOUNT_NUMBER &&
+      env.SPOOR_BANK_BRANCH_CODE
+        ? {
+            name: env.SPOOR_BANK_NAME,
+            holder: env.SPOOR_BANK_ACCOUNT_HOLDER,
+            number: env.SPOOR_BANK_ACCOUNT_NUMBER,
+            branchCode: env.SPOOR_BANK_BRANCH_CODE,
+          }
+        : null,
+    supportAddress: env.SPOOR_SUPPORT_ADDRESS ?? null,
+    websiteUrl: env.SPOOR_WEBSITE_URL ?? null,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT ?? null,
+          region: env.S3_REGION,
+          credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+        }
+      : null,
+    geocoder: { provider: env.SPOOR_GEOCODER, url: env.SPOOR_GEOCODER_URL.replace(/\/+$/, '') },
+    map: env.SPOOR_MAP_STYLE_URL
+      ? { styleUrl: env.SPOOR_MAP_STYLE_URL, attribution: env.SPOOR_MAP_ATTRIBUTION ?? '' }
+      : MAPS[env.SPOOR_MAP],
+    uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
+    role: env.SPOOR_ROLE,
+    logLevel: env.SPOOR_LOG_LEVEL,
+  }
+}
+
+/** What single variables cannot show. */
+function contradictions(env: Partial<Environment>, production: boolean): string[] {
+  const faults: string[] = []
+  const together = (names: readonly (keyof Environment)[], because: string) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(', ')}: needed ${because}`)
+  }
+  if (production && env.SPOOR_ORIGIN === undefined) faults.push('SPOOR_ORIGIN: needed in production')
+  if (production && env.SPOOR_DEMO === true) faults.push('SPOOR_DEMO: 1 is not for production')
+  if (env.AUTH_PROVIDER === 'firebase') {
+    for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) {
+      if (env[name] === undefined) faults.push(`${name}: needed with AUTH_PROVIDER=firebase`)
+    }
+  }
+  together(
+    ['SPOOR_BANK_NAME', 'SPOOR_BANK_ACCOUNT_HOLDER', 'SPOOR_BANK_ACCOUNT_NUMBER', 'SPOOR_BANK_BRANCH_CODE'],
+    'with the other bank details',
+  )
+  together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')
+  if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) faults.push('S3_BUCKET: needed with S3_ENDPOINT')
+  if (env.SPOOR_ROLE !== undefined && env.SPOOR_ROLE !== 'all' && env.DATABASE_URL === undefined) {
+    faults.push(
+      `DATABASE_URL: needed with SPOOR_ROLE=${env.SPOOR_ROLE}, for the embedded database serves one process alone`,
+    )
+  }
+  return faults
+}
+
+function readExtensions(value: string | undefined, faults: string[]): string[] {
+  if (value === undefined) return []
+  if (value.trim() === 'all') return [...EXTRA_UPLOAD_EXTENSIONS]
+  const names = value.split(',').map((name) => name.trim().toLowerCase().replace(/^\./, ''))
+  const known: readonly string[] = [...UPLOAD_EXTENSIONS, ...EXTRA_UPLOAD_EXTENSIONS]
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) faults.push(`SPOOR_UPLOAD_EXTENSIONS: ${unknown.join(', ')} is not among ${known.join(', ')}`)
+  return EXTRA_UPLOAD_EXTENSIONS.filter((name) => names.includes(name))
+}
+
+function readTrustProxy(value: string): boolean | string[] {
+  if (value === '0' || value === '1') return value === '1'
+  return value.split(',').map((address) => address.trim())
+}
+
+/** A configuration for tests: nothing from the environment. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  return {
+    ...readConfig({ SPOOR_DEMO: '0', SPOOR_AUTH_SECRET: randomBytes(32).toString('hex'), SPOOR_LOG_LEVEL: 'silent' }),
+    ...overrides,
+  }
+}

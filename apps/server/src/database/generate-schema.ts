@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startPostgres } from './embedded/start-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const GENERATED = fileURLToPath(new URL('./schema.gen.ts', import.meta.url))
+const CODEGEN = fileURLToPath(new URL('../../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
+
+/** Writes the types of the migrated database at `url` to `file`. */
+export async function generateSchema(url: string, file: string): Promise<void> {
+  const options = [
+    ...['--url', url, '--dialect', 'postgres', '--out-file', file, '--default-schema', 'public'],
+    ...['--include-pattern', 'public.*', '--exclude-pattern', 'schema_migration', '--log-level', 'error'],
+    // The parsers of open-database.ts.
+    ...['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })],
+  ]
+  await promisify(execFile)(process.execPath, [CODEGEN, ...options])
+}
+
+/** Brings schema.gen.ts up to date with the migrations. */
+export async function writeSchema(): Promise<void> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-schema-'))
+  await fs.chmod(folder, 0o755)
+  const postgres = await startPostgres(path.join(folder, 'database'))
+  try {
+    await migrate(postgres.url)
+    await generateSchema(postgres.url, GENERATED)
+  } finally {
+    await postgres.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,27 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../embedded/start-postgres.ts'
+import { makeTemplate } from './template-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole test run, with a migrated template that each test database is cloned from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-test-'))
+  await fs.chmod(folder, 0o755)
+  // A test database need not survive a power cut.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  const postgres = await startPostgres(path.join(folder, 'database'), { settings })
+  await makeTemplate(postgres.url)
+  project.provide('databaseUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
+
+export interface Clock {
+  nowMs(): number
+}
+
+/** What the features are built on. */
+export interface Dependencies {
+  config: Config
+  database: Database
+  /** For COPY and for what kysely does not say. */
+  pool: pg.Pool
+  files: FileStore
+  jobs: Jobs
+  mail: MailQueue
+  identity: Identity
+  clock: Clock
+  log: FastifyBaseLogger
+}

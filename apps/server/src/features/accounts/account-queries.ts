@@ -1,0 +1,45 @@
+import type { Database } from '../../database/database.ts'
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** The whole account of a user. */
+export function findAccount(database: Database, ownerId: string) {
+  return database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select([
+      'u.id',
+      'u.subject',
+      'u.name',
+      'u.email',
+      'u.email_verified',
+      'u.mobile',
+      'u.user_type',
+      'u.role_type',
+      'u.company_id',
+      'c.name as company_name',
+      'c.max_employees',
+      'u.subscription_type',
+      'u.subscription_expires_at',
+      'u.timezone',
+      'u.preferred_language',
+      'u.invited_by',
+      'u.payment_verified',
+      'u.payment_amount_cents',
+      'u.payment_reference',
+      'u.approval_status',
+    ])
+    .where('u.id', '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** Whether the address belongs to another active account. */
+export async function isEmailTaken(database: Database, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('app_user')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

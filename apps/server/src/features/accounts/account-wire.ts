@@ -1,0 +1,25 @@
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+import type { AccountRow } from './account-queries.ts'
+
+/** A user's row as the API tells it. */
+export function profileOf(row: AccountRow): Profile {
+  return {
+    id: row.id,
+    firebase_uid: row.subject,
+    name: row.name,
+    email: row.email,
+    email_verified: row.email_verified,
+    mobile: row.mobile,
+    user_type: row.user_type,
+    role_type: row.role_type,
+    company_name: row.company_name,
+    company_id: row.company_id,
+    subscription_type: row.subscription_type,
+    max_employees: row.max_employees,
+    timezone: row.timezone,
+    preferred_language: row.preferred_language,
+    invited_by: row.invited_by,
+    payment_verified: row.payment_verified,
+    subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../../database/database.ts'
+
+export interface NewAccount {
+  id: string
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  mobile: string | null
+  role: string
+  subscriptionType: string
+  timezone: string
+  preferredLanguage: string
+  paymentReference: string
+}
+
+/** Stores an account; tells whether it is new. A subject that is stored already stays as it is. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('app_user')
+    .values({
+      id: account.id,
+      issuer: account.issuer,
+      subject: account.subject,
+      email: account.email,
+      email_verified: account.emailVerified,
+      name: account.name,
+      mobile: account.mobile,
+      user_type: account.role,
+      role_type: account.role,
+      subscription_type: account.subscriptionType,
+      timezone: account.timezone,
+      preferred_language: account.preferredLanguage,
+      payment_reference: account.paymentReference,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export interface ProfileChanges {
+  name?: string
+  mobile?: string | null
+  timezone?: string
+  preferred_language?: string
+}
+
+export async function updateAccount(tx: Transaction, ownerId: string, changes: ProfileChanges): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return
+  await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
+}
+
+export async function setEmailVerified(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.updateTable('app_user').set({ email_verified: true }).where('id', '=', ownerId).execute()
+}
+
+export async function recordSignIn(tx: Transaction, ownerId: string, at: Date): Promise<void> {
+  await tx.updateTable('app_user').set({ last_login: at }).where('id', '=', ownerId).execute()
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import type { Transaction } from '../../database/database.ts'
+import { insertAccount } from './account-writes.ts'
+import { createPaymentReference } from './payment-reference.ts'
+
+export interface Person {
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  role: Role
+  mobile?: string | null
+  timezone?: string
+  preferredLanguage?: string
+}
+
+/** Stores the account of a person; null where the person had one. */
+export async function createAccount(tx: Transaction, person: Person): Promise<string | null> {
+  const id = randomUUID()
+  const created = await insertAccount(tx, {
+    id,
+    issuer: person.issuer,
+    subject: person.subject,
+    email: person.email.toLowerCase(),
+    emailVerified: person.emailVerified,
+    name: person.name,
+    mobile: person.mobile ?? null,
+    role: person.role,
+    subscriptionType: DEFAULT_PLAN,
+    timezone: person.timezone ?? DEFAULT_TIMEZONE,
+    preferredLanguage: person.preferredLanguage ?? DEFAULT_LANGUAGE,
+    paymentReference: createPaymentReference(),
+  })
+  return created ? id : null
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import * as auth from '@spoor/contract/routes/auth.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../http/http-error.ts'
+import { mount, mountForIdentity } from '../../http/mount.ts'
+import { findAccount } from './account-queries.ts'
+import { profileOf } from './account-wire.ts'
+import { recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
+import { paymentStatusOf } from './payment-status.ts'
+import { checkProfile } from './profile-check.ts'
+import { registerAccount } from './register-account.ts'
+
+export function registerAccounts(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+
+  mountForIdentity(app, auth.register, (registration, who) => registerAccount(dependencies, registration, who))
+
+  mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
+    if (user === null) throw notFound('Profile')
+    // The address is verified with the provider; its next token tells.
+    if (claims.emailVerified && !user.emailVerified)
+      await inTransaction(database, (tx) => setEmailVerified(tx, user.id))
+    return profile(user.id)
+  })
+
+  mount(app, auth.updateProfile, async (changes, { user }) => {
+    checkProfile(changes)
+    const { name, mobile, timezone, preferred_language } = changes
+    await inTransaction(database, (tx) =>
+      updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language }),
+    )
+    return profile(user.id)
+  })
+
+  mount(app, auth.recordLogin, async (_, { user }) => {
+    await inTransaction(database, (tx) => recordSignIn(tx, user.id, new Date(clock.nowMs())))
+    return { message: 'Login recorded', status: 'active', access_granted: true }
+  })
+
+  mount(app, auth.checkPaymentStatus, async (_, { user }) => {
+    const account = await findAccount(database, user.id)
+    if (!account) throw notFound('Profile')
+    return paymentStatusOf(account, clock.nowMs())
+  })
+
+  mountForIdentity(app, auth.verifyToken, (_, { claims, user }) => ({
+    valid: true,
+    uid: claims.subject,
+    email: claims.email,
+    email_verified: claims.emailVerified,
+    role_type: user?.role ?? null,
+  }))
+
+  async function profile(ownerId: string) {
+    const account = await findAccount(database, ownerId)
+    if (!account) throw notFound('Profile')
+    return profileOf(account)
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+afterAll(() => spoor.close())
+
+test('says that it is up, with its version', async () => {
+  const response = await spoor.app.inject('/health')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ status: 'ok', version: '1.0.0' })
+})
+
+test('says that it reaches its database', async () => {
+  expect((await spoor.app.inject('/test/db')).json()).toEqual({ status: 'ok', database: 'connected' })
+})
+
+test('tells the web app what it needs before anybody signs in', async () => {
+  const settings = (await spoor.app.inject('/settings/app')).json()
+  expect(settings).toMatchObject({
+    auth_provider: 'embedded',
+    firebase: null,
+    upload_extensions: ['csv', 'xlsx', 'xls'],
+    demo: false,
+  })
+})
+
+test('a signed-up user has a profile; nobody else is told anything', async () => {
+  const { headers, email, subject } = await spoor.signUp()
+  const profile = await spoor.app.inject({ url: '/auth/profile', headers })
+  expect(profile.json()).toMatchObject({
+    email,
+    firebase_uid: subject,
+    role_type: 'individual',
+    timezone: 'Africa/Johannesburg',
+  })
+  const stranger = await spoor.app.inject('/auth/profile')
+  expect([stranger.statusCode, stranger.json()]).toEqual([401, { detail: 'Authentication required' }])
+  const forged = await spoor.app.inject({ url: '/auth/profile', headers: { authorization: 'Bearer x.y.z' } })
+  expect([forged.statusCode, forged.json()]).toEqual([401, { detail: 'Authentication failed' }])
+})

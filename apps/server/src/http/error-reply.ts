@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '@spoor/contract/error.ts'
+import { HttpError } from './http-error.ts'
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  404: 'Not Found',
+  405: 'Method not allowed',
+  413: 'The request is too large.',
+  415: 'This media type is not supported.',
+  429: 'Too many requests. Please try again later.',
+  503: 'The server is busy. Please try again in a moment.',
+}
+
+/** Every fault leaves as `{detail}`, in one place. */
+export function registerErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
+}
+
+function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = describe(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function describe(error: FastifyError | HttpError): { status: number; body: ErrorBody } {
+  if (error instanceof HttpError) {
+    return {
+      status: error.status,
+      body: { detail: error.message, ...(error.fields && { fields: { ...error.fields } }) },
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, body: describeValidation(error.validation) }
+  const status = error.statusCode ?? 500
+  if (status >= 500)
+    return { status, body: { detail: SENTENCES[status] ?? 'Something went wrong on our side. Please try again.' } }
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return { status: 422, body: { detail: 'A JSON body is needed.' } }
+  return { status, body: { detail: SENTENCES[status] ?? error.message } }
+}
+
+function describeValidation(faults: readonly { instancePath: string; message?: string }[]): ErrorBody {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of faults) {
+    const name = instancePath.split('/').filter(Boolean).join('.') || 'body'
+    fields[name] ??= message ?? 'is wrong'
+  }
+  const detail = Object.entries(fields)
+    .map(([name, message]) => (name === 'body' ? message : `${name}: ${message}`))
+    .join('; ')
+  return { detail, fields }
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
+import { InvalidToken } from '../identity/identity.ts'
+import type { Claims } from '../identity/identity.ts'
+import { findUser } from '../identity/user-queries.ts'
+import type { User } from '../identity/user.ts'
+import { HttpError } from './http-error.ts'
+
+export interface SignedIn {
+  claims: Claims
+  /** null until they have registered. */
+  user: User | null
+}
+
+export type ReadSignIn = (request: FastifyRequest) => Promise<SignedIn>
+
+/** Tells who calls, by the bearer token and the user's row as it is now; refuses with 401. */
+export function createSignIn({ identity, database }: Pick<Dependencies, 'identity' | 'database'>): ReadSignIn {
+  return async (request) => {
+    const claims = await readClaims(identity, request.headers.authorization)
+    const user = await findUser(database, claims.issuer, claims.subject)
+    if (user?.deactivated) throw new HttpError(401, 'This account has been disabled.')
+    if (user && claims.issuedAtMs < user.tokensValidFromMs) throw new HttpError(401, 'Authentication failed')
+    return { claims, user }
+  }
+}
+
+async function readClaims(identity: Dependencies['identity'], header: string | undefined): Promise<Claims> {
+  const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+  if (token === undefined) throw new HttpError(401, 'Authentication required')
+  try {
+    return await identity.verify(token)
+  } catch (error) {
+    if (error instanceof InvalidToken) throw new HttpError(401, 'Authentication failed')
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+
+/** Paths that a person opens in the browser and that are not pages of the web app. */
+const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/app', '/identity/']
+
+/**
+ * Serves the built web app from `folder`: its files, and its one page for every address that a browser navigates to.
+ * Pages and API share paths (`/trips` is both), so what tells them apart is that a navigation accepts HTML.
+ */
+export function registerWebPages(app: FastifyInstance, folder: string): void {
+  const page = path.join(folder, 'index.html')
+  if (fs.existsSync(page)) {
+    void app.register(staticFiles, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(folder, file)),
+    })
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (isNavigation(request)) return sendPage(reply, page)
+  })
+  app.setNotFoundHandler(() => {
+    throw new HttpError(404, 'Not Found')
+  })
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (!request.headers.accept?.includes('text/html')) return false
+  const { pathname } = new URL(request.url, 'http://localhost')
+  if (NOT_PAGES.some((other) => (other.endsWith('/') ? pathname.startsWith(other) : pathname === other))) return false
+  return path.extname(pathname) === '' || request.is404
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  let html: string
+  try {
+    html = fs.readFileSync(page, 'utf8')
+  } catch {
+    throw new HttpError(404, 'The web app has not been built; run npm run build.')
+  }
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+}
+
+// Names under assets/ carry a hash of their content: a changed file has another name.
+function cachingOf(folder: string, file: string): string {
+  return file.startsWith(path.join(folder, 'assets') + path.sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

@@ -1,0 +1,149 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import { JOB_KINDS } from './job-kinds.ts'
+import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
+import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
+
+const SCHEMA = 'jobs'
+const HEARTBEAT_S = 10
+const POLL_S = 1
+const NAMES = Object.keys(JOB_KINDS) as JobName[]
+
+export interface BossJobs extends Jobs, JobRunner {
+  /** Begins to take jobs, with the handlers given until now. */
+  startWorking(): Promise<void>
+  /** Runs everything that is due, here and now, until nothing is left; for tests. Rejects with a handler's fault. */
+  runDue(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Registered {
+  handler: JobHandler<JobName>
+  concurrency: number
+}
+
+/**
+ * The queue in the database at `url`, in a schema of its own that is made or brought up to date where needed.
+ * `supervises` says that this process looks after overdue and finished jobs, as a worker does.
+ */
+export async function openJobs(options: {
+  url: string
+  log: FastifyBaseLogger
+  supervises: boolean
+  connections?: number
+}): Promise<BossJobs> {
+  const settings: ConstructorOptions = {
+    connectionString: options.url,
+    schema: SCHEMA,
+    application_name: 'spoor-jobs',
+    max: options.connections ?? 3,
+    supervise: options.supervises,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    useListenNotify: options.supervises,
+  }
+  const boss = new PgBoss(settings)
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  await boss.start()
+  await createQueues(boss)
+  const handlers = new Map<JobName, Registered>()
+
+  return {
+    async enqueue(tx, name, payload, { startAfterS } = {}) {
+      const kind: JobKind = JOB_KINDS[name]
+      await boss.send(name, kind.payload.parse(payload) as object, {
+        db: fromKysely(tx),
+        ...(startAfterS !== undefined && { startAfter: startAfterS }),
+      })
+    },
+    handle(name, handler, { concurrency = 1 } = {}) {
+      handlers.set(name, { handler: handler as JobHandler<JobName>, concurrency })
+    },
+    async startWorking() {
+      for (const [name, { handler, concurrency }] of handlers) {
+        await boss.work(
+          name,
+          {
+            includeMetadata: true,
+            localConcurrency: concurrency,
+            pollingIntervalSeconds: POLL_S,
+            // Retries wait for this interval even where new jobs are told at once.
+            notifyPollingIntervalSeconds: POLL_S,
+          },
+          async ([job]: JobWithMetadata[]) => {
+            const attempt = job.retryCount + 1
+            const context = { id: job.id, attempt, lastAttempt: attempt > job.retryLimit, signal: job.signal }
+            try {
+              await handler(payloadOf(name, job.data), context)
+            } catch (error) {
+              options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
+              throw error
+            }
+          },
+        )
+      }
+    },
+    async runDue() {
+      for (let found = true; found;) {
+        found = false
+        for (const [name, { handler }] of handlers) {
+          const [job] = await boss.fetch<object>(name, { includeMetadata: true })
+          if (!job) continue
+          found = true
+          const attempt = job.retryCount + 1
+          const signal = new AbortController().signal
+          try {
+            await handler(payloadOf(name, job.data), {
+              id: job.id,
+              attempt,
+              lastAttempt: attempt > job.retryLimit,
+              signal,
+            })
+          } catch (error) {
+            await boss.fail(name, job.id, { message: String(error) })
+            throw error
+          }
+          await boss.complete(name, job.id)
+        }
+      }
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+  }
+}
+
+function payloadOf<Name extends JobName>(name: Name, data: unknown): JobPayload<Name> {
+  return JOB_KINDS[name].payload.parse(data) as JobPayload<Name>
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  // A queue stands before the one that hands its exhausted jobs to it.
+  const kinds = NAMES.map((name) => ({ name, kind: JOB_KINDS[name] as JobKind }))
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const { name, kind } of kinds.toSorted(
+    (a, b) => Number('exhausted' in a.kind) - Number('exhausted' in b.kind),
+  )) {
+    const options = {
+      retryLimit: kind.tries - 1,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: kind.timeoutS,
+      heartbeatSeconds: HEARTBEAT_S,
+      notify: true,
+      ...(kind.exhausted && { deadLetter: kind.exhausted }),
+    }
+    if (existing.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
+  }
+}
+
+/** Makes the queue's schema in the database at `url`, without working it. */
+export async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await createQueues(boss)
+  await boss.stop({ graceful: false, close: true })
+}

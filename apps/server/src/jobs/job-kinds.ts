@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+/** What is done apart from a request: each kind of job with its payload and how it is tried. */
+export const JOB_KINDS = {
+  'process-upload': {
+    payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }),
+    // A restart in the middle counts as a try, so there are more of them than for a fault of its own.
+    tries: 40,
+    timeoutS: 30 * 60,
+    /** Runs with the same payload when the last try has failed. */
+    exhausted: 'abandon-upload',
+  },
+  'abandon-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 10, timeoutS: 60 },
+  'send-mail': {
+    payload: z.object({
+      to: z.email(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+    }),
+    tries: 12,
+    timeoutS: 120,
+  },
+  'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
+  'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
+} as const satisfies Record<string, JobKind>
+
+export interface JobKind {
+  payload: z.ZodType
+  tries: number
+  timeoutS: number
+  exhausted?: string
+}
+
+export type JobName = keyof typeof JOB_KINDS
+export type JobPayload<Name extends JobName> = z.output<(typeof JOB_KINDS)[Name]['payload']>

@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import nodemailer from 'nodemailer'
+import type { Message } from './message.ts'
+
+/** The way out for mails. */
+export interface Transport {
+  /** Sends or rejects. `id` is the same when a message is tried again, so that a mail server can tell. */
+  send(message: Message, id: string): Promise<void>
+}
+
+/** SMTP where there is a mail server, else a file for each mail in `folder`. */
+export function createTransport(options: {
+  smtpUrl: string | null
+  from: string
+  folder: string
+  log: FastifyBaseLogger
+}): Transport {
+  return options.smtpUrl === null ? toFolder(options) : toServer(options.smtpUrl, options.from)
+}
+
+function toServer(smtpUrl: string, from: string): Transport {
+  const transporter = nodemailer.createTransport(smtpUrl)
+  return {
+    async send(message, id) {
+      await transporter.sendMail(mailOf(message, from, id))
+    },
+  }
+}
+
+function toFolder({ from, folder, log }: { from: string; folder: string; log: FastifyBaseLogger }): Transport {
+  const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(message, id) {
+      const { message: content } = await transporter.sendMail(mailOf(message, from, id))
+      await fs.mkdir(folder, { recursive: true })
+      const file = path.join(folder, `${id}.eml`)
+      await fs.writeFile(`${file}.part`, content as Buffer)
+      await fs.rename(`${file}.part`, file)
+      log.info(
+        { to: message.to, subject: message.subject, links: message.text.match(/https?:\/\/\S+/g) ?? [], file },
+        'mail written',
+      )
+    },
+  }
+}
+
+function mailOf({ to, subject, text, html }: Message, from: string, id: string) {
+  // nodemailer takes a line break in an address for a list of addresses.
+  if (/[\r\n,;<>]/.test(to)) throw new Error('Not one address')
+  return { from, to, subject, text, html, messageId: `<${id}@spoor>` }
+}

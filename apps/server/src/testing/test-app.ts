@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '../app.ts'
+import { testConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createTestDatabase } from '../database/testing/template-database.ts'
+import type { Clock, Dependencies } from '../dependencies.ts'
+import { createDiskFileStore } from '../files/disk-file-store.ts'
+import { openJobs } from '../jobs/boss-jobs.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
+import type { Identity } from '../identity/identity.ts'
+import { registerJobHandlers } from '../worker.ts'
+import { createTestIdentity } from './test-identity.ts'
+
+export interface TestUser {
+  token: string
+  userId: string
+  subject: string
+  email: string
+  /** Ready for `app.inject({ headers })`. */
+  headers: { authorization: string }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  dependencies: Dependencies
+  databaseUrl: string
+  /** A registered user with a verified address. */
+  signUp(email?: string): Promise<TestUser>
+  /** Runs every job that is due, and those that follow, until none is left; rejects with a handler's fault. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>
+  clock?: Clock
+  /** The provider; by default one that gives tokens without passwords. */
+  identity?: (
+    parts: Pick<Dependencies, 'config' | 'database' | 'pool' | 'mail' | 'log'> & { databaseUrl: string },
+  ) => Promise<Identity>
+}
+
+/** The whole application on a database and a data folder of its own. Close it after the test. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase(inject('databaseUrl'))
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-app-'))
+  const config = testConfig({ dataDir, ...options.config })
+  const log = pino({ level: 'silent' })
+  const { database, pool, close } = openDatabase(testDatabase.url, { connections: 5 })
+  const jobs = await openJobs({ url: testDatabase.url, log, supervises: false, connections: 2 })
+  const mail = createMailQueue(jobs)
+  const testIdentity = await createTestIdentity()
+  const identity =
+    (await options.identity?.({ config, database, pool, mail, log, databaseUrl: testDatabase.url })) ?? testIdentity
+  const files = createDiskFileStore(path.join(dataDir, 'files'))
+  const clock = options.clock ?? { nowMs: () => Date.now() }
+  const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
+  registerJobHandlers(jobs, dependencies)
+  const app = await createApp(dependencies, { webFolder: path.join(dataDir, 'web') })
+  await app.ready()
+
+  return {
+    app,
+    dependencies,
+    databaseUrl: testDatabase.url,
+    async signUp(email = `driver-${randomUUID()}@example.com`) {
+      const subject = randomUUID()
+      const token = await testIdentity.token({ subject, email })
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await app.inject({
+        method: 'POST',
+        url: '/auth/register',
+        headers,
+        payload: { firebase_uid: subject, email, name: 'Test Driver' },
+      })
+      if (response.statusCode !== 200) throw new Error(`Signing up failed: ${response.body}`)
+      return { token, userId: response.json<{ id: string }>().id, subject, email, headers }
+    },
+    runJobs: () => jobs.runDue(),
+    async close() {
+      await app.close()
+      await identity.close()
+      await jobs.close()
+      await close()
+      await testDatabase.drop()
+      await fs.rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createTokenVerifier } from '../identity/token-verifier.ts'
+import type { Identity } from '../identity/identity.ts'
+
+export const TEST_ISSUER = 'https://identity.test'
+const AUDIENCE = 'spoor-test'
+
+export interface TestIdentity extends Identity {
+  /** A token as the provider would give it. */
+  token(person: {
+    subject: string
+    email: string
+    emailVerified?: boolean
+    expiresInS?: number
+    issuedAtMs?: number
+  }): Promise<string>
+}
+
+/** Stands in for the identity provider, which is outside of what most tests are about. */
+export async function createTestIdentity(): Promise<TestIdentity> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }
+  const people = new Map<string, { subject: string; password: string }>()
+  return {
+    verify: createTokenVerifier({
+      issuer: TEST_ISSUER,
+      audience: AUDIENCE,
+      algorithms: ['ES256'],
+      readKeys: async () => ({ keys: [jwk] }),
+    }),
+    async create({ email, password }) {
+      const known = people.get(email)
+      if (known) return { issuer: TEST_ISSUER, subject: known.subject, created: false }
+      const subject = randomUUID()
+      people.set(email, { subject, password })
+      return { issuer: TEST_ISSUER, subject, created: true }
+    },
+    hasPassword: async (email, password) => people.get(email)?.password === password,
+    mount() {},
+    close: async () => {},
+    token({ subject, email, emailVerified = true, expiresInS = 3600, issuedAtMs = Date.now() }) {
+      const issuedAtS = Math.floor(issuedAtMs / 1000)
+      return new SignJWT({ email, email_verified: emailVerified, issued_ms: issuedAtMs })
+        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+        .setIssuer(TEST_ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(subject)
+        .setIssuedAt(issuedAtS)
+        .setExpirationTime(issuedAtS + expiresInS)
+        .sign(privateKey)
+    },
+  }
+}

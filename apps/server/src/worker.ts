@@ -1,0 +1,10 @@
+import type { Dependencies } from './dependencies.ts'
+import { handleMailJobs } from './mail/send-mail-job.ts'
+import type { JobRunner } from './jobs/jobs.ts'
+
+const HANDLERS = [handleMailJobs]
+
+/** Gives the runner every handler there is: what a worker does. */
+export function registerJobHandlers(runner: JobRunner, dependencies: Dependencies): void {
+  for (const register of HANDLERS) register(runner, dependencies)
+}
