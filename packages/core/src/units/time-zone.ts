@@ -1,0 +1,120 @@
+const WEEK_MS = 7 * 86_400_000
+const MINUTE_MS = 60_000
+const FIRST_WEEK = Math.floor(Date.UTC(1970, 0, 1) / WEEK_MS)
+
+/** A stretch of UTC time with one offset; `toMs` is exclusive. */
+interface Span {
+  fromMs: number
+  toMs: number
+  offsetMs: number
+}
+
+const clocks = new Map<string, ZoneClock>()
+
+/**
+ * The clock of an IANA zone, kept for the life of the process.
+ * @throws RangeError where the runtime knows no such zone
+ */
+export function zoneClock(zone: string): ZoneClock {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new ZoneClock(zone)
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+/** Whether the runtime knows the zone. */
+export function isZone(zone: string): boolean {
+  try {
+    zoneClock(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Offsets of one time zone. Asking Intl takes some 20 µs, far too long for each of a million rows; so each week is
+ * asked for once, the one in which the clocks change is cut at the minute of the change, and the last span is kept at
+ * hand.
+ */
+export class ZoneClock {
+  readonly zone: string
+  readonly #format: Intl.DateTimeFormat | null
+  readonly #weeks = new Map<number, Span[]>()
+  #last: Span = { fromMs: 0, toMs: 0, offsetMs: 0 }
+
+  constructor(zone: string) {
+    this.zone = zone
+    this.#format =
+      zone === 'UTC'
+        ? null
+        : new Intl.DateTimeFormat('en-US', {
+            timeZone: zone,
+            hourCycle: 'h23',
+            year: 'numeric',
+            month: 'numeric',
+            day: 'numeric',
+            hour: 'numeric',
+            minute: 'numeric',
+            second: 'numeric',
+          })
+  }
+
+  /** Milliseconds to add to a UTC instant for the wall clock of this zone. */
+  offsetMsAt(utcMs: number): number {
+    const last = this.#last
+    if (utcMs >= last.fromMs && utcMs < last.toMs) return last.offsetMs
+    if (this.#format === null || !Number.isFinite(utcMs)) return 0
+    const week = Math.floor(utcMs / WEEK_MS)
+    let spans = this.#weeks.get(week)
+    if (!spans) {
+      spans = this.#spansOf(week)
+      this.#weeks.set(week, spans)
+    }
+    const span = spans.find((each) => utcMs < each.toMs) ?? spans[spans.length - 1]
+    this.#last = span
+    return span.offsetMs
+  }
+
+  /**
+   * The UTC instant at which this zone's wall clock shows `localMs` (a wall-clock time written as if it were UTC).
+   * A time that the clock shows twice is the first of the two; one that it skips is read with the offset before the skip.
+   */
+  utcMsOfLocal(localMs: number): number {
+    const before = this.offsetMsAt(localMs - 86_400_000)
+    const after = this.offsetMsAt(localMs + 86_400_000)
+    if (before === after) return localMs - before
+    const early = localMs - before
+    if (this.offsetMsAt(early) === before) return early
+    const late = localMs - after
+    return this.offsetMsAt(late) === after ? late : early
+  }
+
+  #spansOf(week: number): Span[] {
+    const fromMs = week * WEEK_MS
+    const toMs = fromMs + WEEK_MS
+    const first = this.#askedOffsetMs(fromMs)
+    const last = this.#askedOffsetMs(toMs - 1)
+    if (first === last || week < FIRST_WEEK) return [{ fromMs, toMs, offsetMs: first }]
+    let low = fromMs
+    let high = toMs
+    while (high - low > MINUTE_MS) {
+      const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
+      if (this.#askedOffsetMs(middle) === first) low = middle
+      else high = middle
+    }
+    return [
+      { fromMs, toMs: high, offsetMs: first },
+      { fromMs: high, toMs, offsetMs: last },
+    ]
+  }
+
+  #askedOffsetMs(utcMs: number): number {
+    const wholeS = Math.floor(utcMs / 1000) * 1000
+    const part: Record<string, number> = {}
+    for (const { type, value } of this.#format?.formatToParts(wholeS) ?? []) part[type] = Number(value)
+    return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second) - wholeS
+  }
+}
