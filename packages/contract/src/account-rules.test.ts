@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { emailFault, nameFault, passwordFault, passwordStrength, sanitiseEmail, sanitiseName } from './account-rules.ts'
+
+describe('emailFault', () => {
+  test.each([
+    ['', 'Email is required'],
+    ['a@b', 'Email length invalid'],
+    [`${'a'.repeat(320)}@b.co`, 'Email length invalid'],
+    ['thandi', 'Please enter a valid email address'],
+    ['thandi@example.c', 'Please enter a valid email address'],
+    ['thandi@@example.com', 'Invalid email format'],
+    ['<script>@example.com', 'Invalid email format'],
+    ['thandi@example.co.za', null],
+  ])('%s: %s', (email, fault) => expect(emailFault(email)).toBe(fault))
+})
+
+describe('passwordFault', () => {
+  test.each([
+    ['', 'Password is required'],
+    ['Ab1!', 'Password must be at least 8 characters'],
+    ['a'.repeat(129), 'Password too long'],
+    ['javascript:Ab1!', 'Invalid password format'],
+    ['PassWord123', 'Please choose a stronger password'],
+    ['abcdefgh', 'Password should include an uppercase letter and a number for better security'],
+    ['abcdefg1', null],
+    ['Kudu-trail-42', null],
+  ])('%s: %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
+})
+
+test.each([
+  ['abc', 20, 'Weak'],
+  ['abcdefgh', 40, 'Weak'],
+  ['abcdefg1', 60, 'Fair'],
+  ['Abcdefg1', 80, 'Good'],
+  ['Abcdefg1!', 100, 'Strong'],
+])('passwordStrength of %s is %i, %s', (password, points, word) =>
+  expect(passwordStrength(password)).toEqual({ points, word }),
+)
+
+test('names take letters of any script', () => {
+  expect(nameFault("Siobhán O'Brien")).toBeNull()
+  expect(nameFault('李小龍')).toBeNull()
+  expect(nameFault(' ')).toBe('Name is required')
+  expect(nameFault('x'.repeat(101), 'First name')).toBe('First name too long')
+  expect(nameFault('R2-D2')).toBe('Name contains invalid characters')
+})
+
+test('what is typed is cleaned as it is typed', () => {
+  expect(sanitiseEmail(' thandi<m>+x@example.co.za ')).toBe('thandimx@example.co.za')
+  expect(sanitiseName('O\'Brien <b>\u0007"&`')).toBe("O'Brien b")
+})

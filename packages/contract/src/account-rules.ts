@@ -1,0 +1,80 @@
+/**
+ * What an account's fields must be (specification, section 5). Each `…Fault` gives the sentence for the user, or null
+ * where nothing is wrong. The server holds to the same rules.
+ */
+
+const SCRIPT_LIKE = /<\s*\/?\s*script|javascript:|\bon\w+\s*=|<\s*iframe|data:text\/html/i
+const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+const NAME = /^[\p{L}\p{M} .'’-]+$/u
+
+/** Never to be taken, however they are written. */
+const COMMON_PASSWORDS = new Set([
+  'password',
+  'password123',
+  '12345678',
+  'qwerty123',
+  'admin123',
+  'spoor',
+  'fleet123',
+  'business',
+])
+
+/** What a good password has, in the order in which it is asked for. */
+export const PASSWORD_RULES = [
+  { name: 'at least 8 characters', holds: (password: string) => password.length >= 8 },
+  { name: 'a lowercase letter', holds: (password: string) => /\p{Ll}/u.test(password) },
+  { name: 'an uppercase letter', holds: (password: string) => /\p{Lu}/u.test(password) },
+  { name: 'a number', holds: (password: string) => /\d/.test(password) },
+  { name: 'a special character', holds: (password: string) => /[^\p{L}\d\s]/u.test(password) },
+] as const
+
+export const MAX_EMAIL_LENGTH = 320
+export const MAX_PASSWORD_LENGTH = 128
+export const MAX_NAME_LENGTH = 100
+
+export function emailFault(email: string): string | null {
+  if (email === '') return 'Email is required'
+  if (email.length < 5 || email.length > MAX_EMAIL_LENGTH) return 'Email length invalid'
+  if (SCRIPT_LIKE.test(email) || email.split('@').length > 2) return 'Invalid email format'
+  return EMAIL.test(email) ? null : 'Please enter a valid email address'
+}
+
+/** A new password. Up to two of the four kinds of characters may be missing. */
+export function passwordFault(password: string): string | null {
+  if (password === '') return 'Password is required'
+  if (password.length < 8) return 'Password must be at least 8 characters'
+  if (password.length > MAX_PASSWORD_LENGTH) return 'Password too long'
+  if (SCRIPT_LIKE.test(password)) return 'Invalid password format'
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) return 'Please choose a stronger password'
+  const missing = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
+  return missing.length > 2 ? `Password should include ${missing[0]} and ${missing[1]} for better security` : null
+}
+
+/** 20 points for each rule that holds. */
+export function passwordStrength(password: string): { points: number; word: 'Weak' | 'Fair' | 'Good' | 'Strong' } {
+  const points = 20 * PASSWORD_RULES.filter(({ holds }) => holds(password)).length
+  if (points <= 40) return { points, word: 'Weak' }
+  if (points <= 60) return { points, word: 'Fair' }
+  return { points, word: points <= 80 ? 'Good' : 'Strong' }
+}
+
+/** A person's name, in letters of any script; `label` begins the sentence. */
+export function nameFault(name: string, label = 'Name'): string | null {
+  const trimmed = name.trim()
+  if (trimmed === '') return `${label} is required`
+  if (trimmed.length > MAX_NAME_LENGTH) return `${label} too long`
+  return NAME.test(trimmed) ? null : `${label} contains invalid characters`
+}
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f]/g
+
+/** What may be typed into an e-mail field. */
+export const sanitiseEmail = (typed: string): string => typed.replace(/[^a-z0-9@._-]/gi, '').slice(0, MAX_EMAIL_LENGTH)
+
+/** What may be typed into a name; it keeps its apostrophe. */
+export const sanitiseName = (typed: string): string =>
+  typed
+    .replace(CONTROL, '')
+    .replace(/[<>"&`]/g, '')
+    .slice(0, 200)
