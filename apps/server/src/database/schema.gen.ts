@@ -103,6 +103,7 @@ export interface Trip {
   end_location: Generated<string>;
   end_odometer_m: number | null;
   ended_at: Timestamp | null;
+  fingerprint: number | null;
   id: string;
   local_day: string;
   notes: Generated<string>;
@@ -117,11 +118,13 @@ export interface Trip {
   started_at: Timestamp;
   status: Generated<string>;
   suggestion: Json | null;
+  taken_back_by: string | null;
   upload_ids: Generated<string[]>;
   vehicle_id: string | null;
 }
 
 export interface Upload {
+  attempts: Generated<number>;
   completed_at: Timestamp | null;
   duplicates: Generated<number>;
   error_code: string | null;

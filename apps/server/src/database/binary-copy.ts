@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+
+/** Signature, no flags, no extension: how every binary COPY begins (PostgreSQL manual, COPY, 'Binary Format'). */
+const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+const TRAILER = Buffer.from([0xff, 0xff])
+const EPOCH_2000_MS = Date.UTC(2000, 0, 1)
+const EPOCH_2000_DAY = EPOCH_2000_MS / 86_400_000
+const TWO_32 = 2 ** 32
+const CHUNK_BYTES = 256 * 1024
+const UUID_OID = 2950
+const TEXT_OID = 25
+
+/**
+ * Rows into a table by binary COPY: a third of the time of an insert with arrays, and bytes go as they are. Each row is
+ * `row()` and then a value for each column in the order told; a wrong order or type is refused by the server, and the
+ * transaction with it. The client takes no other query until `end()`.
+ */
+export interface BinaryCopy {
+  row(): void
+  null(): void
+  bool(value: boolean): void
+  int2(value: number): void
+  int4(value: number): void
+  /** int8 of a whole number that a double holds exactly. */
+  int8(value: number): void
+  bigint(value: bigint): void
+  float8(value: number): void
+  text(value: string): void
+  jsonb(json: string): void
+  bytea(value: Uint8Array): void
+  uuid(bytes: Uint8Array): void
+  timestamptz(ms: number): void
+  /** Days since 1970-01-01. */
+  date(day: number): void
+  uuids(list: readonly Uint8Array[]): void
+  texts(list: readonly string[]): void
+  /** Resolves when the server has room for more; await it now and then. */
+  drain(): Promise<void>
+  /** Resolves with the number of rows when the server has them all. */
+  end(): Promise<number>
+  /** Ends the COPY unfinished; the transaction is then good for a rollback only. */
+  abort(): Promise<void>
+}
+
+export function startBinaryCopy(client: pg.ClientBase, table: string, columns: readonly string[]): BinaryCopy {
+  const stream = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`))
+  let failure: Error | undefined
+  stream.on('error', (error) => (failure = error))
+  let buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+  let at = HEADER.copy(buffer)
+  let rows = 0
+  let full = false
+
+  /** Makes room for `bytes` more. */
+  function room(bytes: number): void {
+    if (at + bytes <= buffer.length) return
+    flush()
+    if (bytes > buffer.length) buffer = Buffer.allocUnsafe(bytes)
+  }
+
+  function flush(): void {
+    if (at > 0 && failure === undefined) full = !stream.write(buffer.subarray(0, at)) || full
+    buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    at = 0
+  }
+
+  function length(bytes: number): void {
+    room(4 + bytes)
+    at = buffer.writeInt32BE(bytes, at)
+  }
+
+  function bytes(value: Uint8Array): void {
+    length(value.length)
+    buffer.set(value, at)
+    at += value.length
+  }
+
+  function text(given: string, prefix?: number): void {
+    // The one character that PostgreSQL cannot keep.
+    const value = given.includes('\0') ? given.replaceAll('\0', '') : given
+    const most = value.length * 3 + 1
+    room(4 + most)
+    const lengthAt = at
+    at += 4
+    if (prefix !== undefined) buffer[at++] = prefix
+    at += buffer.write(value, at)
+    buffer.writeInt32BE(at - lengthAt - 4, lengthAt)
+  }
+
+  function int8(value: number): void {
+    length(8)
+    const high = Math.floor(value / TWO_32)
+    at = buffer.writeInt32BE(high, at)
+    at = buffer.writeUInt32BE(value - high * TWO_32, at)
+  }
+
+  function array(oid: number, list: readonly unknown[], element: (i: number) => void): void {
+    room(4 + 20)
+    const lengthAt = at
+    const restart = buffer
+    at = buffer.writeInt32BE(0, at)
+    at = buffer.writeInt32BE(list.length === 0 ? 0 : 1, at)
+    at = buffer.writeInt32BE(0, at)
+    at = buffer.writeInt32BE(oid, at)
+    if (list.length > 0) {
+      at = buffer.writeInt32BE(list.length, at)
+      at = buffer.writeInt32BE(1, at)
+      for (let i = 0; i < list.length; i++) element(i)
+    }
+    if (buffer !== restart) throw new Error('An array of a COPY must fit into one chunk')
+    buffer.writeInt32BE(at - lengthAt - 4, lengthAt)
+  }
+
+  return {
+    row() {
+      room(2)
+      at = buffer.writeInt16BE(columns.length, at)
+      rows++
+    },
+    null() {
+      room(4)
+      at = buffer.writeInt32BE(-1, at)
+    },
+    bool(value) {
+      length(1)
+      buffer[at++] = value ? 1 : 0
+    },
+    int2(value) {
+      length(2)
+      at = buffer.writeInt16BE(value, at)
+    },
+    int4(value) {
+      length(4)
+      at = buffer.writeInt32BE(value, at)
+    },
+    int8,
+    bigint(value) {
+      length(8)
+      at = buffer.writeBigInt64BE(value, at)
+    },
+    float8(value) {
+      length(8)
+      at = buffer.writeDoubleBE(value, at)
+    },
+    text: (value) => text(value),
+    jsonb: (json) => text(json, 1),
+    bytea: bytes,
+    uuid: bytes,
+    timestamptz: (ms) => int8(Math.round((ms - EPOCH_2000_MS) * 1000)),
+    date(day) {
+      length(4)
+      at = buffer.writeInt32BE(day - EPOCH_2000_DAY, at)
+    },
+    uuids(list) {
+      room(24 + list.length * 20)
+      array(UUID_OID, list, (i) => bytes(list[i]))
+    },
+    texts(list) {
+      room(24 + list.reduce((sum, one) => sum + 5 + one.length * 3, 0))
+      array(TEXT_OID, list, (i) => text(list[i]))
+    },
+    async drain() {
+      if (failure !== undefined) throw failure
+      if (!full) return
+      full = false
+      if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), finished(stream)])
+    },
+    async end() {
+      if (failure !== undefined) throw failure
+      flush()
+      stream.end(TRAILER)
+      await finished(stream)
+      return rows
+    },
+    async abort() {
+      if (failure !== undefined) return
+      // The stream tells the server 'CopyFail', which answers with an error that is of no use to anybody.
+      stream.destroy()
+      await finished(stream).catch(() => {})
+    },
+  }
+}
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+export function uuidBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex')
+}
+
+export function uuidText(bytes: Uint8Array): string {
+  let text = ''
+  for (let i = 0; i < 16; i++) text += (i === 4 || i === 6 || i === 8 || i === 10 ? '-' : '') + HEX[bytes[i]]
+  return text
+}

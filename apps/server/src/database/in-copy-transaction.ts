@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Schema, Transaction } from './database.ts'
+
+/**
+ * Runs `work` in one transaction on a connection of its own, which it gets twice: as a kysely transaction and as the
+ * client below it, for COPY. All of it is stored, or nothing where it throws.
+ */
+export async function inCopyTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  // Kysely's pool of one: it takes and gives back this client only.
+  const lent = Object.assign(Object.create(client) as pg.PoolClient, {
+    query: client.query.bind(client),
+    release: () => {},
+  })
+  const database = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {} } }),
+  })
+  let failed = true
+  try {
+    const result = await database.transaction().execute((tx) => work(tx, client))
+    failed = false
+    return result
+  } finally {
+    // After a failure the connection may be anywhere (in the middle of a COPY): it is not given to anybody else.
+    client.release(failed)
+  }
+}

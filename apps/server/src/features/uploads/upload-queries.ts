@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ColumnMapping } from '@spoor/core/import/fields.ts'
+import type { Layout } from '@spoor/core/import/result.ts'
+import { ISSUES_PER_BLOCK } from './issue-blocks.ts'
+import type { StoredIssue } from './issue-blocks.ts'
+import type { Database, Schema, Transaction } from '../../database/database.ts'
+
+export type UploadRow = Omit<Selectable<Schema['upload']>, 'layout' | 'mapping' | 'warnings'> & {
+  layout: Layout | null
+  mapping: ColumnMapping | null
+  warnings: string[]
+}
+
+export async function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  const row = await database
+    .selectFrom('upload')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as UploadRow | undefined
+}
+
+/** The upload, and no other transaction changes it until this one ends. */
+export async function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  const row = await tx
+    .selectFrom('upload')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as UploadRow | undefined
+}
+
+export async function listRecentUploads(
+  database: Database,
+  ownerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ uploads: UploadRow[]; total: number }> {
+  const uploads = await database
+    .selectFrom('upload')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await database
+    .selectFrom('upload')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { uploads: uploads as UploadRow[], total }
+}
+
+/** Rows left out, in file order, from the `offset`th on; blocks hold a thousand each, so at most two are read. */
+export async function listIssues(
+  database: Database,
+  ownerId: string,
+  uploadId: string,
+  page: { limit: number; offset: number },
+): Promise<{ issues: StoredIssue[]; total: number }> {
+  const first = Math.floor(page.offset / ISSUES_PER_BLOCK)
+  const last = Math.floor((page.offset + page.limit - 1) / ISSUES_PER_BLOCK)
+  const blocks = await database
+    .selectFrom('row_issue_block')
+    .select('issues')
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .where('block', '>=', first)
+    .where('block', '<=', last)
+    .orderBy('block')
+    .execute()
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(jsonb_array_length(issues)), 0)::int as total from row_issue_block
+    where owner_id = ${ownerId} and upload_id = ${uploadId}`.execute(database)
+  const from = page.offset - first * ISSUES_PER_BLOCK
+  const issues = blocks.flatMap((block) => block.issues as unknown as StoredIssue[]).slice(from, from + page.limit)
+  return { issues, total: rows[0].total }
+}
+
+/** The mapping that this owner last chose by hand for files with this header. */
+export async function findMapping(
+  database: Database,
+  ownerId: string,
+  headerFingerprint: string,
+): Promise<ColumnMapping | undefined> {
+  const row = await database
+    .selectFrom('column_mapping')
+    .select('mapping')
+    .where('owner_id', '=', ownerId)
+    .where('header_fingerprint', '=', headerFingerprint)
+    .executeTakeFirst()
+  return row?.mapping as ColumnMapping | undefined
+}
+
+export interface UndoEffect {
+  trips: number
+  correctedTrips: number
+}
+
+/** Trips on the driver's list that no upload but this one supports. */
+export async function countUndoEffect(database: Database, ownerId: string, uploadId: string): Promise<UndoEffect> {
+  const { rows } = await sql<UndoEffect>`
+    select count(*)::int as trips, (count(*) filter (where corrected <> '{}'))::int as "correctedTrips"
+    from trip where ${onlySupportedBy(ownerId, uploadId)}`.execute(database)
+  return rows[0]
+}
+
+/** Condition on `trip`: it stands on the list and would lose its last support with this upload. */
+export function onlySupportedBy(ownerId: string, uploadId: string) {
+  return sql<boolean>`trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.source = 'upload'
+    and trip.upload_ids @> array[${uploadId}]::uuid[]
+    and not exists (
+      select from upload other where other.owner_id = ${ownerId} and other.id = any(trip.upload_ids)
+        and other.id <> ${uploadId} and other.undone_at is null)`
+}
+
+export async function findOwnersMail(database: Database, ownerId: string): Promise<{ email: string; name: string }> {
+  return database.selectFrom('app_user').select(['email', 'name']).where('id', '=', ownerId).executeTakeFirstOrThrow()
+}
