@@ -97,7 +97,7 @@ function add(
 }
 
 function received<R extends Route>(request: FastifyRequest): Received<R> {
-  const parts = [request.params, request.query, request.body].filter(
+  const parts = [request.body, request.query, request.params].filter(
     (part) => typeof part === 'object' && !Buffer.isBuffer(part),
   )
   return Object.assign({}, ...parts) as Received<R>
