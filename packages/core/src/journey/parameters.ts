@@ -1,3 +1,71 @@
 /** The three steps that a user may choose between; 'fine' finds more and shorter trips, 'coarse' fewer and longer. */
 export const SENSITIVITIES = ['fine', 'normal', 'coarse'] as const
 export type Sensitivity = (typeof SENSITIVITIES)[number]
+
+/** What the three steps differ in. */
+export interface StepParameters {
+  /** A stay of this many seconds ends a trip. */
+  minStayS: number
+  /** A trip goes at least this many metres away from where it began; less is parking elsewhere in the same yard. */
+  minReachM: number
+}
+
+/**
+ * 'normal': Traccar's newer logic ends a trip after 180 s; a fix every ten seconds hides up to ten of them. Lights keep
+ * a car for 20 to 90 s, so that half of 180 s would split. 'fine' still clears the longest lights; 'coarse' is the stay
+ * of GeoPulse (7 min). Reach: Navixy drops trips under 300 m, Traccar's newer logic needs 200 m; MileIQ starts at 800 m.
+ */
+export const STEP_PARAMETERS: Readonly<Record<Sensitivity, StepParameters>> = {
+  fine: { minStayS: 120, minReachM: 120 },
+  normal: { minStayS: 170, minReachM: 200 },
+  coarse: { minStayS: 420, minReachM: 500 },
+}
+
+/** Faster than this is no road vehicle (250 km/h): a jump. */
+export const MAX_SPEED_MPS = 70
+/** Shorter than this nothing counts as a jump, however fast: noise of 30 m puts two fixes a second apart up to 150 m apart. */
+export const MIN_JUMP_M = 150
+/** A there-and-back needs this change of speed per second at least to be a jump: twice what a car does in a U-turn. */
+export const MIN_CUSP_MPS2 = 2
+/** At most this many fixes in a row, and this many seconds, are set aside as one jump. */
+export const MAX_JUMP_FIXES = 10
+export const MAX_JUMP_S = 300
+
+/** A stay that is certainly one: this long within this distance. The longest jams crawl several times as far. */
+export const CERTAIN_STAY_S = 1200
+export const CERTAIN_STAY_M = 100
+/** Fewer fixes in certain stays than this tell nothing about a day's noise. */
+export const MIN_CALIBRATION_FIXES = 20
+
+/** Block means of a stay may differ by this much at least: receivers wander by it in the best of conditions. */
+export const MIN_STILL_M = 20
+/** And by this much at most, however noisy the day: a jam crawls at half a metre a second, 85 m in a stay. */
+export const MAX_STILL_M = 80
+/** Without a certain stay that day: consumer receivers under open sky keep within 5–10 m, in streets 20–30 m. */
+export const DEFAULT_STILL_M = 30
+export const DEFAULT_SPREAD_M = 20
+export const MIN_SPREAD_M = 15
+export const MAX_SPREAD_M = 100
+
+/** Mean speed over a stay above which it is a crawl, where the day's speeds can be trusted. */
+export const CRAWL_MPS = 0.5
+
+/** Way that a gap hides: longer than the chord by a fifth (roads against crow), at town speed, plus setting off. */
+export const GAP_DETOUR = 1.2
+export const GAP_SPEED_MPS = 10
+export const SET_OFF_S = 5
+/** A gap over more than this says less about where the vehicle stood, so that it must hide a longer stay to split. */
+export const FAR_GAP_M = 1000
+export const MIN_FAR_GAP_STAY_S = 300
+/** Fixes further apart in time than this are a gap, drawn dashed. */
+export const GAP_S = 90
+/** A tracker that wakes up further than this from where it fell asleep has missed a part of a trip: cut. */
+export const MAX_WAKE_M = 3000
+
+/** A vehicle at this speed at the edge of the data was under way already. */
+export const UNDER_WAY_MPS = 3
+
+/** Painted paths deviate from the cleaned one by at most this: half a lane's width on a street map at its closest zoom. */
+export const PATH_TOLERANCE_M = 5
+/** A path keeps at most this many points: the tolerance is widened until it fits. */
+export const MAX_PATH_POINTS = 2000

@@ -1,0 +1,163 @@
+import type { CleanFixes } from './clean-fixes.ts'
+import {
+  CERTAIN_STAY_M,
+  CERTAIN_STAY_S,
+  CRAWL_MPS,
+  DEFAULT_SPREAD_M,
+  DEFAULT_STILL_M,
+  MAX_SPREAD_M,
+  MAX_STILL_M,
+  MIN_CALIBRATION_FIXES,
+  MIN_SPREAD_M,
+  MIN_STILL_M,
+} from './parameters.ts'
+import { blockMean, fromPlaceM, windowMovementM } from './window-movement.ts'
+
+const DAY_S = 86_400
+
+/** What one UTC day of one vehicle teaches about its tracker. */
+export interface DayCalibration {
+  /** First fix of the day and of the next. */
+  from: number
+  end: number
+  /** How far the thirds of a stay may lie apart. */
+  stillM: number
+  /** How far a fix may lie from where the vehicle stands. */
+  spreadM: number
+  /** Mean square of the step between neighbours while parked, per axis, in m²: what noise adds to every step. */
+  stepVarianceM2: number
+  speedTrusted: boolean
+  /** Mean reported speed above which a stay is a crawl; Infinity where speeds are not to be trusted. */
+  crawlMps: number
+}
+
+/**
+ * The noise of each UTC day, measured in its certain stays: no figure for a receiver's noise is right for all of them,
+ * but a parked vehicle shows it. By UTC day, so that a day's trips come out the same whatever else was uploaded.
+ */
+export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibration[] {
+  const certain = certainStays(fixes)
+  const days: DayCalibration[] = []
+  let from = 0
+  while (from < fixes.count) {
+    const day = Math.floor(fixes.timeS[from] / DAY_S)
+    let end = from + 1
+    while (end < fixes.count && Math.floor(fixes.timeS[end] / DAY_S) === day) end += 1
+    days.push(calibrateDay(fixes, certain, from, end, minStayS))
+    from = end
+  }
+  return days
+}
+
+/** 1 for fixes within a certain stay, and within one with the fix before. */
+function certainStays(fixes: CleanFixes): Uint8Array {
+  const certain = new Uint8Array(fixes.count)
+  let to = 0
+  let marked = -1
+  for (let i = 0; i < fixes.count; i += 1) {
+    while (to < fixes.count && fixes.timeS[to] - fixes.timeS[i] < CERTAIN_STAY_S) to += 1
+    if (to >= fixes.count) break
+    if (windowMovementM(fixes, i, to) > CERTAIN_STAY_M) continue
+    // The ends may hold the arrival and the departure.
+    const margin = Math.floor((to - i) / 4)
+    for (let k = Math.max(marked + 1, i + margin); k <= to - margin; k += 1) certain[k] = 1
+    marked = Math.max(marked, to - margin)
+  }
+  return certain
+}
+
+const BIN_M = 2
+const BINS = 100
+
+function calibrateDay(
+  fixes: CleanFixes,
+  certain: Uint8Array,
+  from: number,
+  end: number,
+  minStayS: number,
+): DayCalibration {
+  const movements = new Uint32Array(BINS)
+  const spreads = new Uint32Array(BINS)
+  let windows = 0
+  let steps = 0
+  let stepSquares = 0
+  let to = from
+  for (let i = from; i < end; i += 1) {
+    if (!certain[i]) continue
+    if (i > from && certain[i - 1]) {
+      steps += 1
+      const step = Math.min(fixes.stepM[i], MAX_SPREAD_M)
+      stepSquares += step * step
+    }
+    if (to < i) to = i
+    while (to + 1 < end && certain[to + 1] && fixes.timeS[to] - fixes.timeS[i] < minStayS) to += 1
+    if (fixes.timeS[to] - fixes.timeS[i] < minStayS) continue
+    windows += 1
+    movements[binOf(windowMovementM(fixes, i, to))] += 1
+    const middle = (i + to) >> 1
+    spreads[binOf(fromPlaceM(fixes, middle, blockMean(fixes, i, to + 1)))] += 1
+  }
+  const known = windows >= MIN_CALIBRATION_FIXES
+  const speedTrusted = isSpeedTrusted(fixes, from, end)
+  const speedFloor = speedTrusted ? parkedSpeedMps(fixes, certain, from, end) : Number.NaN
+  return {
+    from,
+    end,
+    stillM: known ? clamp(quantileM(movements, windows, 0.9) * 1.1, MIN_STILL_M, MAX_STILL_M) : DEFAULT_STILL_M,
+    spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.2, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
+    stepVarianceM2: steps >= MIN_CALIBRATION_FIXES ? stepSquares / steps / 2 : 0,
+    speedTrusted,
+    crawlMps: speedTrusted
+      ? Math.max(CRAWL_MPS, Number.isNaN(speedFloor) ? 0 : speedFloor * 3)
+      : Number.POSITIVE_INFINITY,
+  }
+}
+
+const MOVING_MPS = 5
+const LONGEST_STEP_S = 120
+const MIN_MOVING_STEPS = 10
+
+/** Whether the reported speeds tell what the positions tell, where the vehicle certainly moves. */
+function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): boolean {
+  let steps = 0
+  let reportedM = 0
+  let travelledM = 0
+  for (let i = Math.max(1, from); i < end; i += 1) {
+    const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
+    if (seconds > LONGEST_STEP_S || fixes.stepM[i] < MOVING_MPS * seconds || fixes.stepM[i] < MAX_SPREAD_M / 2) continue
+    const speed = (fixes.speedMps[i] + fixes.speedMps[i - 1]) / 2
+    if (Number.isNaN(speed)) continue
+    steps += 1
+    reportedM += speed * seconds
+    travelledM += fixes.stepM[i]
+  }
+  return steps >= MIN_MOVING_STEPS && reportedM > travelledM * 0.75 && reportedM < travelledM * 1.33
+}
+
+function parkedSpeedMps(fixes: CleanFixes, certain: Uint8Array, from: number, end: number): number {
+  let count = 0
+  let sum = 0
+  for (let i = from; i < end; i += 1) {
+    if (!certain[i] || Number.isNaN(fixes.speedMps[i])) continue
+    count += 1
+    sum += fixes.speedMps[i]
+  }
+  return count >= MIN_CALIBRATION_FIXES ? sum / count : Number.NaN
+}
+
+function binOf(metres: number): number {
+  return Math.min(BINS - 1, Math.floor(metres / BIN_M))
+}
+
+function quantileM(bins: Uint32Array, total: number, share: number): number {
+  let seen = 0
+  for (let bin = 0; bin < BINS; bin += 1) {
+    seen += bins[bin]
+    if (seen >= total * share) return (bin + 1) * BIN_M
+  }
+  return BINS * BIN_M
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

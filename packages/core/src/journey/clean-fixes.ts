@@ -1,0 +1,165 @@
+import { MAX_JUMP_FIXES, MAX_JUMP_S, MAX_SPEED_MPS, MIN_CUSP_MPS2, MIN_JUMP_M } from './parameters.ts'
+import { distanceE7M } from './plane.ts'
+import type { Track } from './track.ts'
+
+/** The fixes of a track that are believed, as columns, with running sums so that any window's mean costs nothing. */
+export interface CleanFixes {
+  count: number
+  /** Where the fix stands in the track. */
+  source: Int32Array
+  timeS: Float64Array
+  latE7: Int32Array
+  lngE7: Int32Array
+  /** Metres from the fix before; 0 for the first. */
+  stepM: Float32Array
+  /** NaN where the file had none. */
+  speedMps: Float32Array
+  /** Sums over the fixes before i. */
+  latSum: Float64Array
+  lngSum: Float64Array
+  speedSum: Float64Array
+  speedCount: Int32Array
+  noise: { zero: number; jump: number; duplicateTime: number }
+}
+
+const LAT_LIMIT_E7 = 900_000_000
+const LNG_LIMIT_E7 = 1_800_000_000
+/** Within a metre of 0, 0: an island of nothing that trackers report when they have no fix. */
+const ZERO_WITHIN_E7 = 100
+
+/** Sets noise aside: zero fixes, second fixes of one instant, and jumps that both sides contradict. */
+export function cleanFixes(track: Track): CleanFixes {
+  const order = orderOf(track)
+  const believed = new Int32Array(order.length)
+  const noise = { zero: 0, jump: 0, duplicateTime: 0 }
+  let count = 0
+  for (const i of order) {
+    if (isZero(track, i)) {
+      noise.zero += 1
+    } else if (count > 0 && track.timeMs[i] === track.timeMs[believed[count - 1]]) {
+      noise.duplicateTime += 1
+    } else {
+      believed[count] = i
+      count += 1
+    }
+  }
+  const kept = withoutJumps(track, believed.subarray(0, count))
+  noise.jump = count - kept.length
+  return columnsOf(track, kept, noise)
+}
+
+/** Indexes in order of time. Tracks come sorted; one that does not is sorted here, whatever the reason. */
+function orderOf(track: Track): Int32Array {
+  const order = new Int32Array(track.count)
+  let used = 0
+  let sorted = true
+  for (let i = 0; i < track.count; i += 1) {
+    if (!Number.isFinite(track.timeMs[i])) continue
+    if (used > 0 && track.timeMs[i] < track.timeMs[order[used - 1]]) sorted = false
+    order[used] = i
+    used += 1
+  }
+  const finite = order.subarray(0, used)
+  return sorted ? finite : finite.sort((a, b) => track.timeMs[a] - track.timeMs[b] || a - b)
+}
+
+function isZero(track: Track, i: number): boolean {
+  const lat = track.latE7[i]
+  const lng = track.lngE7[i]
+  if (lat > LAT_LIMIT_E7 || lat < -LAT_LIMIT_E7 || lng > LNG_LIMIT_E7 || lng < -LNG_LIMIT_E7) return true
+  return lat < ZERO_WITHIN_E7 && lat > -ZERO_WITHIN_E7 && lng < ZERO_WITHIN_E7 && lng > -ZERO_WITHIN_E7
+}
+
+/** The fixes without jumps, in place. */
+function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
+  const between = (a: number, b: number): number =>
+    distanceE7M(track.latE7[a], track.lngE7[a], track.latE7[b], track.lngE7[b])
+  const secondsBetween = (a: number, b: number): number => (track.timeMs[b] - track.timeMs[a]) / 1000
+  const impossible = (a: number, b: number, distanceM: number): boolean =>
+    distanceM > MIN_JUMP_M && distanceM > MAX_SPEED_MPS * secondsBetween(a, b)
+
+  let kept = 0
+  let i = 0
+  while (i < fixes.length) {
+    const fix = fixes[i]
+    if (kept > 0) {
+      const last = fixes[kept - 1]
+      const inM = between(last, fix)
+      if (inM > MIN_JUMP_M) {
+        const back = impossible(last, fix, inM) ? returnAfter(i) : isCusp(i, inM) ? i + 1 : i
+        if (back > i) {
+          i = back
+          continue
+        }
+      }
+    }
+    fixes[kept] = fix
+    kept += 1
+    i += 1
+  }
+  return fixes.subarray(0, kept)
+
+  /** Where the track comes back from an impossible jump by another one; `i` itself where it doesn't: then it moved. */
+  function returnAfter(from: number): number {
+    const last = fixes[kept - 1]
+    const limit = Math.min(fixes.length - 1, from + MAX_JUMP_FIXES)
+    for (let k = from + 1; k <= limit && secondsBetween(last, fixes[k]) <= MAX_JUMP_S; k += 1) {
+      const homeM = between(last, fixes[k])
+      if (!impossible(last, fixes[k], homeM) && between(fixes[k - 1], fixes[k]) > Math.max(MIN_JUMP_M, homeM)) return k
+    }
+    return from
+  }
+
+  /** One fix off the way and straight back: too sharply for a vehicle, or between two stays at one place. */
+  function isCusp(at: number, inM: number): boolean {
+    if (at + 1 >= fixes.length) return false
+    const last = fixes[kept - 1]
+    const fix = fixes[at]
+    const next = fixes[at + 1]
+    const outM = between(fix, next)
+    const homeM = between(last, next)
+    if (outM < MIN_JUMP_M || homeM > Math.min(inM, outM) / 2) return false
+    const inS = secondsBetween(last, fix)
+    const outS = secondsBetween(fix, next)
+    if (inS + outS > MAX_JUMP_S) return false
+    if ((inM / inS + outM / outS) / ((inS + outS) / 2) > MIN_CUSP_MPS2) return true
+    if (kept < 2 || at + 2 >= fixes.length) return false
+    return (
+      homeM < MIN_JUMP_M / 2 &&
+      between(fixes[kept - 2], last) < MIN_JUMP_M / 2 &&
+      between(next, fixes[at + 2]) < MIN_JUMP_M / 2
+    )
+  }
+}
+
+function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): CleanFixes {
+  const count = kept.length
+  const timeS = new Float64Array(count)
+  const latE7 = new Int32Array(count)
+  const lngE7 = new Int32Array(count)
+  const stepM = new Float32Array(count)
+  const speedMps = new Float32Array(count)
+  const latSum = new Float64Array(count + 1)
+  const lngSum = new Float64Array(count + 1)
+  const speedSum = new Float64Array(count + 1)
+  const speedCount = new Int32Array(count + 1)
+  for (let i = 0; i < count; i += 1) {
+    const fix = kept[i]
+    const lat = track.latE7[fix]
+    const lng = track.lngE7[fix]
+    const speed = track.speedMps[fix]
+    const hasSpeed = speed >= 0 && speed <= MAX_SPEED_MPS
+    timeS[i] = track.timeMs[fix] / 1000
+    latE7[i] = lat
+    lngE7[i] = lng
+    stepM[i] = i === 0 ? 0 : distanceE7M(latE7[i - 1], lngE7[i - 1], lat, lng)
+    speedMps[i] = hasSpeed ? speed : Number.NaN
+    // Whole numbers below 2^53: sums, and so everything built on them, are exact and do not depend on where a track begins.
+    latSum[i + 1] = latSum[i] + lat
+    lngSum[i + 1] = lngSum[i] + lng
+    // A thousandth of a metre a second, for the same reason.
+    speedSum[i + 1] = speedSum[i] + (hasSpeed ? Math.round(speed * 1000) : 0)
+    speedCount[i + 1] = speedCount[i] + (hasSpeed ? 1 : 0)
+  }
+  return { count, source: kept, timeS, latE7, lngE7, stepM, speedMps, latSum, lngSum, speedSum, speedCount, noise }
+}

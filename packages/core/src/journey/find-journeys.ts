@@ -1,0 +1,81 @@
+import { calibrateDays } from './calibrate-days.ts'
+import type { DayCalibration } from './calibrate-days.ts'
+import { cleanFixes } from './clean-fixes.ts'
+import type { CleanFixes } from './clean-fixes.ts'
+import { findStops } from './find-stops.ts'
+import type { FoundTrip, Journeys, TripPath } from './journey.ts'
+import { measureLegM } from './measure-leg.ts'
+import { odometerOf } from './odometer.ts'
+import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './parameters.ts'
+import type { Sensitivity } from './parameters.ts'
+import { newPath } from './path-codec.ts'
+import { simplifyPath } from './simplify-path.ts'
+import type { Track } from './track.ts'
+import { legsBetween } from './trip-legs.ts'
+import type { Leg } from './trip-legs.ts'
+import { distanceE7M } from './plane.ts'
+
+const E7 = 1e-7
+
+/**
+ * The trips in one vehicle's track, in order of time and disjoint. docs/journeys.md tells how; the figures it goes by
+ * stand in parameters.ts.
+ *
+ * What is found in [a, b] depends only on the fixes of [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
+ */
+export function findJourneys(track: Track, options: { sensitivity: Sensitivity }): Journeys {
+  const step = STEP_PARAMETERS[options.sensitivity]
+  const fixes = cleanFixes(track)
+  const days = calibrateDays(fixes, step.minStayS)
+  const legs = legsBetween(fixes, findStops(fixes, days, step.minStayS), step.minReachM)
+  let day = 0
+  const trips = legs.map((leg) => {
+    while (days[day].end <= leg.first) day += 1
+    return tripOf(track, fixes, leg, days[day])
+  })
+  return { trips, noise: fixes.noise, sensitivity: options.sensitivity }
+}
+
+function tripOf(track: Track, fixes: CleanFixes, leg: Leg, day: DayCalibration): FoundTrip {
+  const pathM = measureLegM(fixes, leg, day)
+  const odometer = odometerOf(track, fixes, leg, pathM)
+  const directM = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
+  const onlyEnds = leg.last - leg.first < 2
+  return {
+    firstFix: fixes.source[leg.first],
+    lastFix: fixes.source[leg.last],
+    startedAtMs: Math.round(leg.startedS * 1000),
+    endedAtMs: Math.round(leg.endedS * 1000),
+    startLat: leg.startAt.lat * E7,
+    startLng: leg.startAt.lng * E7,
+    endLat: leg.endAt.lat * E7,
+    endLng: leg.endAt.lng * E7,
+    distanceM: odometer?.distanceM ?? (onlyEnds ? directM : pathM),
+    distanceSource: odometer ? 'odometer' : onlyEnds ? 'straight_line' : 'path',
+    startOdometerM: odometer?.startM ?? null,
+    endOdometerM: odometer?.endM ?? null,
+    cut: leg.cut,
+    path: pathOf(fixes, leg),
+  }
+}
+
+/** From where the trip started to where it ended, over all believed fixes between, simplified. */
+function pathOf(fixes: CleanFixes, leg: Leg): TripPath {
+  const path = newPath(leg.last - leg.first + 1)
+  const end = path.timeMs.length - 1
+  for (let at = 1; at < end; at += 1) {
+    const i = leg.first + at
+    path.timeMs[at] = Math.round(fixes.timeS[i] * 1000)
+    path.latE7[at] = fixes.latE7[i]
+    path.lngE7[at] = fixes.lngE7[i]
+    path.gap[at] = fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S ? 1 : 0
+  }
+  path.timeMs[0] = Math.round(leg.startedS * 1000)
+  path.latE7[0] = Math.round(leg.startAt.lat)
+  path.lngE7[0] = Math.round(leg.startAt.lng)
+  path.timeMs[end] = Math.round(leg.endedS * 1000)
+  path.latE7[end] = Math.round(leg.endAt.lat)
+  path.lngE7[end] = Math.round(leg.endAt.lng)
+  path.gap[end] = fixes.timeS[leg.last] - fixes.timeS[leg.last - 1] > GAP_S ? 1 : 0
+  return simplifyPath(path, PATH_TOLERANCE_M, MAX_PATH_POINTS)
+}

@@ -1,0 +1,152 @@
+import type { DayCalibration } from './calibrate-days.ts'
+import type { CleanFixes } from './clean-fixes.ts'
+import { FAR_GAP_M, GAP_DETOUR, GAP_S, GAP_SPEED_MPS, MIN_FAR_GAP_STAY_S, SET_OFF_S } from './parameters.ts'
+import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
+import type { Place } from './window-movement.ts'
+
+/** A stay that ends a trip. Indexes are those of the clean fixes. */
+export interface Stop {
+  /** First and last fix at which the vehicle stands, inclusive. */
+  first: number
+  last: number
+  arrivedS: number
+  leftS: number
+  arrivedAt: Place
+  leftFrom: Place
+  /** How far a fix of this stay may lie from its place. */
+  spreadM: number
+}
+
+/** Seconds that the way over a step takes a vehicle that doesn't dawdle. */
+export function travelS(distanceM: number): number {
+  return distanceM <= 0 ? 0 : SET_OFF_S + (distanceM * GAP_DETOUR) / GAP_SPEED_MPS
+}
+
+/** Seconds of the step from fix i-1 to fix i in which the vehicle may have stood. */
+function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
+  const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
+  const stepM = fixes.stepM[i]
+  if (stepM <= spreadM) return seconds
+  const standing = Math.max(0, seconds - travelS(stepM))
+  return stepM > FAR_GAP_M && standing < MIN_FAR_GAP_STAY_S ? 0 : standing
+}
+
+/**
+ * The stays of at least `minStayS`. Every window of that length is tried: the vehicle stands where the means of the
+ * window's thirds lie no further apart than the day's noise explains, and the reported speeds, where they can be
+ * trusted, do not speak of a crawl. Windows that overlap are one stay. A window of one fix is a gap.
+ */
+export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], minStayS: number): Stop[] {
+  const stops: Stop[] = []
+  let to = 0
+  let day = 0
+  let first = -1
+  let last = -1
+  let firstWindowTo = -1
+  let lastWindowFrom = -1
+  for (let i = 0; i < fixes.count; i += 1) {
+    while (days[day].end <= i) day += 1
+    const calibration = days[day]
+    if (to < i) to = i
+    const sinceS = earliestS(fixes, i, calibration.spreadM)
+    while (to < fixes.count && latestS(fixes, to, calibration.spreadM) - sinceS < minStayS) to += 1
+    if (to >= fixes.count) break
+    if (!isStill(fixes, i, to, calibration)) continue
+    if (first >= 0 && i > last) {
+      stops.push(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
+      first = -1
+    }
+    if (first < 0) {
+      first = i
+      firstWindowTo = to
+    }
+    if (to >= last) {
+      last = to
+      lastWindowFrom = i
+    }
+  }
+  if (first >= 0)
+    stops.push(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, days[Math.min(day, days.length - 1)]))
+  return stops
+}
+
+/** The earliest instant at which the vehicle can have come to stand at fix i. */
+function earliestS(fixes: CleanFixes, i: number, spreadM: number): number {
+  if (i === 0) return fixes.timeS[0]
+  const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
+  // A tracker falls asleep where it is parked and wakes up on the way: a long gap belongs to the fix before it.
+  if (seconds > GAP_S && fixes.stepM[i] > spreadM) return fixes.timeS[i]
+  return fixes.timeS[i] - standingS(fixes, i, spreadM)
+}
+
+/** The latest instant at which the vehicle can still have stood at fix i. */
+function latestS(fixes: CleanFixes, i: number, spreadM: number): number {
+  return i + 1 >= fixes.count ? fixes.timeS[i] : fixes.timeS[i] + standingS(fixes, i + 1, spreadM)
+}
+
+function isStill(fixes: CleanFixes, from: number, to: number, day: DayCalibration): boolean {
+  if (windowMovementM(fixes, from, to) > day.stillM) return false
+  const speed = meanSpeedMps(fixes, from, to)
+  return !(to - from >= 2 && speed > day.crawlMps)
+}
+
+/** Narrows the stay to the fixes at which the vehicle stood, and estimates when it came and went between fixes. */
+function stopOf(
+  fixes: CleanFixes,
+  first: number,
+  firstWindowTo: number,
+  lastWindowFrom: number,
+  last: number,
+  day: DayCalibration,
+): Stop {
+  const arrivedAt = lateMean(fixes, first, firstWindowTo)
+  const leftFrom = earlyMean(fixes, lastWindowFrom, last)
+  const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day.spreadM)
+  const lastStanding = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day.spreadM))
+  return {
+    first: firstStanding,
+    last: lastStanding,
+    arrivedS: arrivalS(fixes, firstStanding, arrivedAt),
+    leftS: departureS(fixes, lastStanding, leftFrom),
+    arrivedAt,
+    leftFrom,
+    spreadM: day.spreadM,
+  }
+}
+
+/** Means of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
+function lateMean(fixes: CleanFixes, from: number, to: number): Place {
+  return blockMean(fixes, from + Math.floor((to - from + 1) / 3), to + 1)
+}
+function earlyMean(fixes: CleanFixes, from: number, to: number): Place {
+  return blockMean(fixes, from, to + 1 - Math.floor((to - from + 1) / 3))
+}
+
+const OUTSIDE_FIXES = 2
+const OUTSIDE_S = 8
+
+/** The last fix in the direction that is near the place, before the track goes away from it for good. */
+function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, spreadM: number): number {
+  let edge = start
+  let outside = 0
+  for (let i = start; i >= 0 && i < fixes.count; i += direction) {
+    if (fromPlaceM(fixes, i, place) <= spreadM) {
+      edge = i
+      outside = 0
+      continue
+    }
+    outside += 1
+    if (outside >= OUTSIDE_FIXES && Math.abs(fixes.timeS[i] - fixes.timeS[edge]) >= OUTSIDE_S) break
+  }
+  return edge
+}
+
+function departureS(fixes: CleanFixes, last: number, place: Place): number {
+  if (last + 1 >= fixes.count) return fixes.timeS[last]
+  return Math.max(fixes.timeS[last], fixes.timeS[last + 1] - travelS(fromPlaceM(fixes, last + 1, place)))
+}
+
+function arrivalS(fixes: CleanFixes, first: number, place: Place): number {
+  if (first === 0) return fixes.timeS[0]
+  return Math.min(fixes.timeS[first], fixes.timeS[first - 1] + travelS(fromPlaceM(fixes, first - 1, place)))
+}

@@ -1,0 +1,124 @@
+import type { CleanFixes } from './clean-fixes.ts'
+import type { Stop } from './find-stops.ts'
+import { travelS } from './find-stops.ts'
+import type { Cut } from './journey.ts'
+import { GAP_S, MAX_WAKE_M, UNDER_WAY_MPS } from './parameters.ts'
+import { distanceE7M } from './plane.ts'
+import { fromPlaceM } from './window-movement.ts'
+import type { Place } from './window-movement.ts'
+
+/** What lies between two stops: a trip whose way is still to be measured. Indexes are those of the clean fixes. */
+export interface Leg {
+  /** First and last fix, inclusive: the last of the stop before and the first of the stop after, where there are such. */
+  first: number
+  last: number
+  startedS: number
+  endedS: number
+  startAt: Place
+  endAt: Place
+  cut: Cut
+}
+
+/** The ways between the stops that lead somewhere; a way that doesn't (drift, parking elsewhere) joins its stops. */
+export function legsBetween(fixes: CleanFixes, stops: readonly Stop[], minReachM: number): Leg[] {
+  const legs: Leg[] = []
+  if (fixes.count < 2) return legs
+  let before: Stop | null = null
+  for (const after of stops) {
+    const leg = legOf(fixes, before, after)
+    if (leadsSomewhere(fixes, leg, before, after, minReachM)) {
+      legs.push(leg)
+      before = after
+    } else {
+      before = before === null ? after : joined(before, after)
+    }
+  }
+  const rest = legOf(fixes, before, null)
+  if (leadsSomewhere(fixes, rest, before, null, minReachM)) legs.push(rest)
+  return legs
+}
+
+function joined(before: Stop, after: Stop): Stop {
+  return { ...after, first: before.first, arrivedS: before.arrivedS, arrivedAt: before.arrivedAt }
+}
+
+function legOf(fixes: CleanFixes, before: Stop | null, after: Stop | null): Leg {
+  let first = before === null ? 0 : before.last
+  let last = after === null ? fixes.count - 1 : after.first
+  let cutStart = before === null && isUnderWay(fixes, 0, 1)
+  let cutEnd = after === null && isUnderWay(fixes, fixes.count - 1, -1)
+  let fromStop = before !== null
+  let toStop = after !== null
+  if (before !== null && last - first > 1 && isLostWay(fixes, first + 1)) {
+    first += 1
+    cutStart = true
+    fromStop = false
+  }
+  if (after !== null && last - first > 1 && isLostWay(fixes, last)) {
+    last -= 1
+    cutEnd = true
+    toStop = false
+  }
+  const startAt = fromStop ? before!.leftFrom : placeOf(fixes, first)
+  const endAt = toStop ? after!.arrivedAt : placeOf(fixes, last)
+  const startedS = fromStop ? before!.leftS : fixes.timeS[first]
+  const endedS = toStop ? after!.arrivedS : fixes.timeS[last]
+  const cut = cutStart ? (cutEnd ? 'both' : 'start') : cutEnd ? 'end' : 'none'
+  return { first, last, ...inOrder(fixes, first, last, startedS, endedS, startAt, endAt), startAt, endAt, cut }
+}
+
+/** Where both ends lie in one step between fixes, the way is put at the step's end: trackers wake up late. */
+function inOrder(
+  fixes: CleanFixes,
+  first: number,
+  last: number,
+  startedS: number,
+  endedS: number,
+  startAt: Place,
+  endAt: Place,
+): { startedS: number; endedS: number } {
+  if (startedS < endedS) return { startedS, endedS }
+  const end = fixes.timeS[last]
+  const wayS = travelS(distanceE7M(startAt.lat, startAt.lng, endAt.lat, endAt.lng))
+  return { startedS: Math.max(fixes.timeS[first], end - wayS), endedS: end }
+}
+
+/** Whether the step that ends at fix i is a gap that hides more of a way than a tracker misses when it wakes up late. */
+function isLostWay(fixes: CleanFixes, i: number): boolean {
+  return fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S && fixes.stepM[i] > MAX_WAKE_M
+}
+
+function placeOf(fixes: CleanFixes, i: number): Place {
+  return { lat: fixes.latE7[i], lng: fixes.lngE7[i] }
+}
+
+/** Whether the vehicle was already, or still, driving at the edge of the data. */
+function isUnderWay(fixes: CleanFixes, edge: number, inward: 1 | -1): boolean {
+  const speed = fixes.speedMps[edge]
+  if (speed > 0) return speed >= UNDER_WAY_MPS
+  const inner = edge + inward
+  if (inner < 0 || inner >= fixes.count) return false
+  const step = inward === 1 ? inner : edge
+  return fixes.stepM[step] / Math.abs(fixes.timeS[inner] - fixes.timeS[edge]) >= UNDER_WAY_MPS
+}
+
+function leadsSomewhere(
+  fixes: CleanFixes,
+  leg: Leg,
+  before: Stop | null,
+  after: Stop | null,
+  minReachM: number,
+): boolean {
+  if (leg.last <= leg.first) return false
+  const direct = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
+  if (leg.last - leg.first === 1) return direct >= minReachM && !isLostWay(fixes, leg.last)
+  if (direct >= minReachM) return true
+  const anchor = before === null && after !== null ? leg.endAt : leg.startAt
+  let outside = 0
+  for (let i = leg.first; i <= leg.last; i += 1) {
+    // One fix out there is an outlier.
+    if (fromPlaceM(fixes, i, anchor) >= minReachM) outside += 1
+    if (outside >= 2) return true
+  }
+  return false
+}
