@@ -2,6 +2,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { FORMAT_NAMES, sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
 import { FileBytes } from './file-bytes.ts'
 import { openCsv } from './open-csv.ts'
+import { openZip } from './open-zip.ts'
 import type { TableFile } from './table-file.ts'
 
 export type { ReadControl, TableFile } from './table-file.ts'
@@ -15,20 +16,22 @@ const SNIFF_BYTES = 8192
 export async function openTable(path: string): Promise<TableFile> {
   const file = await FileBytes.open(path)
   try {
-    return await openFile(file)
+    return await openFile(path, file)
   } catch (error) {
     await file.close()
     throw error
   }
 }
 
-async function openFile(file: FileBytes): Promise<TableFile> {
+async function openFile(path: string, file: FileBytes): Promise<TableFile> {
   const format = sniffFormat(await file.slice(0, SNIFF_BYTES))
   switch (format) {
     case 'empty':
       throw new ImportFailure('empty_file')
     case 'text':
       return openCsv(file)
+    case 'zip':
+      return openZip(path, file)
     default:
       throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
   }

@@ -1,0 +1,135 @@
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { keepRow } from '@spoor/core/tabular/head.ts'
+import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
+import type { RowSink } from '@spoor/core/tabular/row.ts'
+import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
+import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
+import { SharedStrings } from '@spoor/core/tabular/xlsx/shared-strings.ts'
+import { SharedStringsScanner } from '@spoor/core/tabular/xlsx/shared-strings-scanner.ts'
+import { SheetScanner } from '@spoor/core/tabular/xlsx/sheet-scanner.ts'
+import { readDateStyles } from '@spoor/core/tabular/xlsx/styles.ts'
+import { readRelationships, readWorkbook } from '@spoor/core/tabular/xlsx/workbook.ts'
+import type { Relationship } from '@spoor/core/tabular/xlsx/workbook.ts'
+import type { FileBytes } from './file-bytes.ts'
+import type { ReadControl, TableFile } from './table-file.ts'
+import type { ZipArchive } from './zip-archive.ts'
+
+interface SheetPart {
+  name: string
+  hidden: boolean
+  part: string
+}
+
+/** Opens an Office Open XML workbook. Chart sheets are left out; shared texts are read when rows are first asked for. */
+export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableFile> {
+  const workbookPart = await findWorkbook(zip)
+  const folder = workbookPart.slice(0, workbookPart.lastIndexOf('/') + 1)
+  const workbook = readWorkbook((await zip.text(workbookPart)) ?? '')
+  const relationships = readRelationships(
+    (await zip.text(`${folder}_rels/${workbookPart.slice(folder.length)}.rels`)) ?? '',
+    folder,
+  )
+  const sheets = workbook.sheets.flatMap(({ name, hidden, relationshipId }, index): SheetPart[] => {
+    const relationship = relationships.get(relationshipId)
+    if (relationship && relationship.kind !== 'worksheet') return []
+    const part = relationship?.target ?? `${folder}worksheets/sheet${index + 1}.xml`
+    return zip.has(part) ? [{ name, hidden, part }] : []
+  })
+  if (sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
+  const dateStyles = readDateStyles((await zip.text(partOf(relationships, 'styles') ?? `${folder}styles.xml`)) ?? '')
+  const stringsPart = partOf(relationships, 'sharedStrings') ?? `${folder}sharedStrings.xml`
+  const total = sheets.reduce((sum, { part }) => sum + zip.compressedSize(part), 0)
+  let strings: SharedStrings | null = null
+  let danglingTexts = 0
+
+  async function sharedStrings(control: ReadControl): Promise<SharedStrings> {
+    if (strings) return strings
+    const scanner = new SharedStringsScanner()
+    if (zip.has(stringsPart)) {
+      for await (const chunk of utf8(zip.chunks(stringsPart))) {
+        control.signal?.throwIfAborted()
+        scanner.push(chunk)
+        if (control.onChunk) await control.onChunk(0)
+      }
+    }
+    strings = scanner.end()
+    return strings
+  }
+
+  async function readSheet(sheet: number, sink: RowSink, control: ReadControl, before: number): Promise<void> {
+    const context = { sheet, strings: await sharedStrings(control), dateStyles, date1904: workbook.date1904 }
+    const scanner = new SheetScanner(context, sink)
+    let taken = 0
+    const chunks = zip.chunks(sheets[sheet].part, (bytes) => {
+      taken = bytes
+    })
+    for await (const chunk of utf8(chunks)) {
+      control.signal?.throwIfAborted()
+      scanner.push(chunk)
+      if (scanner.stopped) return
+      if (control.onChunk) await control.onChunk(total === 0 ? 1 : (before + taken) / total)
+    }
+    scanner.end()
+    danglingTexts += scanner.danglingTexts
+  }
+
+  return {
+    format: 'xlsx',
+    describe: `Excel workbook, ${sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`}`,
+    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    warnings: () =>
+      danglingTexts > 0 ? [`${danglingTexts} cells refer to texts that the workbook does not have.`] : [],
+    async head(rows) {
+      const heads: HeadSheet[] = []
+      for (const [sheet, { name, hidden }] of sheets.entries()) {
+        const kept: HeadRow[] = []
+        const keep: RowSink = (row) => {
+          if (kept.length < rows) kept.push(keepRow(row))
+          return kept.length < rows
+        }
+        await readSheet(sheet, keep, {}, 0)
+        heads.push({ sheet, name, hidden, rows: kept })
+      }
+      return heads
+    },
+    async read(sink, control = {}) {
+      danglingTexts = 0
+      let before = 0
+      for (const [sheet, { part }] of sheets.entries()) {
+        await readSheet(sheet, sink, control, before)
+        before += zip.compressedSize(part)
+      }
+    },
+    async close() {
+      zip.close()
+      await file.close()
+    },
+  }
+}
+
+/** The workbook's part: by the package's relationships, else where everybody puts it. */
+async function findWorkbook(zip: ZipArchive): Promise<string> {
+  const rels = await zip.text('_rels/.rels')
+  const named = rels === null ? undefined : partOf(readRelationships(rels, ''), 'officeDocument')
+  if (named && zip.has(named)) return named
+  if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml'
+  const elsewhere = zip.names.find((name) => name.endsWith('workbook.xml'))
+  if (elsewhere) return elsewhere
+  throw new ImportFailure('corrupt', { found: 'the workbook inside it is missing' })
+}
+
+function partOf(relationships: Map<string, Relationship>, kind: string): string | undefined {
+  return [...relationships.values()].find((relationship) => relationship.kind === kind)?.target
+}
+
+/** XML parts are UTF-8 nearly always; UTF-16 is allowed and is turned into it. */
+async function* utf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  let transcoder: Utf8Transcoder | null | undefined
+  for await (const chunk of chunks) {
+    if (transcoder === undefined) {
+      const { encoding } = detectEncoding(chunk.subarray(0, 64))
+      transcoder = encoding.startsWith('utf-16') ? new Utf8Transcoder(encoding) : null
+    }
+    yield transcoder ? transcoder.push(chunk) : chunk
+  }
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import type { Entry, ZipFile } from 'yauzl'
+import { openPromise } from 'yauzl'
+import type { FileBytes } from './file-bytes.ts'
+
+const MEGABYTE = 1_048_576
+/** No part of a workbook that fits in an upload comes near this; a bomb passes it at once. */
+const MAX_ENTRY_BYTES = 2048 * MEGABYTE
+const MAX_ENTRIES = 20_000
+/** Parts that are read whole (workbook, styles, relationships). */
+const MAX_WHOLE_BYTES = 32 * MEGABYTE
+const OUTPUT_BYTES = 131_072
+
+/**
+ * A ZIP archive whose entries are inflated as streams. Each entry's length and CRC are checked, because readers that
+ * do not check them hand over half a file without a word.
+ */
+export class ZipArchive {
+  readonly #zip: ZipFile
+  readonly #file: FileBytes
+  /** By name in lower case with forward slashes: writers differ in both. */
+  readonly #entries: Map<string, Entry>
+
+  private constructor(zip: ZipFile, file: FileBytes, entries: Map<string, Entry>) {
+    this.#zip = zip
+    this.#file = file
+    this.#entries = entries
+  }
+
+  static async open(path: string, file: FileBytes): Promise<ZipArchive> {
+    const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false }).catch(damaged)
+    try {
+      return new ZipArchive(zip, file, await readEntries(zip))
+    } catch (error) {
+      zip.close()
+      throw error
+    }
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(keyOf(name))
+  }
+
+  compressedSize(name: string): number {
+    return this.#entries.get(keyOf(name))?.compressedSize ?? 0
+  }
+
+  /** A small part as text; null where the archive has none of that name. */
+  async text(name: string): Promise<string | null> {
+    if (!this.has(name)) return null
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of this.chunks(name)) {
+      size += chunk.length
+      if (size > MAX_WHOLE_BYTES) throw tooLarge(size)
+      chunks.push(chunk)
+    }
+    const bytes = Buffer.concat(chunks)
+    const encoding =
+      bytes[0] === 0xff && bytes[1] === 0xfe
+        ? 'utf-16le'
+        : bytes[0] === 0xfe && bytes[1] === 0xff
+          ? 'utf-16be'
+          : 'utf-8'
+    return new TextDecoder(encoding).decode(bytes)
+  }
+
+  /**
+   * The inflated bytes of an entry. Inflating goes on in another thread while the caller works on what it has got.
+   *
+   * @param onRead told how many compressed bytes have been taken so far.
+   */
+  async *chunks(name: string, onRead?: (compressedBytes: number) => void): AsyncGenerator<Uint8Array, void, void> {
+    const entry = this.#entries.get(keyOf(name))
+    if (!entry) throw new ImportFailure('corrupt', { found: `the part '${name}' is missing` })
+    if (entry.isEncrypted()) throw new ImportFailure('encrypted')
+    if (entry.uncompressedSize > MAX_ENTRY_BYTES) throw tooLarge(entry.uncompressedSize)
+    const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(damaged)
+    const end = fileDataStart + entry.compressedSize
+    if (end > this.#file.size) throw new ImportFailure('corrupt', { found: 'its end is missing' })
+    let crc = 0
+    let size = 0
+    for await (const chunk of this.#decoded(entry, fileDataStart, end, onRead)) {
+      size += chunk.length
+      if (size > entry.uncompressedSize)
+        throw new ImportFailure('corrupt', { found: `the part '${name}' is longer than it says` })
+      crc = crc32(chunk, crc)
+      yield chunk
+    }
+    if (size !== entry.uncompressedSize)
+      throw new ImportFailure('corrupt', { found: `the part '${name}' is shorter than it says` })
+    if (crc !== entry.crc32)
+      throw new ImportFailure('corrupt', { found: `the checksum of the part '${name}' is wrong` })
+  }
+
+  #decoded(entry: Entry, from: number, to: number, onRead?: (bytes: number) => void): AsyncIterable<Uint8Array> {
+    if (entry.compressionMethod === 0) return this.#file.chunks(from, to)
+    if (entry.compressionMethod === 8) return inflate(this.#file, from, to, onRead)
+    throw new ImportFailure('unsupported_format', {
+      found: `a ZIP archive with compression method ${entry.compressionMethod}`,
+    })
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}
+
+/** The high-water mark lets the thread that inflates run ahead by a few chunks. */
+const INFLATE = { chunkSize: OUTPUT_BYTES, readableHighWaterMark: 4 * OUTPUT_BYTES }
+
+async function* inflate(
+  file: FileBytes,
+  from: number,
+  to: number,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  if (from === to) return
+  const inflater = createInflateRaw(INFLATE)
+  const feeding = feed()
+  // A failure of feeding reaches the reader through the stream.
+  feeding.catch(() => {})
+  async function feed(): Promise<void> {
+    try {
+      let taken = 0
+      for await (const chunk of file.chunks(from, to)) {
+        // The file's buffers are used again, the inflater's input is read later: it gets a copy.
+        const more = inflater.write(chunk.slice())
+        taken += chunk.length
+        onRead?.(taken)
+        if (!more) await once(inflater, 'drain')
+        if (inflater.destroyed) return
+      }
+      inflater.end()
+    } catch (error) {
+      inflater.destroy(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  try {
+    yield* inflater as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw error instanceof ImportFailure
+      ? error
+      : new ImportFailure('corrupt', { found: 'its compressed data are broken' })
+  } finally {
+    inflater.destroy()
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new ImportFailure('too_large_inside', { found: `${zip.entryCount} parts` })
+  const entries = new Map<string, Entry>()
+  const done = Promise.withResolvers<void>()
+  zip.on('entry', (entry: Entry) => {
+    entries.set(keyOf(nameOf(entry)), entry)
+    zip.readEntry()
+  })
+  zip.once('end', () => done.resolve())
+  zip.once('error', (error) => done.reject(error))
+  zip.readEntry()
+  await done.promise.catch(damaged)
+  return entries
+}
+
+function nameOf(entry: Entry): string {
+  const raw: unknown = entry.fileName
+  return Buffer.isBuffer(raw) ? raw.toString('utf8') : String(raw)
+}
+
+function keyOf(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+}
+
+function damaged(error: unknown): never {
+  if (error instanceof ImportFailure) throw error
+  const message = error instanceof Error ? error.message : ''
+  const found = /end of central directory/i.test(message) ? 'its end is missing' : 'its table of contents is broken'
+  throw new ImportFailure('corrupt', { found })
+}
+
+function tooLarge(bytes: number): ImportFailure {
+  return new ImportFailure('too_large_inside', { found: `${Math.round(bytes / MEGABYTE)} MB` })
+}

@@ -1,0 +1,89 @@
+/** Powers of ten that a double holds exactly. */
+const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
+const decoder = new TextDecoder()
+
+/**
+ * The number that the ASCII bytes spell ('-33.9249', '4.5E-5'), correctly rounded as `Number()` would; NaN where they
+ * spell none. Numbers of up to 18 digits, which is all that a spreadsheet writes, are read without making a string.
+ */
+export function parseDecimal(bytes: Uint8Array, start: number, end: number): number {
+  let at = start
+  const negative = bytes[at] === 45
+  if (negative || bytes[at] === 43) at++
+  // The first nine digits that count and up to nine after them: two integers that doubles hold exactly.
+  let high = 0
+  let highDigits = 0
+  let low = 0
+  let lowDigits = 0
+  let fraction = 0
+  let point = false
+  let seen = false
+  for (; at < end; at++) {
+    const digit = bytes[at] - 48
+    if (digit >= 0 && digit <= 9) {
+      seen = true
+      if (point) fraction++
+      if (highDigits < 9) {
+        high = high * 10 + digit
+        if (high > 0) highDigits++
+      } else if (lowDigits < 9) {
+        low = low * 10 + digit
+        lowDigits++
+      } else {
+        return parseSlowly(bytes, start, end)
+      }
+    } else if (digit === -2 && !point) {
+      point = true
+    } else {
+      return seen ? parseSlowly(bytes, start, end) : Number.NaN
+    }
+  }
+  if (!seen) return Number.NaN
+  if (fraction > 22) return parseSlowly(bytes, start, end)
+  // Both sides of a division are exact up to 15 digits, so that its one rounding is the right one.
+  const value =
+    lowDigits <= 6
+      ? (lowDigits === 0 ? high : high * POWERS[lowDigits] + low) / POWERS[fraction]
+      : divideLong(high, POWERS[lowDigits], low, POWERS[fraction])
+  // eslint-disable-next-line no-self-compare -- the quickest test for NaN, in the innermost loop of all
+  if (value !== value) return parseSlowly(bytes, start, end)
+  return negative ? -value : value
+}
+
+/**
+ * (high × scale + low) / divisor for a numerator beyond 2^53, correctly rounded: all errors of the roundings on the
+ * way are kept (Dekker, 'A floating-point technique for extending the available precision', 1971) and added at the
+ * end. NaN where the result lies too near the middle between two doubles to be sure.
+ */
+function divideLong(high: number, scale: number, low: number, divisor: number): number {
+  const product = high * scale
+  const sum = product + low
+  const numeratorError = productError(high, scale, product) + (low - (sum - product))
+  const quotient = sum / divisor
+  const back = quotient * divisor
+  const remainder = sum - back - productError(quotient, divisor, back) + numeratorError
+  const correction = remainder / divisor
+  const value = quotient + correction
+  const surely = quotient + correction * (1 + 1e-10) === value && quotient + correction * (1 - 1e-10) === value
+  return surely ? value : Number.NaN
+}
+
+/** What `a * b` lost in rounding to `product`, exactly. */
+function productError(a: number, b: number, product: number): number {
+  const aSplit = a * 134_217_729
+  const aHigh = aSplit - (aSplit - a)
+  const aLow = a - aHigh
+  const bSplit = b * 134_217_729
+  const bHigh = bSplit - (bSplit - b)
+  const bLow = b - bHigh
+  return aLow * bLow - (product - aHigh * bHigh - aLow * bHigh - aHigh * bLow)
+}
+
+function parseSlowly(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    const allowed = (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46 || (byte | 32) === 101
+    if (!allowed) return Number.NaN
+  }
+  return Number(decoder.decode(bytes.subarray(start, end)))
+}

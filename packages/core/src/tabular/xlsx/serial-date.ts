@@ -1,0 +1,18 @@
+/** Days between the starts of the two date systems of spreadsheets. */
+export const DAYS_1904 = 1462
+
+const DAY_MS = 86_400_000
+/** Serial 25569 is 1 January 1970. */
+const EPOCH_SERIAL = 25_569
+
+/** The serial date (1900 system) that an ISO 8601 cell (`t="d"`) means by its own clock; NaN where it is none. */
+export function isoToSerial(text: string): number {
+  const date = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(.*))?$/.exec(text)
+  const clock = /^(\d{2}):?(\d{2})(?::?(\d{2}(?:\.\d+)?))?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
+    date ? (date[4] ?? '00:00') : text,
+  )
+  if (!clock) return Number.NaN
+  const time = (Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0)) / 86_400
+  if (!date) return time
+  return Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])) / DAY_MS + EPOCH_SERIAL + time
+}

@@ -1,0 +1,66 @@
+import { ImportFailure } from '../../import/failure.ts'
+
+const SEGMENT_BITS = 20
+const SEGMENT_BYTES = 1 << SEGMENT_BITS
+const SEGMENT_MASK = SEGMENT_BYTES - 1
+const OFFSETS_BITS = 16
+const OFFSETS_MASK = (1 << OFFSETS_BITS) - 1
+
+/** Beyond this the worker's memory would not hold. No workbook of trips comes near: it is a million long addresses. */
+export const MAX_SHARED_STRING_BYTES = 100 * 1_048_576
+
+/**
+ * The texts that a workbook's cells refer to, as UTF-8 in segments of 1 MB that never move (growing one buffer would
+ * need three times its size for a moment), no text across two of them.
+ */
+export class SharedStrings {
+  count = 0
+  readonly #segments: Uint8Array[] = []
+  /** Where string i starts, and one more: segment number << 20 | offset within it. */
+  readonly #starts: Uint32Array[] = []
+  readonly #ends: Uint32Array[] = []
+  #used = SEGMENT_BYTES
+
+  add(bytes: Uint8Array, from: number, to: number): void {
+    const length = to - from
+    if (length > SEGMENT_BYTES)
+      throw new ImportFailure('too_large_inside', { found: 'a single text of more than 1 MB' })
+    if (this.#used + length > SEGMENT_BYTES || this.#used === SEGMENT_BYTES) {
+      if ((this.#segments.length + 1) * SEGMENT_BYTES > MAX_SHARED_STRING_BYTES) {
+        throw new ImportFailure('too_large_inside', { found: 'more than 100 MB of texts' })
+      }
+      this.#segments.push(new Uint8Array(SEGMENT_BYTES))
+      this.#used = 0
+    }
+    const segment = this.#segments.length - 1
+    if ((this.count & OFFSETS_MASK) === 0) {
+      this.#starts.push(new Uint32Array(1 << OFFSETS_BITS))
+      this.#ends.push(new Uint32Array(1 << OFFSETS_BITS))
+    }
+    const block = this.count >> OFFSETS_BITS
+    const start = segment * SEGMENT_BYTES + this.#used
+    this.#starts[block][this.count & OFFSETS_MASK] = start
+    this.#ends[block][this.count & OFFSETS_MASK] = start + length
+    const target = this.#segments[segment]
+    let at = this.#used
+    if (length > 48) target.set(bytes.subarray(from, to), at)
+    else for (let i = from; i < to; i++) target[at++] = bytes[i]
+    this.#used += length
+    this.count++
+  }
+
+  /** The buffer in which string `index` lies, from `startOf` to `endOf`. */
+  bytesOf(index: number): Uint8Array {
+    return this.#segments[this.#starts[index >> OFFSETS_BITS][index & OFFSETS_MASK] >>> SEGMENT_BITS]
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index >> OFFSETS_BITS][index & OFFSETS_MASK] & SEGMENT_MASK
+  }
+
+  endOf(index: number): number {
+    const block = index >> OFFSETS_BITS
+    const i = index & OFFSETS_MASK
+    return (this.#starts[block][i] & SEGMENT_MASK) + (this.#ends[block][i] - this.#starts[block][i])
+  }
+}

@@ -1,0 +1,440 @@
+import { ImportFailure } from '../../import/failure.ts'
+import { ByteWindow } from '../byte-window.ts'
+import { parseDecimal } from '../parse-decimal.ts'
+import { CellKind } from '../row.ts'
+import type { RowSink } from '../row.ts'
+import { RowBuffer } from '../row-buffer.ts'
+import { ByteWriter } from '../text/byte-writer.ts'
+import { gatherText } from './gather-text.ts'
+import { DAYS_1904, isoToSerial } from './serial-date.ts'
+import type { SharedStrings } from './shared-strings.ts'
+import { isCdata, localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
+import { appendXmlText, isPlainXmlText } from './xml-text.ts'
+
+export interface SheetContext {
+  /** Index of the sheet, for Row.sheet. */
+  sheet: number
+  strings: SharedStrings
+  /** For each cell style 1 where it shows a date. */
+  dateStyles: Uint8Array
+  date1904: boolean
+}
+
+const MAX_ROW_BYTES = 16_777_216
+const INCOMPLETE = -1
+
+const LT = 60
+const GT = 62
+const EQUALS = 61
+const SLASH = 47
+const QUOTE = 34
+
+/** Values of a cell's `t`. */
+const NUMBER = 0
+const SHARED = 1
+const STRING = 2
+const INLINE = 3
+const BOOLEAN = 4
+const ERROR = 5
+const DATE = 6
+
+const decoder = new TextDecoder()
+const REF = new TextEncoder().encode('#REF!')
+
+/**
+ * Reads a worksheet's XML as it arrives: `push` its chunks, then `end`. Rows without a value are passed over. A sink
+ * that returns false stops the scanner. Bytes are looked at once; a row that is not yet complete waits for the next
+ * chunk, so memory stays that of a chunk and the longest row.
+ */
+export class SheetScanner {
+  stopped = false
+  /** Cells that point to a shared text that does not exist; they come as #REF!. */
+  danglingTexts = 0
+
+  readonly #context: SheetContext
+  readonly #sink: RowSink
+  readonly #window = new ByteWindow()
+  readonly #row: RowBuffer
+  readonly #scratch = new ByteWriter(65_536)
+  #rowNumber = 0
+  #finished = false
+  #selfClosed = false
+
+  constructor(context: SheetContext, sink: RowSink) {
+    this.#context = context
+    this.#sink = sink
+    this.#row = new RowBuffer(this.#window.bytes)
+    this.#row.sheet = context.sheet
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.stopped || this.#finished) return
+    if (this.#window.append(chunk)) this.#scan()
+    if (this.#window.to - this.#window.from > MAX_ROW_BYTES) {
+      throw new ImportFailure('too_large_inside', { found: 'a single row of more than 16 MB' })
+    }
+  }
+
+  end(): void {
+    if (this.stopped || this.#finished) return
+    this.#scan()
+    if (!this.#finished && !this.stopped)
+      throw new ImportFailure('corrupt', { found: 'a sheet ends before its last row' })
+  }
+
+  #scan(): void {
+    const window = this.#window
+    const { bytes, to } = window
+    // A loop that looks for a mark of XML finds one here at the latest.
+    bytes[to] = LT
+    bytes[to + 1] = EQUALS
+    bytes[to + 2] = QUOTE
+    bytes[to + 3] = 39
+    bytes[to + 4] = GT
+    let at = window.from
+    while (!this.stopped && !this.#finished) {
+      const tag = nextTag(bytes, at, to)
+      if (tag < 0) return window.keepFrom(to)
+      const next = this.#outer(bytes, tag, to)
+      if (next === INCOMPLETE) return window.keepFrom(tag)
+      at = next
+    }
+  }
+
+  /** A tag between rows. */
+  #outer(bytes: Uint8Array, tag: number, to: number): number {
+    if (tag + 4 >= to) return INCOMPLETE
+    const first = bytes[tag + 1]
+    if (first === 33 || first === 63) return skipDeclaration(bytes, tag, to)
+    if (first === 114 && bytes[tag + 2] === 111 && bytes[tag + 3] === 119 && bytes[tag + 4] <= 62)
+      return this.#rowAt(tag, 4)
+    const end = tagEnd(bytes, tag, to)
+    if (end < 0) return INCOMPLETE
+    const name = localName(bytes, tag, to)
+    if (first === SLASH) {
+      if (name === 'sheetData' || name === 'worksheet') this.#finished = true
+    } else if (name === 'row') {
+      return this.#rowAt(tag, bytes.indexOf(58, tag) - tag + 4)
+    } else if (name === 'sheetData' && bytes[end - 1] === SLASH) {
+      this.#finished = true
+    }
+    return end + 1
+  }
+
+  /** The row whose tag is at `tag`, its name `nameLength` bytes long with the '<'. */
+  #rowAt(tag: number, nameLength: number): number {
+    const { bytes, to } = this.#window
+    const open = tagEnd(bytes, tag, to)
+    if (open < 0) return INCOMPLETE
+    const number = rowNumberOf(bytes, tag + nameLength, open)
+    const row = this.#row
+    row.count = 0
+    this.#scratch.length = 0
+    let next = open + 1
+    if (bytes[open - 1] !== SLASH) {
+      const danglingBefore = this.danglingTexts
+      next = this.#cells(bytes, open + 1, to)
+      if (next === INCOMPLETE) {
+        this.danglingTexts = danglingBefore
+        return INCOMPLETE
+      }
+    }
+    this.#rowNumber = number > 0 ? number : this.#rowNumber + 1
+    if (row.count > 0) {
+      row.number = this.#rowNumber
+      if (this.#sink(row) === false) this.stopped = true
+    }
+    return next
+  }
+
+  /** The cells of a row from behind its opening tag; returns where its closing tag is over. */
+  #cells(bytes: Uint8Array, from: number, to: number): number {
+    let at = from
+    let column = -1
+    for (;;) {
+      while (bytes[at] !== LT) at++
+      if (at + 3 >= to) return INCOMPLETE
+      const first = bytes[at + 1]
+      let isCell = first === 99 && (bytes[at + 2] <= 32 || bytes[at + 2] === GT || bytes[at + 2] === SLASH)
+      let attributes = at + 2
+      if (!isCell) {
+        if (first === 33 || first === 63) {
+          at = skipDeclaration(bytes, at, to)
+          if (at < 0) return INCOMPLETE
+          continue
+        }
+        const end = tagEnd(bytes, at, to)
+        if (end < 0) return INCOMPLETE
+        const name = localName(bytes, at, to)
+        if (first === SLASH) {
+          if (name === 'row' || name === 'sheetData') return end + 1
+        } else if (name === 'c') {
+          isCell = true
+          attributes = bytes.indexOf(58, at) + 2
+        }
+        if (!isCell) {
+          at = end + 1
+          continue
+        }
+      }
+      // The attributes r, s and t, in any order.
+      at = attributes
+      let type = NUMBER
+      let style = 0
+      column++
+      for (;;) {
+        if (at >= to) return INCOMPLETE
+        let byte = bytes[at]
+        if (byte <= 32) {
+          at++
+          continue
+        }
+        if (byte === GT || byte === SLASH) {
+          this.#selfClosed = byte === SLASH
+          while (bytes[at] !== GT) at++
+          at++
+          break
+        }
+        const name = at
+        while (bytes[at] !== EQUALS && bytes[at] !== GT) at++
+        if (bytes[at] === GT) continue
+        const nameLength = at - name
+        at++
+        while (bytes[at] <= 32) at++
+        if (at >= to) return INCOMPLETE
+        const quote = bytes[at]
+        if (quote !== QUOTE && quote !== 39) continue
+        at++
+        const valueStart = at
+        if (nameLength === 1 && bytes[name] === 114) {
+          let letters = 0
+          while ((byte = bytes[at] & 0xdf) >= 65 && byte <= 90 && at - valueStart < 8) {
+            letters = letters * 26 + byte - 64
+            at++
+          }
+          if (letters > 0) column = letters - 1
+          while (bytes[at] !== quote) at++
+        } else if (nameLength === 1 && bytes[name] === 115) {
+          while ((byte = bytes[at]) !== quote) {
+            style = style * 10 + byte - 48
+            at++
+          }
+        } else {
+          while (bytes[at] !== quote) at++
+          if (nameLength === 1 && bytes[name] === 116) type = cellType(bytes, valueStart, at)
+        }
+        at++
+      }
+      if (at > to) return INCOMPLETE
+      if (this.#selfClosed) continue
+      // `<v>…</v></c>` is what nearly all cells hold.
+      if (bytes[at] === LT && bytes[at + 1] === 118 && bytes[at + 2] === GT) {
+        const start = at + 3
+        let end = start
+        while (bytes[end] !== LT) end++
+        if (
+          end + 8 <= to &&
+          bytes[end + 1] === SLASH &&
+          bytes[end + 4] === LT &&
+          bytes[end + 5] === SLASH &&
+          bytes[end + 6] === 99 &&
+          bytes[end + 7] === GT
+        ) {
+          this.#put(column, type, style, bytes, start, end)
+          at = end + 8
+          continue
+        }
+      }
+      at = this.#slowCell(column, type, style, at, to)
+      if (at === INCOMPLETE) return INCOMPLETE
+    }
+  }
+
+  /** A cell with a formula, an inline text or anything unusual; `from` is behind its opening tag. */
+  #slowCell(column: number, type: number, style: number, from: number, to: number): number {
+    const { bytes } = this.#window
+    const scratch = this.#scratch
+    let at = from
+    let inValue = false
+    let hasValue = false
+    let valueStart = scratch.length
+    let valueEnd = valueStart
+    let inlineStart = -1
+    let inlineEnd = -1
+    for (;;) {
+      const tag = nextTag(bytes, at, to)
+      if (tag < 0 || tag + 3 >= to) return INCOMPLETE
+      if (inValue) scratch.append(bytes, at, tag)
+      if (bytes[tag + 1] === 33 || bytes[tag + 1] === 63) {
+        const end = skipDeclaration(bytes, tag, to)
+        if (end < 0) return INCOMPLETE
+        if (inValue && isCdata(bytes, tag)) scratch.append(bytes, tag + 9, end - 3)
+        at = end
+        continue
+      }
+      const end = tagEnd(bytes, tag, to)
+      if (end < 0) return INCOMPLETE
+      const name = localName(bytes, tag, to)
+      at = end + 1
+      if (bytes[tag + 1] === SLASH) {
+        if (name === 'v') {
+          inValue = false
+          valueEnd = scratch.length
+        } else if (name === 'c') {
+          break
+        } else if (name === 'row' || name === 'sheetData') {
+          at = tag
+          break
+        }
+      } else if (bytes[end - 1] !== SLASH) {
+        if (name === 'v') {
+          inValue = true
+          hasValue = true
+          valueStart = scratch.length
+        } else if (name === 'is') {
+          inlineStart = scratch.length
+          at = gatherText(scratch, bytes, at, to, 'is')
+          if (at < 0) return INCOMPLETE
+          inlineEnd = scratch.length
+        }
+      }
+    }
+    if (inlineStart >= 0 && (type === INLINE || !hasValue)) {
+      this.#putText(column, CellKind.text, scratch.bytes, inlineStart, inlineEnd)
+    } else if (hasValue && valueEnd > valueStart) {
+      this.#put(column, type, style, scratch.bytes, valueStart, valueEnd)
+    }
+    return at
+  }
+
+  /** The value between `<v>` and `</v>`. */
+  #put(column: number, type: number, style: number, bytes: Uint8Array, start: number, end: number): void {
+    if (end === start) return
+    switch (type) {
+      case NUMBER: {
+        const value = parseDecimal(bytes, start, end)
+        if (value !== value) return this.#putOddNumber(column, bytes, start, end)
+        const { dateStyles, date1904 } = this.#context
+        if (dateStyles[style] === 1) this.#putValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
+        else this.#putValue(column, CellKind.float, value)
+        return
+      }
+      case SHARED: {
+        const { strings } = this.#context
+        const index = indexOf(bytes, start, end)
+        if (index >= 0 && index < strings.count) {
+          return this.#putText(
+            column,
+            CellKind.text,
+            strings.bytesOf(index),
+            strings.startOf(index),
+            strings.endOf(index),
+          )
+        }
+        this.danglingTexts++
+        return this.#putText(column, CellKind.error, REF, 0, REF.length)
+      }
+      case BOOLEAN: {
+        const truth = bytes[start] === 49 || (bytes[start] | 32) === 116
+        return this.#putValue(column, CellKind.boolean, truth ? 1 : 0)
+      }
+      case DATE: {
+        const serial = isoToSerial(decoder.decode(bytes.subarray(start, end)).trim())
+        if (serial === serial) return this.#putValue(column, CellKind.date, serial)
+        return this.#putXmlText(column, CellKind.text, bytes, start, end)
+      }
+      default:
+        return this.#putXmlText(column, type === ERROR ? CellKind.error : CellKind.text, bytes, start, end)
+    }
+  }
+
+  /** A number with blanks around it, or something that is none and then is kept as the text that it is. */
+  #putOddNumber(column: number, bytes: Uint8Array, start: number, end: number): void {
+    const text = decoder.decode(bytes.subarray(start, end)).trim()
+    if (text === '') return
+    const value = Number(text)
+    if (value !== value) this.#putXmlText(column, CellKind.text, bytes, start, end)
+    else this.#putValue(column, CellKind.float, value)
+  }
+
+  #putXmlText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
+    if (isPlainXmlText(bytes, start, end)) return this.#putText(column, kind, bytes, start, end)
+    const scratch = this.#scratch
+    const from = scratch.length
+    appendXmlText(scratch, bytes, start, end)
+    this.#putText(column, kind, scratch.bytes, from, scratch.length)
+  }
+
+  #putText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
+    if (end === start) return
+    const row = this.#row
+    if (column >= row.count) this.#extend(column)
+    row.kind[column] = kind
+    row.bytes[column] = bytes
+    row.start[column] = start
+    row.end[column] = end
+  }
+
+  #putValue(column: number, kind: CellKind, value: number): void {
+    const row = this.#row
+    if (column >= row.count) this.#extend(column)
+    row.kind[column] = kind
+    row.value[column] = value
+  }
+
+  /** Makes `column` the row's last cell, those that were left out before it empty. */
+  #extend(column: number): void {
+    const row = this.#row
+    row.reserve(column + 1)
+    for (let i = row.count; i < column; i++) row.kind[i] = CellKind.empty
+    row.count = column + 1
+  }
+}
+
+function cellType(bytes: Uint8Array, start: number, end: number): number {
+  switch (bytes[start]) {
+    case 115: // s, str
+      return end - start === 1 ? SHARED : STRING
+    case 105: // inlineStr
+      return INLINE
+    case 98:
+      return BOOLEAN
+    case 101:
+      return ERROR
+    case 100:
+      return DATE
+    default:
+      return NUMBER
+  }
+}
+
+/** The number of a shared text, -1 where the bytes spell none. */
+function indexOf(bytes: Uint8Array, start: number, end: number): number {
+  let index = 0
+  for (let at = start; at < end; at++) {
+    const digit = bytes[at] - 48
+    if (!(digit >= 0 && digit <= 9)) {
+      const text = decoder.decode(bytes.subarray(start, end)).trim()
+      return /^\d{1,9}$/.test(text) ? Number(text) : -1
+    }
+    index = index * 10 + digit
+  }
+  return index
+}
+
+/** The `r` among a row's attributes, 0 where it has none. */
+function rowNumberOf(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at + 2 < to; at++) {
+    if (bytes[at] !== 114 || bytes[at - 1] > 32) continue
+    let value = at + 1
+    while (value < to && bytes[value] <= 32) value++
+    if (bytes[value] !== EQUALS) continue
+    value++
+    while (value < to && (bytes[value] <= 32 || bytes[value] === QUOTE || bytes[value] === 39)) value++
+    let number = 0
+    for (; value < to && bytes[value] >= 48 && bytes[value] <= 57 && number < 1e8; value++)
+      number = number * 10 + bytes[value] - 48
+    return number
+  }
+  return 0
+}

@@ -1,0 +1,16 @@
+import { isBuiltInDateFormat, isDateFormat } from './number-format.ts'
+import { xmlElements } from './xml-elements.ts'
+
+/** From xl/styles.xml: for each cell style (a cell's `s`), 1 where it shows a date, a time or a duration. */
+export function readDateStyles(xml: string): Uint8Array {
+  const custom = new Map<number, boolean>()
+  const styles: number[] = []
+  for (const { name, attributes, path } of xmlElements(xml)) {
+    if (name === 'numFmt') custom.set(Number(attributes.numFmtId), isDateFormat(attributes.formatCode ?? ''))
+    else if (name === 'xf' && path.at(-1) === 'cellXfs') {
+      const id = Number(attributes.numFmtId ?? 0)
+      styles.push((custom.get(id) ?? isBuiltInDateFormat(id)) ? 1 : 0)
+    }
+  }
+  return Uint8Array.from(styles)
+}
