@@ -40,8 +40,8 @@ export function reconcile<Derived extends Span>(
   existing: readonly ExistingTrip[],
   derived: readonly Derived[],
 ): Reconciliation<Derived> {
-  const owned = existing.filter((trip) => trip.state === 'deleted' || isDriversOwn(trip)).sort(byStartThenId)
-  const free = existing.filter((trip) => trip.state !== 'deleted' && !isDriversOwn(trip)).sort(byStartThenId)
+  const owned = existing.filter(isSettledByDriver).sort(byStartThenId)
+  const free = existing.filter((trip) => !isSettledByDriver(trip)).sort(byStartThenId)
   const result: Reconciliation<Derived> = { insert: [], update: [], blocked: [], remove: [] }
 
   const open: Derived[] = []
@@ -72,9 +72,9 @@ export function reconcile<Derived extends Span>(
   return result
 }
 
-/** Whether the driver drew this trip's bounds, or gave it to another vehicle. */
-function isDriversOwn(trip: ExistingTrip): boolean {
-  return trip.corrected.includes('bounds') || trip.corrected.includes('vehicle_id')
+/** Whether the driver drew this trip's bounds, gave it to another vehicle or deleted it: no import changes it then. */
+export function isSettledByDriver(trip: Pick<ExistingTrip, 'corrected' | 'state'>): boolean {
+  return trip.state === 'deleted' || trip.corrected.includes('bounds') || trip.corrected.includes('vehicle_id')
 }
 
 function standsFor(owned: ExistingTrip, trip: Span): boolean {
