@@ -69,14 +69,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const parsed = parseError(body)
     if (status === 401) {
       options.onUnauthorized()
-      // The server's word is kept only where the caller can do something about it: try again in a second.
-      return new ApiError(
-        401,
-        parsed?.detail?.includes('Token used too early') ? parsed.detail : 'Authentication failed',
-      )
+      return new ApiError(401, 'Authentication failed', { detail: parsed?.detail })
     }
     if (!parsed) return new ApiError(status, `HTTP ${status}`)
-    return new ApiError(status, parsed.detail || (status === 403 ? 'Access denied' : 'Request failed'), parsed.fields)
+    return new ApiError(status, parsed.detail || (status === 403 ? 'Access denied' : 'Request failed'), parsed)
   }
 
   const retrying = <T>(operation: () => Promise<T>): Promise<T> => retryOnClockSkew(operation, options.wait)

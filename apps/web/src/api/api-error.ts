@@ -3,11 +3,18 @@ export class ApiError extends Error {
   readonly status: number
   /** Which fields were wrong, where the API says so. */
   readonly fields: Readonly<Record<string, string>>
+  /** The API's own word, also where the message shown is another. */
+  readonly detail: string | undefined
 
-  constructor(status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { detail, fields = {} }: { detail?: string; fields?: Readonly<Record<string, string>> } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.detail = detail
     this.fields = fields
   }
 }

@@ -1,3 +1,5 @@
+import { ApiError } from './api-error.ts'
+
 const TOO_EARLY = 'Token used too early'
 const MAX_RETRIES = 2
 const RETRY_MS = 1000
@@ -11,8 +13,11 @@ export async function retryOnClockSkew<T>(
     try {
       return await operation()
     } catch (error) {
-      if (retries === MAX_RETRIES || !(error instanceof Error) || !error.message.includes(TOO_EARLY)) throw error
+      if (retries === MAX_RETRIES || !isTooEarly(error)) throw error
       await wait(RETRY_MS)
     }
   }
 }
+
+const isTooEarly = (error: unknown): boolean =>
+  error instanceof Error && `${error.message} ${error instanceof ApiError ? error.detail : ''}`.includes(TOO_EARLY)

@@ -1,5 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { RefreshCw, Route, Upload } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSession } from '../../auth/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Attention } from './attention.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { firstNameOf } from './figures.ts'
+import { MonthChart } from './month-chart.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentUploads } from './recent-uploads.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { TripManagement } from './trip-management.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import type { Dashboard } from './use-dashboard.ts'
+
+const LOAD_FAILED = 'Failed to load dashboard data'
+
+const NO_STATS: PersonalStats = {
+  totalKm: 0,
+  businessKm: 0,
+  privateKm: 0,
+  unclassifiedKm: 0,
+  totalTrips: 0,
+  businessTrips: 0,
+  privateTrips: 0,
+  unclassifiedTrips: 0,
+  pendingTrips: 0,
+  estimatedTaxSaving: 0,
+  thisMonthKm: 0,
+  lastMonthKm: 0,
+  by_month: [],
+}
+/** After a fault: figures at zero, lists empty. */
+const NOTHING: Dashboard = { stats: NO_STATS, trips: [], uploads: [] }
 
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />
+  const session = useSession()
+  const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useDashboard()
+
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
+  }, [errorUpdatedAt])
+
+  const shown = error ? NOTHING : data
+  return (
+    <>
+      <PageHeader
+        title={`Welcome back, ${firstNameOf(session?.profile?.name)}`}
+        eyebrow={
+          <Badge tone="accent" icon={<Route aria-hidden />}>
+            Personal Mileage Tracking
+          </Badge>
+        }
+        actions={
+          <>
+            <Button
+              busy={isFetching && !isPending}
+              icon={<RefreshCw size={16} aria-hidden />}
+              onClick={() => void refetch()}
+            >
+              Refresh
+            </Button>
+            <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+              <Upload size={16} aria-hidden />
+              Upload Data
+            </Link>
+          </>
+        }
+      >
+        Track journeys, maximize tax deductions, stay organized
+      </PageHeader>
+      {error && (
+        <div className="mb-6">
+          <Notice kind="bad" title={LOAD_FAILED}>
+            {error.message}. Your trips are safe; the figures below are empty until it works. Use Refresh to try again.
+          </Notice>
+        </div>
+      )}
+      {shown ? <DashboardBody dashboard={shown} /> : <DashboardSkeleton />}
+    </>
+  )
+}
+
+function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
+  const { stats, uploads } = dashboard
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <Attention stats={stats} />
+      <StatCards stats={stats} />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          {stats.totalTrips > 0 && stats.by_month.length > 0 && <MonthChart months={stats.by_month} />}
+          <TripManagement dashboard={dashboard} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-lg:row-start-1 sm:gap-6">
+          <QuickActions />
+          <RecentUploads uploads={uploads} />
+        </div>
+      </div>
+    </div>
+  )
 }

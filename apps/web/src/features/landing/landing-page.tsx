@@ -1,5 +1,19 @@
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useEffect } from 'react'
+import { Hero } from './hero.tsx'
+import { Plans } from './plans.tsx'
+import { Reads } from './reads.tsx'
+import { Steps } from './steps.tsx'
 
 export function LandingPage() {
-  return <PageHeader title="Spoor" />
+  useEffect(() => {
+    document.title = 'Spoor · from tracker file to SARS logbook'
+  }, [])
+  return (
+    <div className="mx-auto flex max-w-[1248px] flex-col gap-16 px-4 pt-10 pb-8 sm:gap-24 sm:px-6 sm:pt-16">
+      <Hero />
+      <Steps />
+      <Reads />
+      <Plans />
+    </div>
+  )
 }

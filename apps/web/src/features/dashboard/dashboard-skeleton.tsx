@@ -1,0 +1,25 @@
+import { SpoorLine } from '../../ui/spoor-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The dashboard before its figures: the same shapes, and the walking track. */
+export function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <div className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-29 rounded-xl" />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div
+          role="status"
+          className="flex h-88 flex-col items-center justify-center gap-5 rounded-xl border border-line bg-surface"
+        >
+          <SpoorLine walking />
+          <p className="text-base text-muted">Loading your dashboard...</p>
+        </div>
+        <Skeleton className="h-88 rounded-xl" />
+      </div>
+    </div>
+  )
+}

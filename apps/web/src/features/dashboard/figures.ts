@@ -1,0 +1,20 @@
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+
+/** Growth of this month over the last, as a share (0.2 is a fifth more); null where last month had nothing. */
+export const monthGrowth = ({ thisMonthKm, lastMonthKm }: PersonalStats): number | null =>
+  lastMonthKm > 0 ? thisMonthKm / lastMonthKm - 1 : null
+
+/** A part of a whole, 0 where the whole is nothing. */
+export const shareOf = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
+
+/** '+12%', '−8%', '0%'. */
+export function formatGrowth(growth: number): string {
+  const percent = Math.round(growth * 100)
+  if (percent === 0) return '0%'
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
+}
+
+export const percentOf = (share: number): string => `${Math.round(share * 100)}%`
+
+/** The first word of a name; 'Driver' where there is none. */
+export const firstNameOf = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || 'Driver'

@@ -1,0 +1,32 @@
+import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { randQuantity } from '../../format/quantity.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import { percentOf, shareOf } from './figures.ts'
+
+const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
+
+export function Insights({ stats }: { stats: PersonalStats }) {
+  const businessKmShare = shareOf(stats.businessKm, stats.totalKm)
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <div>
+        <p className="text-sm text-muted">Estimated tax savings</p>
+        <p className="text-2xl font-semibold tracking-[-0.02em] wrap-anywhere">
+          <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
+        </p>
+        <p className="mt-1 text-sm">
+          Based on {percentOf(businessKmShare)} business usage at {RATE}
+        </p>
+        <p className="mt-2 text-sm text-muted">
+          Estimate of the deductible amount; your report uses the rates of its tax year.
+        </p>
+      </div>
+      <div className="flex flex-col justify-center gap-5">
+        <ShareBar label="Business trips" share={shareOf(stats.businessTrips, stats.totalTrips)} />
+        <ShareBar label="Business kilometres" share={businessKmShare} />
+      </div>
+    </div>
+  )
+}

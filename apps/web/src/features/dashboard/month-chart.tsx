@@ -1,0 +1,114 @@
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { useState } from 'react'
+import { formatMonth } from '../../format/instant.ts'
+import { formatDistance } from '../../format/quantity.ts'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+
+type Month = PersonalStats['by_month'][number]
+
+const PARTS = [
+  { key: 'businessKm', label: 'Business', look: 'bg-business' },
+  { key: 'privateKm', label: 'Private', look: 'bg-private chart-hatch' },
+  { key: 'unclassifiedKm', label: 'Unclassified', look: 'chart-open' },
+] as const
+
+const totalOf = (month: Month): number => month.businessKm + month.privateKm + month.unclassifiedKm
+
+/** Kilometres of each month, stacked; beside the picture a table for those who cannot see it. */
+export function MonthChart({ months }: { months: Month[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const top = niceTop(Math.max(...months.map(totalOf), 1))
+  const month = months.find((one) => one.month === chosen) ?? months.at(-1)
+  return (
+    <Card>
+      <CardHeader
+        title="Kilometres by month"
+        actions={
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            {PARTS.map(({ key, label, look }) => (
+              <li key={key} className="flex items-center gap-1.5">
+                <span aria-hidden className={classes('size-3 rounded-xs', look)} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+      <div aria-hidden onPointerLeave={() => setChosen(null)}>
+        <div className="relative ml-12 h-48">
+          {[1, 0.5, 0].map((share) => (
+            <div key={share} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${share * 100}%` }}>
+              <span className="absolute right-full -translate-y-1/2 pr-2 text-xs whitespace-nowrap text-muted">
+                {Math.round(top * share).toLocaleString('en-ZA')}
+              </span>
+            </div>
+          ))}
+          <div className="absolute inset-0 flex">
+            {months.map((one) => (
+              <div
+                key={one.month}
+                className="flex h-full flex-1 items-end justify-center px-[12%] data-[chosen=true]:bg-sunken"
+                data-chosen={one.month === chosen}
+                onPointerEnter={() => setChosen(one.month)}
+                onPointerDown={() => setChosen(one.month)}
+              >
+                <div
+                  className="relative flex w-full max-w-9 flex-col-reverse overflow-hidden rounded-t-sm"
+                  style={{ height: `${(totalOf(one) / top) * 100}%` }}
+                >
+                  {PARTS.map(({ key, look }) => (
+                    <div key={key} className={look} style={{ flex: `${one[key]} 0 0` }} />
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="ml-12 flex pt-2 text-xs text-muted">
+          {months.map((one, index) => (
+            <span key={one.month} className={classes('flex-1 text-center', index % 2 === 1 && 'max-sm:invisible')}>
+              {formatMonth(one.month).slice(0, 3)}
+            </span>
+          ))}
+        </div>
+        {month && (
+          <p className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
+            <span className="font-semibold text-ink">{formatMonth(month.month)}</span>:{' '}
+            {formatDistance(month.businessKm)} business, {formatDistance(month.privateKm)} private
+            {month.unclassifiedKm > 0 && `, ${formatDistance(month.unclassifiedKm)} unclassified`}
+          </p>
+        )}
+      </div>
+      <table className="sr-only">
+        <caption>Kilometres by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {PARTS.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((one) => (
+            <tr key={one.month}>
+              <th scope="row">{formatMonth(one.month)}</th>
+              {PARTS.map(({ key }) => (
+                <td key={key}>{formatDistance(one[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** The next of 1, 2, 4, 5, 10 … times a power of ten, so that the half of it is round too. */
+function niceTop(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10)
+}

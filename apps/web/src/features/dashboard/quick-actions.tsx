@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { FileDown, List, Plus, Upload } from 'lucide-react'
+import { Card, CardHeader } from '../../ui/card.tsx'
+
+const ACTION =
+  'flex min-h-20 flex-col items-start justify-between gap-2 rounded-lg border border-line p-3 text-sm font-semibold transition-colors hover:border-accent hover:bg-accent-tint [&_svg]:text-accent'
+
+export function QuickActions() {
+  return (
+    <Card>
+      <CardHeader title="Quick Actions" />
+      <div className="grid grid-cols-2 gap-3">
+        <Link to="/upload" className={ACTION}>
+          <Upload size={20} aria-hidden />
+          Upload GPS
+        </Link>
+        <Link to="/logbook" search={{ add: true }} className={ACTION}>
+          <Plus size={20} aria-hidden />
+          Add Trip
+        </Link>
+        <Link to="/logbook" search={{ download: true }} className={ACTION}>
+          <FileDown size={20} aria-hidden />
+          Report
+        </Link>
+        <Link to="/logbook" className={ACTION}>
+          <List size={20} aria-hidden />
+          All Trips
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { ArrowRight, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { distanceQuantity } from '../../format/quantity.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
+import { useRotation } from './use-rotation.ts'
+
+const ROTATION_MS = 4000
+
+/** The newest trips; the highlight walks down them, and can be held. */
+export function RecentTrips({ trips }: { trips: Trip[] }) {
+  const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [held, setHeld] = useState(false)
+  const highlighted = useRotation({ count: trips.length, everyMs: ROTATION_MS, running: !paused && !held })
+
+  if (trips.length === 0) {
+    return (
+      <EmptyState
+        title="No trips recorded yet"
+        action={
+          <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+            Upload GPS data
+          </Link>
+        }
+      >
+        Drop in the file that your tracker gave, and your trips stand here a moment later.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="-mx-2"
+      >
+        {trips.map((trip, index) => (
+          <TripLine key={trip.id} trip={trip} highlighted={index === highlighted} />
+        ))}
+      </ul>
+      <div className="mt-3 flex items-center justify-between">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={paused}
+          icon={paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? 'Rotate the highlight' : 'Pause the highlight'}
+        </Button>
+        <Link
+          to="/logbook"
+          className="inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
+        >
+          All trips <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
+  const timezone = useTimezone()
+  return (
+    <li
+      data-highlighted={highlighted}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg border-l-3 px-3 py-2.5 transition-colors duration-200',
+        highlighted ? 'border-accent bg-sunken' : 'border-transparent',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex min-w-0 items-center gap-1.5 text-sm font-semibold">
+          <span className="truncate">{trip.start_location || 'Unknown place'}</span>
+          <ArrowRight aria-label="to" size={14} className="shrink-0 text-muted" />
+          <span className="truncate">{trip.end_location || 'Unknown place'}</span>
+        </p>
+        <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
+      </div>
+      <div className="flex items-center gap-2">
+        <ClassificationBadge classification={trip.classification} />
+        <TripStatusBadge status={trip.status} />
+      </div>
+      <p className="ml-auto min-w-18 text-right text-sm font-semibold">
+        <Quantity of={distanceQuantity(trip.distance_km)} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
+
+export function RecentUploads({ uploads }: { uploads: Upload[] }) {
+  const timezone = useTimezone()
+  return (
+    <Card>
+      <CardHeader title="Recent Uploads" />
+      {uploads.length === 0 ? (
+        <p className="text-sm text-muted">
+          No files yet.{' '}
+          <Link to="/upload" className="font-semibold text-accent underline underline-offset-2">
+            Upload the first
+          </Link>
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {uploads.map((upload) => (
+            <li key={upload.upload_id} className="flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <Link
+                  to="/upload/$uploadId"
+                  params={{ uploadId: upload.upload_id }}
+                  className="block truncate text-sm font-semibold hover:underline"
+                  title={upload.filename}
+                >
+                  {upload.filename}
+                </Link>
+                <p className="text-sm text-muted">
+                  {formatDateTime(upload.uploaded_at, timezone)}
+                  {upload.status === 'saved' &&
+                    `, ${formatCount(upload.trips_found)} ${upload.trips_found === 1 ? 'trip' : 'trips'}`}
+                </p>
+              </div>
+              <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { BriefcaseBusiness, CalendarDays, Milestone, ReceiptText } from 'lucide-react'
+import { distanceQuantity, formatDistance, formatShortCount, randQuantity } from '../../format/quantity.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { monthGrowth } from './figures.ts'
+import { StatCard } from './stat-card.tsx'
+
+export function StatCards({ stats }: { stats: PersonalStats }) {
+  return (
+    <div className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      <StatCard
+        label="Total Distance"
+        icon={<Milestone size={16} aria-hidden />}
+        figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
+        growth={monthGrowth(stats)}
+        note={monthGrowth(stats) === null ? 'All trips so far' : 'this month against last'}
+      />
+      <StatCard
+        label="Business Trips"
+        icon={<BriefcaseBusiness size={16} aria-hidden />}
+        figure={formatShortCount(stats.businessTrips)}
+        note={`of ${formatShortCount(stats.totalTrips)} trips, ${formatDistance(stats.businessKm)}`}
+      />
+      <StatCard
+        label="Tax Savings"
+        icon={<ReceiptText size={16} aria-hidden />}
+        figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
+        note="estimate, confirmed business trips"
+      />
+      <StatCard
+        label="This Month"
+        icon={<CalendarDays size={16} aria-hidden />}
+        figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
+        note={`last month ${formatDistance(stats.lastMonthKm)}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { ReactNode } from 'react'
+import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { percentOf, shareOf } from './figures.ts'
+
+export function Statistics({ stats }: { stats: PersonalStats }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Figure label="Total distance">
+        <Quantity of={distanceQuantity(stats.totalKm)} />
+      </Figure>
+      <Figure label="Business">{percentOf(shareOf(stats.businessKm, stats.totalKm))}</Figure>
+      <Figure label="Total trips">{formatCount(stats.totalTrips)}</Figure>
+      <Figure label="This month">
+        <Quantity of={distanceQuantity(stats.thisMonthKm)} />
+      </Figure>
+      <Figure label="Business distance">
+        <Quantity of={distanceQuantity(stats.businessKm)} />
+      </Figure>
+      <Figure label="Private distance">
+        <Quantity of={distanceQuantity(stats.privateKm)} />
+      </Figure>
+      <Figure label="Unclassified distance">
+        <Quantity of={distanceQuantity(stats.unclassifiedKm)} />
+      </Figure>
+      <Figure label="Waiting trips">{formatCount(stats.pendingTrips)}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}

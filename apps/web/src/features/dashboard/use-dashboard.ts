@@ -1,0 +1,32 @@
+import { RECENT_UPLOADS_DASHBOARD } from '@spoor/contract/limits.ts'
+import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { listTrips } from '@spoor/contract/routes/trips.ts'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+
+const RECENT_TRIPS = 6
+
+export interface Dashboard {
+  stats: PersonalStats
+  trips: Trip[]
+  uploads: Upload[]
+}
+
+/** Everything that the dashboard shows, in one round; after a fault nothing old is passed off as new. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: async ({ signal }): Promise<Dashboard> => {
+      const [stats, trips, uploads] = await Promise.all([
+        api.call(getPersonalStats, {}, { signal }),
+        api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal }),
+        api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),
+      ])
+      return { stats, trips: trips.items, uploads }
+    },
+  })
+}

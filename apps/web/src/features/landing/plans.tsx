@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { DEFAULT_PLAN, PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import { formatCount, formatWholeRand } from '../../format/quantity.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+
+export function Plans() {
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className="text-xl font-semibold tracking-[-0.01em]">
+        What it costs
+      </h2>
+      <p className="mt-1 text-base text-muted">A year at a time, in rand. Any number of vehicles and trips.</p>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {(Object.keys(PLANS) as Plan[]).map((plan) => (
+          <PlanCard key={plan} plan={plan} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { name, priceCents, maxEmployees } = PLANS[plan]
+  const mine = plan === DEFAULT_PLAN
+  return (
+    <li
+      className={classes(
+        'flex flex-col rounded-xl border bg-surface p-5 shadow-card',
+        mine ? 'border-accent' : 'border-line',
+      )}
+    >
+      <h3 className="text-base font-semibold">{name}</h3>
+      <p className="mt-3 text-xl font-semibold tracking-[-0.01em]">
+        {formatWholeRand(priceCents / 100)}{' '}
+        <span className="text-sm font-normal tracking-normal text-muted">a year</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {maxEmployees === null ? 'One driver' : `Up to ${formatCount(maxEmployees)} employees`}
+      </p>
+      {mine && (
+        <Link to="/register" className={classes(buttonClass({ variant: 'primary' }), 'mt-5')}>
+          Create an account
+        </Link>
+      )}
+    </li>
+  )
+}

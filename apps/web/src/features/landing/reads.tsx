@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react'
+
+const PROMISES = [
+  'Your file is kept exactly as you sent it.',
+  'Every row is accounted for: used, a duplicate, or left out with a reason.',
+  'The same file twice adds nothing twice.',
+  'What you corrected is never undone by the next import.',
+  'Private trips stay private: the logbook lists business trips only.',
+] as const
+
+export function Reads() {
+  return (
+    <section
+      aria-labelledby="reads"
+      className="grid gap-6 rounded-2xl border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="reads" className="text-xl font-semibold tracking-[-0.01em]">
+          Exact, and it shows its work
+        </h2>
+        <p className="mt-2 max-w-md text-base text-muted">
+          A logbook has to stand up to questions. Spoor says for every trip where its distance comes from, and for every
+          row what became of it.
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-3 text-base">
+            <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-good" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

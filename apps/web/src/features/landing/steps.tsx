@@ -1,0 +1,40 @@
+import { BriefcaseBusiness, FileDown, FileUp } from 'lucide-react'
+
+const STEPS = [
+  {
+    Icon: FileUp,
+    title: 'Drop in the file',
+    text: 'CSV or Excel, GPS points or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.',
+  },
+  {
+    Icon: BriefcaseBusiness,
+    title: 'Say what was business',
+    text: 'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason that SARS asks for, correct what the tracker got wrong.',
+  },
+  {
+    Icon: FileDown,
+    title: 'Download the logbook',
+    text: 'Excel or PDF for the tax year, with opening and closing odometer, and a list of what SARS would still miss.',
+  },
+] as const
+
+export function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="text-xl font-semibold tracking-[-0.01em]">
+        How it works
+      </h2>
+      <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
+        {STEPS.map(({ Icon, title, text }, index) => (
+          <li key={title} className="border-t-2 border-accent pt-5">
+            <p className="flex items-center gap-3 text-lg font-semibold">
+              <Icon aria-hidden size={22} className="text-accent" />
+              {index + 1}. {title}
+            </p>
+            <p className="mt-2 text-base text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { Input } from '../../ui/input.tsx'
+
+/** A password field with a button that shows what was typed. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const label = shown ? 'Hide password' : 'Show password'
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} className="pr-12" autoCapitalize="none" spellCheck={false} />
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-lg text-muted hover:text-ink"
+      >
+        {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { PASSWORD_RULES, passwordStrength } from '@spoor/contract/account-rules.ts'
+import { Check, Minus } from 'lucide-react'
+import { classes } from '../../ui/classes.ts'
+
+const FILLS = { Weak: 'bg-bad', Fair: 'bg-warn', Good: 'bg-good', Strong: 'bg-good' } as const
+
+/** How strong a password is, and which rule it still misses. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { points, word } = passwordStrength(password)
+  return (
+    <div className="mb-4">
+      <div className="flex items-center gap-3">
+        <div
+          role="meter"
+          aria-label="Password strength"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={password ? points : 0}
+          aria-valuetext={password ? word : 'None'}
+          className="h-1.5 flex-1 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className={classes('h-full rounded-full transition-[width] duration-200', FILLS[word])}
+            style={{ width: `${password ? points : 0}%` }}
+          />
+        </div>
+        <span className="w-12 text-right text-sm font-semibold">{password ? word : ''}</span>
+      </div>
+      <ul className="mt-2 grid grid-cols-1 gap-x-4 gap-y-0.5 text-sm sm:grid-cols-2">
+        {PASSWORD_RULES.map(({ name, holds }) => {
+          const met = holds(password)
+          return (
+            <li key={name} className={classes('flex items-center gap-1.5', met ? 'text-good' : 'text-muted')}>
+              {met ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+              {name}
+              <span className="sr-only">{met ? ' (met)' : ' (missing)'}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Session } from '../../auth/session.ts'
+import { pathAfterSignIn } from './after-sign-in.ts'
+
+/** Takes a person who just came in to where they wanted to go. */
+export function useAfterSignIn(requested: string | undefined): (session: Session) => Promise<void> {
+  const router = useRouter()
+  const exists = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined
+  return async (session) => {
+    const href = pathAfterSignIn({ requested, profile: session.profile, exists })
+    await router.navigate({ href, replace: true })
+  }
+}
