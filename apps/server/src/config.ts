@@ -69,6 +69,10 @@ export const VARIABLES = {
     schema: z.string().min(32).optional(),
     says: 'Secret of the embedded identity; by default one is made and kept in the database',
   },
+  SPOOR_REGISTRATIONS_PER_HOUR: {
+    schema: z.coerce.number().int().min(1).default(20),
+    says: 'How many people may register from one address in an hour',
+  },
   SPOOR_BANK_NAME: { schema: text.optional(), says: 'Bank account for payments: the bank' },
   SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), says: 'Bank account for payments: the holder' },
   SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), says: 'Bank account for payments: the number' },
@@ -132,6 +136,7 @@ export interface Config {
   authProvider: 'embedded' | 'firebase'
   firebase: { projectId: string; apiKey: string; authDomain: string } | null
   authSecret: string | null
+  registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
   supportAddress: string | null
   websiteUrl: string | null
@@ -197,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           }
         : null,
     authSecret: env.SPOOR_AUTH_SECRET ?? null,
+    registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:
       env.SPOOR_BANK_NAME &&
       env.SPOOR_BANK_ACCOUNT_HOLDER &&

@@ -13,6 +13,11 @@ const NAMES = Object.keys(JOB_KINDS) as JobName[]
 export interface BossJobs extends Jobs, JobRunner {
   /** Begins to take jobs, with the handlers given until now. */
   startWorking(): Promise<void>
+  /**
+   * Gives jobs that were under way back to the queue at once instead of after their heartbeat. Only where no other
+   * worker lives: right after the start of the one process that works this queue.
+   */
+  requeueAbandoned(): Promise<number>
   /** Runs everything that is due, here and now, until nothing is left; for tests. Rejects with a handler's fault. */
   runDue(): Promise<void>
   close(): Promise<void>
@@ -84,6 +89,14 @@ export async function openJobs(options: {
           },
         )
       }
+    },
+    async requeueAbandoned() {
+      // What has no try left stays for the queue's own look at heartbeats, which hands it to the job for the exhausted.
+      const { rows } = await boss.getDb().executeSql(
+        `update ${SCHEMA}.job set state = 'retry', start_after = now(), heartbeat_on = null
+         where state = 'active' and retry_count < retry_limit returning id`,
+      )
+      return rows.length
     },
     async runDue() {
       for (let found = true; found;) {

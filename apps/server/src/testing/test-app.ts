@@ -15,6 +15,7 @@ import { createDiskFileStore } from '../files/disk-file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
 import { createTestIdentity } from './test-identity.ts'
 
@@ -42,9 +43,7 @@ export interface TestAppOptions {
   config?: Partial<Config>
   clock?: Clock
   /** The provider; by default one that gives tokens without passwords. */
-  identity?: (
-    parts: Pick<Dependencies, 'config' | 'database' | 'pool' | 'mail' | 'log'> & { databaseUrl: string },
-  ) => Promise<Identity>
+  identity?: (parts: IdentityParts) => Promise<Identity>
 }
 
 /** The whole application on a database and a data folder of its own. Close it after the test. */
@@ -53,14 +52,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-app-'))
   const config = testConfig({ dataDir, ...options.config })
   const log = pino({ level: 'silent' })
+  const clock = options.clock ?? { nowMs: () => Date.now() }
   const { database, pool, close } = openDatabase(testDatabase.url, { connections: 5 })
   const jobs = await openJobs({ url: testDatabase.url, log, supervises: false, connections: 2 })
   const mail = createMailQueue(jobs)
   const testIdentity = await createTestIdentity()
   const identity =
-    (await options.identity?.({ config, database, pool, mail, log, databaseUrl: testDatabase.url })) ?? testIdentity
+    (await options.identity?.({ config, database, mail, clock, log, databaseUrl: testDatabase.url })) ?? testIdentity
   const files = createDiskFileStore(path.join(dataDir, 'files'))
-  const clock = options.clock ?? { nowMs: () => Date.now() }
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
   registerJobHandlers(jobs, dependencies)
   const app = await createApp(dependencies, { webFolder: path.join(dataDir, 'web') })

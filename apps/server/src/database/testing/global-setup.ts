@@ -18,7 +18,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // A test database need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await startPostgres(path.join(folder, 'database'), { settings })
-  await makeTemplate(postgres.url)
+  try {
+    await makeTemplate(postgres.url)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
   project.provide('databaseUrl', postgres.url)
   return async () => {
     await postgres.stop()

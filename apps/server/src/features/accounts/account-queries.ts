@@ -43,3 +43,15 @@ export async function isEmailTaken(database: Database, email: string): Promise<b
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether anybody administers this system. */
+export async function hasSystemAdmin(database: Database): Promise<boolean> {
+  const row = await database
+    .selectFrom('app_user')
+    .select('id')
+    .where('role_type', '=', 'system_admin')
+    .where('deactivated_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 
 export interface NewAccount {
@@ -58,4 +59,37 @@ export async function setEmailVerified(tx: Transaction, ownerId: string): Promis
 
 export async function recordSignIn(tx: Transaction, ownerId: string, at: Date): Promise<void> {
   await tx.updateTable('app_user').set({ last_login: at }).where('id', '=', ownerId).execute()
+}
+
+export async function setPaid(
+  tx: Transaction,
+  ownerId: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      payment_verified: true,
+      payment_verified_at: at,
+      approval_status: 'approved',
+      subscription_expires_at: until,
+    })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+export async function insertCompany(
+  tx: Transaction,
+  company: { id: string; name: string; adminId: string },
+): Promise<void> {
+  await tx.insertInto('company').values({ id: company.id, name: company.name }).execute()
+  await tx.updateTable('app_user').set({ company_id: company.id }).where('id', '=', company.adminId).execute()
+}
+
+// 'SPPR'
+const PREPARATION_LOCK = 0x53505052
+
+/** Until the transaction's end no other server makes the first accounts. */
+export async function lockPreparation(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PREPARATION_LOCK})`.execute(tx)
 }

@@ -1,6 +1,6 @@
+import { nameFault } from '@spoor/contract/account-rules.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-const NAME = /^[\p{L}\p{M} .'’-]+$/u
 const MOBILE = /^(\+27|0)\d{9}$/
 
 /** Refuses what a profile cannot hold: 422 with the field and the specification's sentence. */
@@ -11,9 +11,8 @@ export function checkProfile(profile: {
   preferred_language?: string
 }): void {
   const fields: Record<string, string> = {}
-  const name = profile.name?.trim()
-  if (name === '') fields.name = 'Name is required'
-  else if (name !== undefined && !NAME.test(name)) fields.name = 'Name contains invalid characters'
+  const wrongName = profile.name === undefined ? null : nameFault(profile.name)
+  if (wrongName !== null) fields.name = wrongName
   if (profile.mobile && !MOBILE.test(profile.mobile.replace(/\s/g, ''))) {
     fields.mobile = 'Please enter a valid South African mobile number'
   }

@@ -1,0 +1,115 @@
+import type { JSONWebKeySet } from 'jose'
+import pg from 'pg'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { composeMessage } from '../../mail/compose-message.ts'
+import type { MailQueue } from '../../mail/mail-queue.ts'
+import type { Identity } from '../identity.ts'
+import type { IdentityParts } from '../open-identity.ts'
+import { createTokenVerifier } from '../token-verifier.ts'
+import { refuseTokensBefore } from '../user-writes.ts'
+import { createAttemptLimits } from './attempt-limits.ts'
+import { createEmbeddedAuth, EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-auth.ts'
+import type { AuthMails, EmbeddedAuth } from './embedded-auth.ts'
+import { mountIdentity } from './identity-route.ts'
+import { readOrMakeSecret } from './secret-writes.ts'
+
+const CREDENTIAL = 'credential'
+
+/** The provider that keeps e-mail addresses and passwords in our own database. */
+export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identity> {
+  const { config, database, clock, log } = parts
+  const pool = new pg.Pool({
+    connectionString: parts.databaseUrl,
+    max: 4,
+    // The library names its tables without a schema.
+    options: '-c search_path=identity',
+    application_name: 'spoor-identity',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'idle identity connection'))
+  const auth = createEmbeddedAuth({
+    pool,
+    secret: config.authSecret ?? (await readOrMakeSecret(pool)),
+    origin: config.origin,
+    mails: createMails(parts),
+    onPasswordReset: (subject) =>
+      inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, subject, new Date(clock.nowMs()))),
+    log: (level, message) => log[level]({ library: 'better-auth' }, message),
+  })
+  const limits = createAttemptLimits(pool, {
+    nowMs: () => clock.nowMs(),
+    registrationsPerHour: config.registrationsPerHour,
+  })
+
+  return {
+    verify: createTokenVerifier({
+      issuer: EMBEDDED_ISSUER,
+      audience: EMBEDDED_AUDIENCE,
+      algorithms: ['ES256'],
+      readKeys: async () => (await auth.api.getJwks()) as JSONWebKeySet,
+    }),
+    create: (person) => createIdentity(auth, person),
+    hasPassword: (email, password) => hasPassword(auth, email, password),
+    mount: (app) => mountIdentity(app, auth, limits),
+    close: () => pool.end(),
+  }
+}
+
+async function createIdentity(auth: EmbeddedAuth, person: { email: string; password: string; name: string }) {
+  const { internalAdapter, password } = await auth.$context
+  const email = person.email.toLowerCase()
+  const known = await internalAdapter.findUserByEmail(email)
+  if (known) return { issuer: EMBEDDED_ISSUER, subject: known.user.id, created: false }
+  const user = await internalAdapter.createUser({ email, name: person.name, emailVerified: true }, { method: 'admin' })
+  await internalAdapter.linkAccount({
+    userId: user.id,
+    accountId: user.id,
+    providerId: CREDENTIAL,
+    password: await password.hash(person.password),
+  })
+  return { issuer: EMBEDDED_ISSUER, subject: user.id, created: true }
+}
+
+async function hasPassword(auth: EmbeddedAuth, email: string, given: string): Promise<boolean> {
+  const { internalAdapter, password } = await auth.$context
+  const known = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
+  const hash = known?.accounts.find((account) => account.providerId === CREDENTIAL)?.password
+  return hash ? password.verify({ hash, password: given }) : false
+}
+
+function createMails({ database, mail }: { database: Database; mail: MailQueue }): AuthMails {
+  return {
+    verification: ({ email, name }, url) =>
+      inTransaction(database, (tx) =>
+        mail.enqueue(
+          tx,
+          composeMessage({
+            to: email,
+            name,
+            subject: 'Confirm your e-mail address',
+            blocks: [
+              'Please confirm that this address is yours.',
+              { label: 'Confirm my address', url },
+              'If you did not sign up for Spoor, ignore this mail.',
+            ],
+          }),
+        ),
+      ),
+    reset: ({ email, name }, url) =>
+      inTransaction(database, (tx) =>
+        mail.enqueue(
+          tx,
+          composeMessage({
+            to: email,
+            name,
+            subject: 'Reset your password',
+            blocks: [
+              'Somebody, most likely you, asked for a new password.',
+              { label: 'Choose a new password', url },
+              'The link holds for one hour. If you did not ask, ignore this mail: your password stays as it is.',
+            ],
+          }),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** The secret that all servers of this database share; made by whoever comes first. */
+export async function readOrMakeSecret(pool: pg.Pool): Promise<string> {
+  await pool.query('insert into identity.secret (secret) values ($1) on conflict do nothing', [
+    randomBytes(32).toString('hex'),
+  ])
+  const { rows } = await pool.query<{ secret: string }>('select secret from identity.secret')
+  return rows[0].secret
+}

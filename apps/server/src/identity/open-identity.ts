@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../dependencies.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+import type { Identity } from './identity.ts'
+
+/** What a provider is built of. */
+export interface IdentityParts {
+  config: Config
+  databaseUrl: string
+  database: Database
+  mail: MailQueue
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** The provider that the configuration names. */
+export async function openIdentity(parts: IdentityParts): Promise<Identity> {
+  if (parts.config.authProvider === 'firebase') {
+    const { openFirebaseIdentity } = await import('./firebase/open-firebase-identity.ts')
+    return openFirebaseIdentity(parts.config)
+  }
+  const { openEmbeddedIdentity } = await import('./embedded/open-embedded-identity.ts')
+  return openEmbeddedIdentity(parts)
+}

@@ -1,0 +1,11 @@
+import type { Transaction } from '../database/database.ts'
+
+/** Refuses every token of the subject that was issued before `from`. */
+export async function refuseTokensBefore(tx: Transaction, issuer: string, subject: string, from: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ tokens_valid_from: from })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}

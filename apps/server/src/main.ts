@@ -1,0 +1,51 @@
+import pino from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import { startServer } from './start-server.ts'
+import { startWorker } from './start-worker.ts'
+import { welcome } from './welcome.ts'
+
+const STOP_TIMEOUT_MS = 25_000
+
+try {
+  await main()
+} catch (error) {
+  // What is to be done stands in the message; a stack is for faults that nobody foresaw.
+  const { message, stack } = error as Error
+  process.stderr.write(`${error instanceof ConfigError || !(error instanceof TypeError) ? message : stack}\n`)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, name: config.role === 'worker' ? 'worker' : 'spoor' }, pino.destination(2))
+  if (config.role === 'worker') {
+    // readConfig asks for it in this role.
+    const databaseUrl = config.databaseUrl as string
+    const worker = await startWorker(config, { databaseUrl, log, alone: process.env.SPOOR_WORKER_ALONE === '1' })
+    // The server that forked us is gone, however it went.
+    process.once('disconnect', () => process.exit(0))
+    stopOnSignals(() => worker.close())
+    return
+  }
+  const server = await startServer(config, log)
+  stopOnSignals(() => server.close())
+  process.stdout.write(welcome(config, server))
+}
+
+function stopOnSignals(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        process.stderr.write(`${error.stack}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}

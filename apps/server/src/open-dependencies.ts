@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { Dependencies } from './dependencies.ts'
+import { openFileStore } from './files/open-file-store.ts'
+import { openIdentity } from './identity/open-identity.ts'
+import { openJobs } from './jobs/boss-jobs.ts'
+import type { BossJobs } from './jobs/boss-jobs.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
+
+// A page of a list takes milliseconds; what runs for a minute in a request is lost. An import may take longer.
+const API_STATEMENT_TIMEOUT_MS = 60_000
+
+export interface OpenDependencies {
+  dependencies: Dependencies
+  jobs: BossJobs
+  close(): Promise<void>
+}
+
+/** Opens everything that the features are built on, for a process that serves or one that works. */
+export async function openDependencies(
+  config: Config,
+  options: { databaseUrl: string; does: 'serve' | 'work'; log: FastifyBaseLogger },
+): Promise<OpenDependencies> {
+  const { databaseUrl, does, log } = options
+  const clock = { nowMs: () => Date.now() }
+  const { database, pool, close } = openDatabase(databaseUrl, {
+    connections: does === 'serve' ? 10 : 6,
+    statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
+    onIdleError: (error) => log.warn({ err: error }, 'idle database connection'),
+  })
+  const jobs = await openJobs({ url: databaseUrl, log, supervises: does === 'work' })
+  const mail = createMailQueue(jobs)
+  const identity = await openIdentity({ config, databaseUrl, database, mail, clock, log })
+  const files = await openFileStore(config)
+  return {
+    dependencies: { config, database, pool, files, jobs, mail, identity, clock, log },
+    jobs,
+    async close() {
+      await jobs.close()
+      await identity.close()
+      await close()
+    },
+  }
+}

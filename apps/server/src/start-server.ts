@@ -1,0 +1,68 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { startPostgres } from './database/embedded/start-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
+import type { PreparedAccount } from './features/accounts/prepare-accounts.ts'
+import { openDependencies } from './open-dependencies.ts'
+import { runWorkerProcess } from './worker-process.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface RunningServer {
+  /** Where it listens. */
+  url: string
+  /** Accounts made by this start, and demo accounts whose passwords still hold. */
+  accounts: readonly PreparedAccount[]
+  close(): Promise<void>
+}
+
+/** Starts all that a server needs, in order; where one part fails, those before it are ended again. */
+export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+  const ends: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    await fs.mkdir(config.dataDir, { recursive: true })
+    const databaseUrl = config.databaseUrl ?? (await startEmbedded())
+    await migrate(databaseUrl)
+    const opened = await openDependencies(config, { databaseUrl, does: 'serve', log })
+    ends.push(opened.close)
+    const app = await createApp(opened.dependencies, { webFolder: WEB_FOLDER })
+    ends.push(() => app.close())
+    const url = await listen()
+    const accounts = await prepareAccounts(opened.dependencies)
+    if (config.role === 'all') {
+      const worker = runWorkerProcess({ databaseUrl, alone: config.databaseUrl === null, log })
+      ends.push(() => worker.stop())
+    }
+    return { url, accounts, close }
+
+    async function startEmbedded(): Promise<string> {
+      const postgres = await startPostgres(path.join(config.dataDir, 'database'))
+      ends.push(() => postgres.stop())
+      return postgres.url
+    }
+
+    async function listen(): Promise<string> {
+      try {
+        await app.listen({ port: config.port, host: config.host })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+        throw new Error(`Port ${config.port} is in use by another program; stop it, or set PORT to another one.`, {
+          cause: error,
+        })
+      }
+      const { port } = app.server.address() as { port: number }
+      return `http://localhost:${port}`
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
