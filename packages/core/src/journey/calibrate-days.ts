@@ -2,12 +2,14 @@ import type { CleanFixes } from './clean-fixes.ts'
 import {
   CERTAIN_STAY_M,
   CERTAIN_STAY_S,
-  CRAWL_MPS,
+  CRAWL_FLOORS,
+  DEFAULT_CRAWL_MPS,
   DEFAULT_SPREAD_M,
   DEFAULT_STILL_M,
   MAX_SPREAD_M,
   MAX_STILL_M,
   MIN_CALIBRATION_FIXES,
+  MIN_CRAWL_MPS,
   MIN_SPREAD_M,
   MIN_STILL_M,
 } from './parameters.ts'
@@ -20,8 +22,8 @@ export interface DayCalibration {
   /** First fix of the day and of the next. */
   from: number
   end: number
-  /** How far the thirds of a stay may lie apart. */
-  stillM: number
+  /** How far the thirds of a stay may lie apart, by {@link sizeClass} of the window. */
+  stillM: Float64Array
   /** How far a fix may lie from where the vehicle stands. */
   spreadM: number
   /** Mean square of the step between neighbours while parked, per axis, in m²: what noise adds to every step. */
@@ -76,7 +78,8 @@ function calibrateDay(
   end: number,
   minStayS: number,
 ): DayCalibration {
-  const movements = new Uint32Array(BINS)
+  const movements = Array.from({ length: SIZE_CLASSES }, () => new Uint32Array(BINS))
+  const windowsOf = new Uint32Array(SIZE_CLASSES)
   const spreads = new Uint32Array(BINS)
   let windows = 0
   let steps = 0
@@ -93,7 +96,9 @@ function calibrateDay(
     while (to + 1 < end && certain[to + 1] && fixes.timeS[to] - fixes.timeS[i] < minStayS) to += 1
     if (fixes.timeS[to] - fixes.timeS[i] < minStayS) continue
     windows += 1
-    movements[binOf(windowMovementM(fixes, i, to))] += 1
+    const size = sizeClass(i, to)
+    windowsOf[size] += 1
+    movements[size][binOf(windowMovementM(fixes, i, to))] += 1
     const middle = (i + to) >> 1
     spreads[binOf(fromPlaceM(fixes, middle, blockMean(fixes, i, to + 1)))] += 1
   }
@@ -103,14 +108,51 @@ function calibrateDay(
   return {
     from,
     end,
-    stillM: known ? clamp(quantileM(movements, windows, 0.9) * 1.1, MIN_STILL_M, MAX_STILL_M) : DEFAULT_STILL_M,
+    stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.2, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
     stepVarianceM2: steps >= MIN_CALIBRATION_FIXES ? stepSquares / steps / 2 : 0,
     speedTrusted,
-    crawlMps: speedTrusted
-      ? Math.max(CRAWL_MPS, Number.isNaN(speedFloor) ? 0 : speedFloor * 3)
-      : Number.POSITIVE_INFINITY,
+    crawlMps: crawlOf(speedTrusted, speedFloor),
   }
+}
+
+/** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */
+const SIZE_CLASSES = 6
+const CLASS_SIZE = [1, 2, 3.5, 6.5, 12.5, 25]
+
+export function sizeClass(from: number, to: number): number {
+  const third = Math.max(1, Math.floor((to - from + 1) / 3))
+  return Math.min(SIZE_CLASSES - 1, 32 - Math.clz32(third - 1))
+}
+
+/** Between noise that every fix draws anew (0.5) and noise that wanders so slowly that means do not help (0). */
+const MEANS_HELP = 0.3
+
+/** Trackers write more often while driving: a size that was not seen parked is judged by its nearest that was. */
+function stillByClass(movements: readonly Uint32Array[], windowsOf: Uint32Array): Float64Array {
+  const stillM = new Float64Array(SIZE_CLASSES)
+  for (let size = 0; size < SIZE_CLASSES; size += 1) {
+    const known = nearestKnown(windowsOf, size)
+    if (known < 0) {
+      stillM[size] = DEFAULT_STILL_M
+      continue
+    }
+    const scale = (CLASS_SIZE[known] / CLASS_SIZE[size]) ** MEANS_HELP
+    stillM[size] = clamp(
+      quantileM(movements[known], windowsOf[known], 0.9) * 1.1 * scale,
+      MIN_STILL_M,
+      MAX_STILL_M[size],
+    )
+  }
+  return stillM
+}
+
+function nearestKnown(windowsOf: Uint32Array, size: number): number {
+  for (let away = 0; away < SIZE_CLASSES; away += 1) {
+    if (windowsOf[size - away] >= MIN_CALIBRATION_FIXES) return size - away
+    if (windowsOf[size + away] >= MIN_CALIBRATION_FIXES) return size + away
+  }
+  return -1
 }
 
 const MOVING_MPS = 5
@@ -143,6 +185,11 @@ function parkedSpeedMps(fixes: CleanFixes, certain: Uint8Array, from: number, en
     sum += fixes.speedMps[i]
   }
   return count >= MIN_CALIBRATION_FIXES ? sum / count : Number.NaN
+}
+
+function crawlOf(speedTrusted: boolean, speedFloorMps: number): number {
+  if (!speedTrusted) return Number.POSITIVE_INFINITY
+  return Number.isNaN(speedFloorMps) ? DEFAULT_CRAWL_MPS : Math.max(MIN_CRAWL_MPS, speedFloorMps * CRAWL_FLOORS)
 }
 
 function binOf(metres: number): number {

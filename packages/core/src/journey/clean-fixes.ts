@@ -1,4 +1,12 @@
-import { MAX_JUMP_FIXES, MAX_JUMP_S, MAX_SPEED_MPS, MIN_CUSP_MPS2, MIN_JUMP_M } from './parameters.ts'
+import {
+  MAX_JUMP_FIXES,
+  MAX_JUMP_S,
+  MAX_SPEED_MPS,
+  MAX_STRAY_FIXES,
+  MAX_STRAY_S,
+  MIN_CUSP_MPS2,
+  MIN_JUMP_M,
+} from './parameters.ts'
 import { distanceE7M } from './plane.ts'
 import type { Track } from './track.ts'
 
@@ -86,7 +94,7 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
       const last = fixes[kept - 1]
       const inM = between(last, fix)
       if (inM > MIN_JUMP_M) {
-        const back = impossible(last, fix, inM) ? returnAfter(i) : isCusp(i, inM) ? i + 1 : i
+        const back = jumpEnd(i, inM)
         if (back > i) {
           i = back
           continue
@@ -99,6 +107,12 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
   }
   return fixes.subarray(0, kept)
 
+  /** The fix at which a jump that begins at `at` is over; `at` itself where it is no jump. */
+  function jumpEnd(at: number, inM: number): number {
+    const back = impossible(fixes[kept - 1], fixes[at], inM) ? returnAfter(at) : isCusp(at, inM) ? at + 1 : at
+    return back > at ? back : homeAfter(at)
+  }
+
   /** Where the track comes back from an impossible jump by another one; `i` itself where it doesn't: then it moved. */
   function returnAfter(from: number): number {
     const last = fixes[kept - 1]
@@ -110,7 +124,7 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
     return from
   }
 
-  /** One fix off the way and straight back: too sharply for a vehicle, or between two stays at one place. */
+  /** One fix off the way and straight back, too sharply for a vehicle. */
   function isCusp(at: number, inM: number): boolean {
     if (at + 1 >= fixes.length) return false
     const last = fixes[kept - 1]
@@ -123,12 +137,20 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
     const outS = secondsBetween(fix, next)
     if (inS + outS > MAX_JUMP_S) return false
     if ((inM / inS + outM / outS) / ((inS + outS) / 2) > MIN_CUSP_MPS2) return true
-    if (kept < 2 || at + 2 >= fixes.length) return false
-    return (
-      homeM < MIN_JUMP_M / 2 &&
-      between(fixes[kept - 2], last) < MIN_JUMP_M / 2 &&
-      between(next, fixes[at + 2]) < MIN_JUMP_M / 2
-    )
+    return false
+  }
+
+  /** Where a few fixes have strayed from a place at which the vehicle stays before and after; `at` where they haven't. */
+  function homeAfter(at: number): number {
+    if (kept < 2) return at
+    const last = fixes[kept - 1]
+    if (between(fixes[kept - 2], last) > MIN_JUMP_M / 2) return at
+    for (let k = at + 1; k + 1 < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
+      if (secondsBetween(last, fixes[k]) > MAX_STRAY_S) return at
+      const homeM = between(last, fixes[k])
+      if (homeM < MIN_JUMP_M / 2 && between(fixes[k], fixes[k + 1]) < MIN_JUMP_M / 2) return k
+    }
+    return at
   }
 }
 

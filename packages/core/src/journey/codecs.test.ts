@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DamagedBytes } from './byte-writer.ts'
 import { decodePath, encodePath, newPath } from './path-codec.ts'

@@ -1,6 +1,7 @@
+import { sizeClass } from './calibrate-days.ts'
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
-import { FAR_GAP_M, GAP_DETOUR, GAP_S, GAP_SPEED_MPS, MIN_FAR_GAP_STAY_S, SET_OFF_S } from './parameters.ts'
+import { FAR_GAP_M, GAP_DETOUR, GAP_S, GAP_SPEED_MPS, MIN_FAR_GAP_STAY_S, SET_OFF_S, STANDING_MPS } from './parameters.ts'
 import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 import type { Place } from './window-movement.ts'
 
@@ -38,6 +39,9 @@ function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
  */
 export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], minStayS: number): Stop[] {
   const stops: Stop[] = []
+  const add = (stop: Stop): void => {
+    if (stop.leftS - stop.arrivedS >= minStayS - EDGE_DOUBT_S + stop.spreadM * EDGE_DOUBT_S_PER_M) stops.push(stop)
+  }
   let to = 0
   let day = 0
   let first = -1
@@ -53,7 +57,7 @@ export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], mi
     if (to >= fixes.count) break
     if (!isStill(fixes, i, to, calibration)) continue
     if (first >= 0 && i > last) {
-      stops.push(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
+      add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
       first = -1
     }
     if (first < 0) {
@@ -65,8 +69,7 @@ export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], mi
       lastWindowFrom = i
     }
   }
-  if (first >= 0)
-    stops.push(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, days[Math.min(day, days.length - 1)]))
+  if (first >= 0) add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, days[Math.min(day, days.length - 1)]))
   return stops
 }
 
@@ -85,7 +88,7 @@ function latestS(fixes: CleanFixes, i: number, spreadM: number): number {
 }
 
 function isStill(fixes: CleanFixes, from: number, to: number, day: DayCalibration): boolean {
-  if (windowMovementM(fixes, from, to) > day.stillM) return false
+  if (windowMovementM(fixes, from, to) > day.stillM[sizeClass(from, to)]) return false
   const speed = meanSpeedMps(fixes, from, to)
   return !(to - from >= 2 && speed > day.crawlMps)
 }
@@ -99,10 +102,10 @@ function stopOf(
   last: number,
   day: DayCalibration,
 ): Stop {
-  const arrivedAt = lateMean(fixes, first, firstWindowTo)
-  const leftFrom = earlyMean(fixes, lastWindowFrom, last)
-  const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day.spreadM)
-  const lastStanding = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day.spreadM))
+  const arrivedAt = lateMean(fixes, first, firstWindowTo, last)
+  const leftFrom = earlyMean(fixes, lastWindowFrom, last, first)
+  const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day)
+  const lastStanding = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
   return {
     first: firstStanding,
     last: lastStanding,
@@ -115,22 +118,34 @@ function stopOf(
 }
 
 /** Means of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
-function lateMean(fixes: CleanFixes, from: number, to: number): Place {
-  return blockMean(fixes, from + Math.floor((to - from + 1) / 3), to + 1)
+function lateMean(fixes: CleanFixes, from: number, to: number, last: number): Place {
+  let end = to
+  while (end < last && end - to < PLACE_FIXES && fixes.timeS[end + 1] - fixes.timeS[to] <= PLACE_S) end += 1
+  return blockMean(fixes, from + Math.floor((to - from + 1) / 3), end + 1)
 }
-function earlyMean(fixes: CleanFixes, from: number, to: number): Place {
-  return blockMean(fixes, from, to + 1 - Math.floor((to - from + 1) / 3))
+function earlyMean(fixes: CleanFixes, from: number, to: number, first: number): Place {
+  let begin = from
+  while (begin > first && from - begin < PLACE_FIXES && fixes.timeS[from] - fixes.timeS[begin - 1] <= PLACE_S)
+    begin -= 1
+  return blockMean(fixes, begin, to + 1 - Math.floor((to - from + 1) / 3))
 }
 
+/** The instants of coming and going are known to a few seconds; within the spread, rolling passes for standing. */
+const EDGE_DOUBT_S = 14
+const EDGE_DOUBT_S_PER_M = 0.2
+/** A place is the mean of the window's quiet side and of at most this much more of the stay. */
+const PLACE_FIXES = 8
+const PLACE_S = 600
 const OUTSIDE_FIXES = 2
 const OUTSIDE_S = 8
 
 /** The last fix in the direction that is near the place, before the track goes away from it for good. */
-function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, spreadM: number): number {
+function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, day: DayCalibration): number {
   let edge = start
   let outside = 0
   for (let i = start; i >= 0 && i < fixes.count; i += direction) {
-    if (fromPlaceM(fixes, i, place) <= spreadM) {
+    const rolls = day.speedTrusted && fixes.speedMps[i] > STANDING_MPS
+    if (!rolls && fromPlaceM(fixes, i, place) <= day.spreadM) {
       edge = i
       outside = 0
       continue

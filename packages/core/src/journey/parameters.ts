@@ -23,6 +23,9 @@ export const STEP_PARAMETERS: Readonly<Record<Sensitivity, StepParameters>> = {
 
 /** Faster than this is no road vehicle (250 km/h): a jump. */
 export const MAX_SPEED_MPS = 70
+/** Up to this many fixes off a place, within this many seconds, with stays there before and after, are jumps too. */
+export const MAX_STRAY_FIXES = 3
+export const MAX_STRAY_S = 240
 /** Shorter than this nothing counts as a jump, however fast: noise of 30 m puts two fixes a second apart up to 150 m apart. */
 export const MIN_JUMP_M = 150
 /** A there-and-back needs this change of speed per second at least to be a jump: twice what a car does in a U-turn. */
@@ -39,16 +42,26 @@ export const MIN_CALIBRATION_FIXES = 20
 
 /** Block means of a stay may differ by this much at least: receivers wander by it in the best of conditions. */
 export const MIN_STILL_M = 20
-/** And by this much at most, however noisy the day: a jam crawls at half a metre a second, 85 m in a stay. */
-export const MAX_STILL_M = 80
+/**
+ * And by this much at most, however noisy the day: a jam crawls at half a metre a second, 85 m in a stay. Where a third
+ * is a single fix or two, noise of 30 m alone comes to more.
+ */
+export const MAX_STILL_M = [120, 100, 80, 80, 80, 80] as const
 /** Without a certain stay that day: consumer receivers under open sky keep within 5–10 m, in streets 20–30 m. */
 export const DEFAULT_STILL_M = 30
 export const DEFAULT_SPREAD_M = 20
 export const MIN_SPREAD_M = 15
 export const MAX_SPREAD_M = 100
 
-/** Mean speed over a stay above which it is a crawl, where the day's speeds can be trusted. */
-export const CRAWL_MPS = 0.5
+/**
+ * Mean speed over a stay above which it is a crawl, where the day's speeds can be trusted: measured against what the
+ * tracker reports while parked, and without that, 2 km/h.
+ */
+export const MIN_CRAWL_MPS = 0.2
+export const CRAWL_FLOORS = 3
+export const DEFAULT_CRAWL_MPS = 0.5
+/** A fix with a trusted speed above this is not one of a standing vehicle. */
+export const STANDING_MPS = 2
 
 /** Way that a gap hides: longer than the chord by a fifth (roads against crow), at town speed, plus setting off. */
 export const GAP_DETOUR = 1.2
