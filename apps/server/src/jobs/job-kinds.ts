@@ -11,6 +11,8 @@ export const JOB_KINDS = {
     exhausted: 'abandon-upload',
   },
   'abandon-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 10, timeoutS: 60 },
+  /** An upload was taken back or brought back: the trips around its fixes are found anew. */
+  'derive-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 40, timeoutS: 10 * 60 },
   'send-mail': {
     payload: z.object({
       to: z.email(),
