@@ -2,6 +2,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { FORMAT_NAMES, sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
 import { FileBytes } from './file-bytes.ts'
 import { openCsv } from './open-csv.ts'
+import { openCompound, openXls } from './open-xls.ts'
 import { openZip } from './open-zip.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -32,6 +33,10 @@ async function openFile(path: string, file: FileBytes): Promise<TableFile> {
       return openCsv(file)
     case 'zip':
       return openZip(path, file)
+    case 'cfb':
+      return openCompound(file)
+    case 'biff':
+      return openXls(file, [{ from: 0, to: file.size }])
     default:
       throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
   }

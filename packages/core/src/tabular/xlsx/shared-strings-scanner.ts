@@ -2,7 +2,7 @@ import { ImportFailure } from '../../import/failure.ts'
 import { ByteWindow } from '../byte-window.ts'
 import { ByteWriter } from '../text/byte-writer.ts'
 import { gatherText } from './gather-text.ts'
-import { SharedStrings } from './shared-strings.ts'
+import { SharedStrings } from '../shared-strings.ts'
 import { localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
 import { isPlainXmlText } from './xml-text.ts'
 

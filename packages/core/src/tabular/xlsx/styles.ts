@@ -1,4 +1,4 @@
-import { isBuiltInDateFormat, isDateFormat } from './number-format.ts'
+import { isBuiltInDateFormat, isDateFormat } from '../number-format.ts'
 import { xmlElements } from './xml-elements.ts'
 
 /** From xl/styles.xml: for each cell style (a cell's `s`), 1 where it shows a date, a time or a duration. */

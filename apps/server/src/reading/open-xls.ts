@@ -1,0 +1,95 @@
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { keepRow } from '@spoor/core/tabular/head.ts'
+import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
+import type { RowSink } from '@spoor/core/tabular/row.ts'
+import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
+import { CompoundFile } from '@spoor/core/tabular/xls/compound-file.ts'
+import type { ByteRun } from '@spoor/core/tabular/xls/compound-file.ts'
+import { WorkbookGlobals } from '@spoor/core/tabular/xls/workbook-globals.ts'
+import { XlsSheetScanner } from '@spoor/core/tabular/xls/xls-sheet-scanner.ts'
+import type { FileBytes } from './file-bytes.ts'
+import type { ReadControl, TableFile } from './table-file.ts'
+
+/** What else comes in a compound file: a stream that gives it away, and its name in words. */
+const OTHERS: [string, string][] = [
+  ['WordDocument', 'a Word document'],
+  ['PowerPoint Document', 'a PowerPoint presentation'],
+  ['__properties_version1.0', 'an Outlook message'],
+]
+
+/** Opens a file in a compound container: an Excel 97 workbook, or a failure that names what it is instead. */
+export async function openCompound(file: FileBytes): Promise<TableFile> {
+  const container = await CompoundFile.open(file)
+  // A workbook of Office 2007 and later with a password is a compound file around the encrypted archive.
+  if (container.find('EncryptedPackage')) throw new ImportFailure('encrypted')
+  const stream = container.find('Workbook') ?? container.find('Book')
+  if (!stream) {
+    const other = OTHERS.find(([name]) => container.find(name))
+    throw new ImportFailure('unsupported_format', { found: other?.[1] ?? FORMAT_NAMES.cfb })
+  }
+  return openXls(file, container.runsOf(stream))
+}
+
+/** Opens the workbook stream of an .xls file that lies in the given stretches of the file. */
+export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFile> {
+  const total = runs.reduce((sum, { from, to }) => sum + to - from, 0)
+  const globals = new WorkbookGlobals()
+  for await (const chunk of streamFrom(file, runs, 0)) {
+    globals.push(chunk)
+    if (globals.done) break
+  }
+  globals.end()
+  if (globals.sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
+
+  async function readSheet(sheet: number, sink: RowSink, control: ReadControl): Promise<void> {
+    const { position } = globals.sheets[sheet]
+    const scanner = new XlsSheetScanner(sheet, globals, sink)
+    let done = position
+    for await (const chunk of streamFrom(file, runs, position)) {
+      control.signal?.throwIfAborted()
+      scanner.push(chunk)
+      if (scanner.stopped) return
+      done += chunk.length
+      if (control.onChunk) await control.onChunk(Math.min(1, done / total))
+    }
+    scanner.end()
+  }
+
+  const sheets = globals.sheets.map(({ name, hidden }) => ({ name, hidden }))
+  return {
+    format: 'xls',
+    describe: `Excel 97 workbook, ${sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`}`,
+    sheets,
+    warnings: () => [],
+    async head(rows) {
+      const heads: HeadSheet[] = []
+      for (const [sheet, { name, hidden }] of sheets.entries()) {
+        const kept: HeadRow[] = []
+        const keep: RowSink = (row) => {
+          if (kept.length < rows) kept.push(keepRow(row))
+          return kept.length < rows
+        }
+        await readSheet(sheet, keep, {})
+        heads.push({ sheet, name, hidden, rows: kept })
+      }
+      return heads
+    },
+    async read(sink, control = {}) {
+      for (const sheet of sheets.keys()) await readSheet(sheet, sink, control)
+    },
+    close: () => file.close(),
+  }
+}
+
+/** The stream's bytes from `position` on. */
+async function* streamFrom(file: FileBytes, runs: ByteRun[], position: number): AsyncGenerator<Uint8Array, void, void> {
+  let skip = position
+  for (const { from, to } of runs) {
+    if (skip >= to - from) {
+      skip -= to - from
+      continue
+    }
+    yield* file.chunks(from + skip, Math.min(to, file.size))
+    skip = 0
+  }
+}
