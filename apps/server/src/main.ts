@@ -28,11 +28,13 @@ async function main(): Promise<void> {
     return
   }
   const server = await startServer(config, log)
-  stopOnSignals(() => server.close())
+  const stop = stopOnSignals(() => server.close())
+  // The command that started us is gone, however it went.
+  process.once('disconnect', stop)
   process.stdout.write(welcome(config, server))
 }
 
-function stopOnSignals(close: () => Promise<void>): void {
+function stopOnSignals(close: () => Promise<void>): () => void {
   let stopping = false
   const stop = () => {
     if (stopping) return
@@ -48,4 +50,6 @@ function stopOnSignals(close: () => Promise<void>): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+  return stop
 }
