@@ -29,14 +29,14 @@ async function answer(
   const path = new URL(request.url, 'http://localhost').pathname.slice(IDENTITY_PATH.length)
   const sent = fieldsIn(body)
   const fault = faultIn(path, sent)
-  if (fault !== null) return reply.code(422).send({ detail: fault, message: fault, code: 'INVALID_FIELDS' })
+  if (fault !== null) return reply.code(422).send({ detail: fault.says, message: fault.says, code: fault.code })
   const caller = { address: request.ip, email: (sent.email ?? '').trim().toLowerCase() }
   const refusal = await limits.refuse(path, caller)
   if (refusal) {
     const { detail, retryAfterS } = refusal
     return reply
       .code(429)
-      .header('retry-after', retryAfterS)
+      .headers({ 'retry-after': retryAfterS, 'x-retry-after': retryAfterS })
       .send({ detail, message: detail, code: 'TOO_MANY_REQUESTS' })
   }
   const response = await auth.handler(requestOf(request, body))
@@ -80,14 +80,19 @@ function fieldsIn(body: Buffer | null): Sent {
   }
 }
 
-/** The rules of the sign-up form hold for those who do without it. */
-function faultIn(path: string, { email, name, password, newPassword }: Sent): string | null {
+/** The rules of the sign-up form hold for those who do without it. The codes are the library's own. */
+function faultIn(path: string, { email, name, password, newPassword }: Sent): { says: string; code: string } | null {
+  const wrong = (says: string | null, code: string) => (says === null ? null : { says, code })
   switch (path) {
     case '/sign-up/email':
-      return emailFault((email ?? '').trim()) ?? passwordFault(password ?? '') ?? nameFault(name ?? '')
+      return (
+        wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL') ??
+        wrong(passwordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
+        wrong(nameFault(name ?? ''), 'INVALID_NAME')
+      )
     case '/reset-password':
     case '/change-password':
-      return passwordFault(newPassword ?? '')
+      return wrong(passwordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
     default:
       return null
   }

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_TIMEOUT_MS = 60_000
+
+/** One Spoor for the whole run, as a person would start it, with a data folder of its own that goes afterwards. */
+export default async function startSpoor(): Promise<() => Promise<void>> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-e2e-'))
+  await fs.chmod(folder, 0o755)
+  const url = `http://localhost:${await freePort()}`
+  const { NODE_ENV: _, ...environment } = process.env
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...environment,
+      PORT: new URL(url).port,
+      SPOOR_DATA_DIR: path.join(folder, 'data'),
+      SPOOR_DEMO: '0',
+      // Every test signs people up, from one address.
+      SPOOR_REGISTRATIONS_PER_HOUR: '100000',
+    },
+  })
+  let said = ''
+  server.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const deadlineMs = Date.now() + START_TIMEOUT_MS
+  while (!said.includes('Spoor is ready')) {
+    if (server.exitCode !== null || Date.now() > deadlineMs) throw new Error(`Spoor did not start:\n${said}`)
+    await sleep(50)
+  }
+  process.env.SPOOR_E2E_URL = url
+  process.env.SPOOR_E2E_DATA_DIR = path.join(folder, 'data')
+
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

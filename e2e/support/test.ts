@@ -1,0 +1,70 @@
+import { test as base } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+export interface Person {
+  email: string
+  password: string
+  name: string
+  /** For calls of the API beside the page. */
+  token: string
+}
+
+interface Fixtures {
+  /** Somebody who has signed up, with the page's browser signed in. */
+  person: Person
+  /** A page of the signed-in person. */
+  signedInPage: Page
+  /** Signs up somebody else; the page's browser is not touched. */
+  signUpAnother: () => Promise<Person>
+}
+
+/** The tests' own `test`: every relative address is that of the Spoor under test. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(process.env.SPOOR_E2E_URL as string),
+
+  person: async ({ page, baseURL }, use) => use(await signUp(page.request, baseURL as string)),
+
+  signedInPage: async ({ page, person }, use) => {
+    // Asked for, so that its cookie is there before the first page.
+    void person
+    await use(page)
+  },
+
+  signUpAnother: async ({ playwright, baseURL }, use) => {
+    const contexts: APIRequestContext[] = []
+    await use(async () => {
+      const context = await playwright.request.newContext({ baseURL })
+      contexts.push(context)
+      return signUp(context, baseURL as string)
+    })
+    await Promise.all(contexts.map((context) => context.dispose()))
+  },
+})
+
+let people = 0
+
+async function signUp(request: APIRequestContext, origin: string): Promise<Person> {
+  const person = {
+    email: `driver-${process.pid}-${Date.now()}-${people++}@example.com`,
+    password: 'Blue-Crane-7431',
+    name: 'Thandi Test',
+  }
+  const headers = { origin }
+  const signedUp = await request.post('/identity/sign-up/email', { headers, data: person })
+  const { user } = (await checked(signedUp)) as { user: { id: string } }
+  const { token } = (await checked(await request.get('/identity/token'))) as { token: string }
+  const registered = await request.post('/auth/register', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { firebase_uid: user.id, email: person.email, name: person.name },
+  })
+  await checked(registered)
+  return { ...person, token }
+}
+
+async function checked(response: { ok(): boolean; status(): number; text(): Promise<string> }): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok()) throw new Error(`${response.status()} ${text}`)
+  return JSON.parse(text)
+}
