@@ -13,7 +13,8 @@ import {
   MIN_SPREAD_M,
   MIN_STILL_M,
 } from './parameters.ts'
-import { blockMean, fromPlaceM, windowMovementM } from './window-movement.ts'
+import { distanceE7M } from './plane.ts'
+import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 
 const DAY_S = 86_400
 
@@ -156,24 +157,30 @@ function nearestKnown(windowsOf: Uint32Array, size: number): number {
 }
 
 const MOVING_MPS = 5
-const LONGEST_STEP_S = 120
-const MIN_MOVING_STEPS = 10
+/** Speeds are compared over this many steps, so that noise and single outliers do not decide. */
+const COMPARED_STEPS = 3
+const COMPARED_S = 200
+const COMPARED_M = 150
+const MIN_COMPARISONS = 10
+const LEAST_AGREEING = 0.7
 
 /** Whether the reported speeds tell what the positions tell, where the vehicle certainly moves. */
 function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): boolean {
-  let steps = 0
-  let reportedM = 0
-  let travelledM = 0
-  for (let i = Math.max(1, from); i < end; i += 1) {
-    const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
-    if (seconds > LONGEST_STEP_S || fixes.stepM[i] < MOVING_MPS * seconds || fixes.stepM[i] < MAX_SPREAD_M / 2) continue
-    const speed = (fixes.speedMps[i] + fixes.speedMps[i - 1]) / 2
+  let compared = 0
+  let agreeing = 0
+  for (let i = from + COMPARED_STEPS; i < end; i += 1) {
+    const begin = i - COMPARED_STEPS
+    const seconds = fixes.timeS[i] - fixes.timeS[begin]
+    if (seconds > COMPARED_S) continue
+    const speed = meanSpeedMps(fixes, begin, i)
     if (Number.isNaN(speed)) continue
-    steps += 1
-    reportedM += speed * seconds
-    travelledM += fixes.stepM[i]
+    const directM = distanceE7M(fixes.latE7[begin], fixes.lngE7[begin], fixes.latE7[i], fixes.lngE7[i])
+    if (directM < COMPARED_M || directM < MOVING_MPS * seconds) continue
+    compared += 1
+    const ratio = (speed * seconds) / directM
+    if (ratio > 0.6 && ratio < 2) agreeing += 1
   }
-  return steps >= MIN_MOVING_STEPS && reportedM > travelledM * 0.75 && reportedM < travelledM * 1.33
+  return compared >= MIN_COMPARISONS && agreeing >= compared * LEAST_AGREEING
 }
 
 function parkedSpeedMps(fixes: CleanFixes, certain: Uint8Array, from: number, end: number): number {

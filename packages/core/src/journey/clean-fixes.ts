@@ -136,19 +136,20 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
     const inS = secondsBetween(last, fix)
     const outS = secondsBetween(fix, next)
     if (inS + outS > MAX_JUMP_S) return false
-    if ((inM / inS + outM / outS) / ((inS + outS) / 2) > MIN_CUSP_MPS2) return true
-    return false
+    return (inM / inS + outM / outS) / ((inS + outS) / 2) > MIN_CUSP_MPS2
   }
 
   /** Where a few fixes have strayed from a place at which the vehicle stays before and after; `at` where they haven't. */
   function homeAfter(at: number): number {
     if (kept < 2) return at
     const last = fixes[kept - 1]
-    if (between(fixes[kept - 2], last) > MIN_JUMP_M / 2) return at
+    if (between(fixes[kept - 2], last) > MIN_JUMP_M) return at
+    let strayM = between(last, fixes[at])
     for (let k = at + 1; k + 1 < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
       if (secondsBetween(last, fixes[k]) > MAX_STRAY_S) return at
       const homeM = between(last, fixes[k])
-      if (homeM < MIN_JUMP_M / 2 && between(fixes[k], fixes[k + 1]) < MIN_JUMP_M / 2) return k
+      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return between(fixes[k], fixes[k + 1]) < MIN_JUMP_M ? k : at
+      strayM = Math.min(strayM, homeM)
     }
     return at
   }

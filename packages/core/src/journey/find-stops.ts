@@ -1,7 +1,15 @@
 import { sizeClass } from './calibrate-days.ts'
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
-import { FAR_GAP_M, GAP_DETOUR, GAP_S, GAP_SPEED_MPS, MIN_FAR_GAP_STAY_S, SET_OFF_S, STANDING_MPS } from './parameters.ts'
+import {
+  FAR_GAP_M,
+  GAP_DETOUR,
+  GAP_S,
+  GAP_SPEED_MPS,
+  MIN_FAR_GAP_STAY_S,
+  SET_OFF_S,
+  STANDING_MPS,
+} from './parameters.ts'
 import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 import type { Place } from './window-movement.ts'
 
@@ -55,6 +63,7 @@ export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], mi
     const sinceS = earliestS(fixes, i, calibration.spreadM)
     while (to < fixes.count && latestS(fixes, to, calibration.spreadM) - sinceS < minStayS) to += 1
     if (to >= fixes.count) break
+    if (to === i && !standsInOneGap(fixes, i, calibration.spreadM, minStayS)) continue
     if (!isStill(fixes, i, to, calibration)) continue
     if (first >= 0 && i > last) {
       add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
@@ -71,6 +80,16 @@ export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], mi
   }
   if (first >= 0) add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, days[Math.min(day, days.length - 1)]))
   return stops
+}
+
+/**
+ * Whether one of the steps around fix i alone hides a stay. Both together are two halts in two places, unless the fix
+ * lies where the other one does.
+ */
+function standsInOneGap(fixes: CleanFixes, i: number, spreadM: number, minStayS: number): boolean {
+  const before = fixes.timeS[i] - earliestS(fixes, i, spreadM)
+  const after = latestS(fixes, i, spreadM) - fixes.timeS[i]
+  return Math.max(before, after) >= minStayS - EDGE_DOUBT_S || i === 0 || fixes.stepM[i] <= spreadM
 }
 
 /** The earliest instant at which the vehicle can have come to stand at fix i. */
