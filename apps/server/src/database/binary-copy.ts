@@ -26,7 +26,8 @@ export interface BinaryCopy {
   int4(value: number): void
   /** int8 of a whole number that a double holds exactly. */
   int8(value: number): void
-  bigint(value: bigint): void
+  /** int8 of two signed halves. */
+  int8Of(high: number, low: number): void
   float8(value: number): void
   text(value: string): void
   jsonb(json: string): void
@@ -137,9 +138,10 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
       at = buffer.writeInt32BE(value, at)
     },
     int8,
-    bigint(value) {
+    int8Of(high, low) {
       length(8)
-      at = buffer.writeBigInt64BE(value, at)
+      at = buffer.writeInt32BE(high, at)
+      at = buffer.writeInt32BE(low, at)
     },
     float8(value) {
       length(8)

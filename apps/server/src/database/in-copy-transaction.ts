@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Schema, Transaction } from './database.ts'
 
@@ -12,13 +13,9 @@ export async function inCopyTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   // Kysely's pool of one: it takes and gives back this client only.
-  const lent = Object.assign(Object.create(client) as pg.PoolClient, {
-    query: client.query.bind(client),
-    release: () => {},
-  })
-  const database = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {} } }),
-  })
+  const lent = { query: client.query.bind(client), release: () => {} } as unknown as PostgresPoolClient
+  const onlyThis = { connect: async () => lent, end: async () => {}, options: {} }
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: onlyThis }) })
   let failed = true
   try {
     const result = await database.transaction().execute((tx) => work(tx, client))

@@ -1,0 +1,10 @@
+import type { Dependencies } from '../../dependencies.ts'
+import type { JobRunner } from '../../jobs/jobs.ts'
+import { deriveUpload } from './derive-upload-job.ts'
+import { abandonUpload, processUpload } from './process-upload-job.ts'
+
+export function handleUploadJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('process-upload', (payload) => processUpload(dependencies, payload))
+  runner.handle('abandon-upload', (payload) => abandonUpload(dependencies, payload))
+  runner.handle('derive-upload', (payload) => deriveUpload(dependencies, payload))
+}

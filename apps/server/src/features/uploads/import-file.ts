@@ -1,0 +1,190 @@
+import type pg from 'pg'
+import type { RowCounts } from '@spoor/core/import/result.ts'
+import { inOrder, mergeTracks, fromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import type { Transaction } from '../../database/database.ts'
+import { createIds } from '../../database/new-ids.ts'
+import type { ReadUpload, UploadSink } from '../../reading/read-upload.ts'
+import { deriveTrips } from './derive-trips.ts'
+import type { Progress } from './create-progress.ts'
+import type { IssueBlocks } from './issue-blocks.ts'
+import type { ReadingLimits } from './reading-limits.ts'
+import { listVehicleDays } from './track-queries.ts'
+import type { DayRange } from './track-queries.ts'
+import type { OwnTrack } from './track-writes.ts'
+import { replaceBlocks } from './track-writes.ts'
+import type { StagedTrips } from './trip-row-writes.ts'
+import { insertStagedTrips, removeUnsupported, stageTrips, withdrawSupport } from './trip-row-writes.ts'
+import type { UploadRow } from './upload-queries.ts'
+import { createVehicleNames } from './vehicle-names.ts'
+import { listFileNames } from './vehicle-queries.ts'
+import { insertVehicles } from './vehicle-writes.ts'
+
+const DAY_MS = 86_400_000
+
+export interface ImportControl {
+  read: (sink: UploadSink) => Promise<ReadUpload>
+  issues: IssueBlocks
+  progress: Progress
+  limits: ReadingLimits
+  nowMs: number
+  /** Called when the file has been read, before anything of the owner's is touched. */
+  onRead: () => Promise<void>
+}
+
+export interface Imported {
+  read: ReadUpload
+  counts: RowCounts
+  tripsFound: number
+  warnings: string[]
+}
+
+/**
+ * Reads a file and lays what is in it over what the owner has, within the transaction given. Trips of a trip file go to
+ * the database while the file is read; fixes are kept until it has ended.
+ */
+export async function importFile(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: UploadRow,
+  control: ImportControl,
+): Promise<Imported> {
+  const { issues, progress, limits } = control
+  const newId = createIds(control.nowMs)
+  const vehicles = createVehicleNames(await listFileNames(tx, upload.owner_id), newId)
+  const staged: { trips: StagedTrips | null } = { trips: null }
+
+  const read = await control.read({
+    async trips(batch) {
+      staged.trips ??= await stageTrips(tx, client, upload, { vehicles, newId })
+      await staged.trips.add(batch)
+    },
+    async issues(batch) {
+      issues.add(batch)
+    },
+    async restart() {
+      issues.clear()
+      await staged.trips?.clear()
+    },
+    progress(fraction) {
+      limits.check()
+      progress.read(fraction)
+    },
+  })
+  await staged.trips?.finish()
+  await control.onRead()
+
+  const tracks = groupTracks(read, (name) => vehicles.idOf(name))
+  await insertVehicles(tx, upload.owner_id, vehicles.created())
+  const fromPoints = await storePoints(tx, client, upload, { tracks: tracks.list, newId, progress })
+  const fromRows = await storeTripRows(tx, upload, staged.trips)
+  const known = tracks.repeated + fromPoints.shared + fromRows.known
+  return {
+    read,
+    counts: {
+      read: read.counts.read,
+      used: read.counts.used - known,
+      duplicates: read.counts.duplicates + known,
+      skipped: read.counts.skipped,
+    },
+    tripsFound: fromPoints.tripsFound + fromRows.tripsFound,
+    warnings: [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings],
+  }
+}
+
+/** The tracks by vehicle: a file may know one of ours under two names. */
+function groupTracks(read: ReadUpload, idOf: (name: string) => string): { list: OwnTrack[]; repeated: number } {
+  const byVehicle = new Map<string, Track>()
+  let repeated = 0
+  for (const { vehicle, track } of read.vehicles) {
+    if (track.count === 0) continue
+    const vehicleId = idOf(vehicle)
+    const ordered = inOrder(track)
+    repeated += track.count - ordered.count
+    const before = byVehicle.get(vehicleId)
+    if (before === undefined) {
+      byVehicle.set(vehicleId, ordered)
+      continue
+    }
+    const { merged, shared } = mergeTracks(fromUpload('', before), fromUpload('', ordered))
+    repeated += shared
+    byVehicle.set(vehicleId, merged.track)
+  }
+  // Nobody needs the file's own columns any more.
+  read.vehicles.length = 0
+  return { list: Array.from(byVehicle, ([vehicleId, track]) => ({ vehicleId, track })), repeated }
+}
+
+async function storePoints(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: UploadRow,
+  { tracks, newId, progress }: { tracks: OwnTrack[]; newId: () => Uint8Array; progress: Progress },
+): Promise<{ shared: number; tripsFound: number; warnings: string[] }> {
+  const earlier = upload.kind === null ? [] : await listVehicleDays(tx, upload.owner_id, upload.id)
+  if (tracks.length > 0 || earlier.length > 0) await replaceBlocks(tx, client, upload, tracks)
+  const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
+  const changes = changedDays(tracks, earlier)
+  for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
+    const derived = await deriveTrips(tx, client, {
+      ...{ ownerId: upload.owner_id, vehicleId, ...days },
+      timezone: upload.timezone,
+      sensitivity: upload.sensitivity as Sensitivity,
+      fresh: track === null ? null : { uploadId: upload.id, track },
+      newId,
+    })
+    total.shared += derived.shared
+    total.tripsFound += derived.tripsFound
+    total.warnings.push(...derived.warnings)
+    progress.stored((i + 1) / changes.length)
+  }
+  return total
+}
+
+/** For each vehicle the days on which fixes came or, from an earlier reading of this upload, went. */
+function changedDays(
+  tracks: readonly OwnTrack[],
+  earlier: readonly ({ vehicleId: string } & DayRange)[],
+): ({ vehicleId: string; track: Track | null } & DayRange)[] {
+  const gone = new Map(earlier.map((days) => [days.vehicleId, days]))
+  const changed: ReturnType<typeof changedDays> = []
+  for (const { vehicleId, track } of tracks) {
+    const before = gone.get(vehicleId)
+    gone.delete(vehicleId)
+    const fromDay = Math.floor(track.timeMs[0] / DAY_MS)
+    const toDay = Math.floor(track.timeMs[track.count - 1] / DAY_MS)
+    changed.push({
+      vehicleId,
+      track,
+      fromDay: Math.min(fromDay, before?.fromDay ?? fromDay),
+      toDay: Math.max(toDay, before?.toDay ?? toDay),
+    })
+  }
+  for (const days of gone.values()) changed.push({ ...days, track: null })
+  return changed
+}
+
+async function storeTripRows(
+  tx: Transaction,
+  upload: UploadRow,
+  staged: StagedTrips | null,
+): Promise<{ known: number; tripsFound: number; warnings: string[] }> {
+  const hadTrips = upload.kind === 'trips'
+  if (hadTrips) await withdrawSupport(tx, upload)
+  const result = { known: staged?.repeated() ?? 0, tripsFound: 0, warnings: [] as string[] }
+  if (staged !== null) {
+    const { known, tripsFound } = await insertStagedTrips(tx, upload)
+    result.known += known
+    result.tripsFound = tripsFound
+  }
+  if (hadTrips) {
+    const kept = await removeUnsupported(tx, upload.owner_id)
+    if (kept > 0) {
+      result.warnings.push(
+        `Trips that you had changed were kept although the file, as it is read now, does not tell of them: ${kept}.`,
+      )
+    }
+  }
+  return result
+}

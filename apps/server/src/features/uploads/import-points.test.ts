@@ -1,0 +1,265 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { deriveUpload } from './derive-upload-job.ts'
+import type { Imported } from './import-file.ts'
+import { importFile } from './import-file.ts'
+import { createIssueBlocks } from './issue-blocks.ts'
+import { startReadingLimits } from './reading-limits.ts'
+import { driveTrack, sliceTrack } from './testing/drive-track.ts'
+import { restoreUploadOf, undoUploadOf } from './undo-upload.ts'
+import { findUpload } from './upload-queries.ts'
+import { beginReading, insertUpload, saveUpload } from './upload-writes.ts'
+
+const MONDAY_MS = Date.UTC(2026, 2, 2)
+
+let spoor: TestApp
+let driver: TestUser
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+beforeEach(async () => {
+  driver = await spoor.signUp()
+})
+afterAll(() => spoor.close())
+
+/** Imports fixes as the job does, without a file. */
+async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Promise<Imported & { uploadId: string }> {
+  const { database, pool, clock } = spoor.dependencies
+  const uploadId = randomUUID()
+  const upload = await inTransaction(database, async (tx) => {
+    const row = await insertUpload(tx, {
+      ownerId: owner.userId,
+      id: uploadId,
+      filename: 'fixes.csv',
+      fileKey: uploadId,
+      fileSize: 1,
+      sha256: randomBytes(32),
+      timezone: 'Africa/Johannesburg',
+      receivedAtMs: clock.nowMs(),
+    })
+    return beginReading(tx, row)
+  })
+  const imported = await inCopyTransaction(pool, async (tx, client) => {
+    const result = await importFile(tx, client, upload, {
+      issues: createIssueBlocks(),
+      progress: { read() {}, stored() {}, settled: async () => {} },
+      limits: startReadingLimits(() => performance.now()),
+      nowMs: clock.nowMs(),
+      onRead: async () => {},
+      read: async () => ({
+        layout: {
+          ...{ kind: 'points', format: 'csv', description: '', columns: [], sheets: [''], header_fingerprint: '' },
+          mapping: { columns: {} },
+        },
+        counts: { read: track.count, used: track.count, duplicates: 0, skipped: 0 },
+        vehicles: [{ vehicle, track }],
+        warnings: [],
+      }),
+    })
+    await saveUpload(tx, upload, { ...result, layout: result.read.layout, completedAtMs: clock.nowMs() })
+    return result
+  })
+  return { ...imported, uploadId }
+}
+
+interface Listed {
+  id: string
+  started_at: Date
+  ended_at: Date
+  distance_m: number
+  cut: string
+  path: string
+  local_day: string
+  start_location: string
+}
+
+async function list(owner = driver): Promise<Listed[]> {
+  const { rows } = await spoor.dependencies.pool.query<Listed>(
+    `select id, started_at, ended_at, distance_m, cut, encode(path, 'hex') as path, local_day, start_location
+     from trip where owner_id = $1 and deleted_at is null order by started_at`,
+    [owner.userId],
+  )
+  return rows
+}
+
+const withoutId = (trips: readonly Listed[]) => trips.map(({ id: _, ...trip }) => trip)
+
+async function wholeOf(track: Track): Promise<ReturnType<typeof withoutId>> {
+  const other = await spoor.signUp()
+  await importTrack(track, 'Bakkie', other)
+  return withoutId(await list(other))
+}
+
+describe('importing fixes', () => {
+  test('finds the trips, names their ends and counts every row', async () => {
+    const { counts, tripsFound } = await importTrack(driveTrack({ fromMs: MONDAY_MS, days: 5, seed: 1 }))
+    const trips = await list()
+    expect(trips).toHaveLength(15)
+    expect(tripsFound).toBe(15)
+    expect(counts.used).toBe(counts.read)
+    expect(trips[0]).toMatchObject({ local_day: '2026-03-02', cut: 'none' })
+    expect(trips[0].start_location).not.toBe('')
+  })
+
+  test('the same file again adds nothing and supports the same trips', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 4, seed: 2 })
+    const first = await importTrack(track)
+    const before = await list()
+    const again = await importTrack(track)
+    expect(again.counts).toEqual({ read: track.count, used: 0, duplicates: track.count, skipped: 0 })
+    expect(again.tripsFound).toBe(12)
+    expect(await list()).toEqual(before)
+    const { rows } = await spoor.dependencies.pool.query('select upload_ids from trip where owner_id = $1', [
+      driver.userId,
+    ])
+    for (const { upload_ids: ids } of rows) expect(ids).toEqual([first.uploadId, again.uploadId].sort())
+  })
+
+  test('a file cut anywhere, imported in either order, gives the trips of the whole', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 9, seed: 3 })
+    const whole = await wholeOf(track)
+    expect(whole).toHaveLength(27)
+    for (const fraction of [0.03, 0.31, 0.5, 0.52, 0.87, 0.999]) {
+      const cut = Math.floor(track.count * fraction)
+      const parts = [sliceTrack(track, 0, cut), sliceTrack(track, cut, track.count)]
+      for (const order of [parts, parts.toReversed()]) {
+        driver = await spoor.signUp()
+        for (const part of order) await importTrack(part)
+        expect(withoutId(await list()), `cut at ${cut}`).toEqual(whole)
+      }
+    }
+  })
+
+  test('files that overlap give the trips of their union, and only what is new counts as used', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 8, seed: 4 })
+    const third = Math.floor(track.count / 3)
+    await importTrack(sliceTrack(track, 0, 2 * third))
+    const { counts } = await importTrack(sliceTrack(track, third, track.count))
+    expect(counts.duplicates).toBe(third)
+    expect(counts.used).toBe(track.count - 2 * third)
+    expect(withoutId(await list())).toEqual(await wholeOf(track))
+  })
+
+  test('a drive that goes on in the next file keeps its identity and its classification', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 5 })
+    const middle = track.timeMs.findIndex((ms) => ms > MONDAY_MS + 15.55 * 3_600_000)
+    await importTrack(sliceTrack(track, 0, middle))
+    const cut = (await list()).at(-1)
+    expect(cut?.cut).toBe('end')
+    await spoor.dependencies.pool.query(
+      `update trip set classification = 'business', reason = 'Visit', status = 'confirmed',
+       corrected = '{classification,reason,status}' where owner_id = $1 and id = $2`,
+      [driver.userId, cut?.id],
+    )
+    await importTrack(sliceTrack(track, middle, track.count))
+    expect(withoutId(await list())).toEqual(await wholeOf(track))
+    const { rows } = await spoor.dependencies.pool.query('select * from trip where owner_id = $1 and id = $2', [
+      driver.userId,
+      cut?.id,
+    ])
+    expect(rows).toMatchObject([{ classification: 'business', reason: 'Visit', status: 'confirmed', cut: 'none' }])
+    expect(rows[0].ended_at > (cut?.ended_at ?? 0)).toBe(true)
+  })
+
+  test('deleted and merged trips do not come back', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 3, seed: 6 })
+    await importTrack(track)
+    const [gone, first, second] = await list()
+    const { pool } = spoor.dependencies
+    await pool.query('update trip set deleted_at = now() where owner_id = $1 and id = $2', [driver.userId, gone.id])
+    await pool.query(`update trip set ended_at = $3, corrected = '{bounds}' where owner_id = $1 and id = $2`, [
+      driver.userId,
+      first.id,
+      second.ended_at,
+    ])
+    await pool.query('delete from trip where owner_id = $1 and id = $2', [driver.userId, second.id])
+    const before = await list()
+    await importTrack(track)
+    expect(await list()).toEqual(before)
+  })
+
+  test('a small file changes nothing far away, even where the driver edits meanwhile', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 40, seed: 7 })
+    const hole = [15, 16].map((day) => track.timeMs.findIndex((ms) => ms >= MONDAY_MS + day * 86_400_000))
+    await importTrack(sliceTrack(track, hole[1], track.count))
+    await importTrack(sliceTrack(track, 0, hole[0]))
+    const { pool } = spoor.dependencies
+    await pool.query('update trip set distance_m = 1 where owner_id = $1', [driver.userId])
+    const { tripsFound } = await importTrack(sliceTrack(track, hole[0], hole[1]))
+    expect(tripsFound).toBe(3)
+    const trips = await list()
+    expect(trips).toHaveLength(120)
+    expect(trips.filter((trip) => trip.distance_m === 1).length).toBeGreaterThan(105)
+  })
+
+  test('two vehicles do not meet', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 8 })
+    await importTrack(track, 'One')
+    const { counts } = await importTrack(track, 'Two')
+    expect(counts.duplicates).toBe(0)
+    expect(await list()).toHaveLength(12)
+    await importTrack(track, ' one ')
+    expect(await list()).toHaveLength(12)
+  })
+})
+
+describe('taking an upload back', () => {
+  test('removes what only it supports, finds the rest anew, and can be reversed with every correction', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 6, seed: 9 })
+    const middle = track.timeMs.findIndex((ms) => ms > MONDAY_MS + 3 * 86_400_000 + 15.5 * 3_600_000)
+    const first = sliceTrack(track, 0, middle)
+    await importTrack(first)
+    const onlyFirst = withoutId(await list())
+    const second = await importTrack(sliceTrack(track, middle, track.count))
+    await spoor.dependencies.pool.query(
+      `update trip set classification = 'private', corrected = '{classification}' where owner_id = $1`,
+      [driver.userId],
+    )
+    const both = await list()
+
+    const payload = { ownerId: driver.userId, uploadId: second.uploadId }
+    await undoUploadOf(spoor.dependencies, driver.userId, second.uploadId)
+    await deriveUpload(spoor.dependencies, payload)
+    await deriveUpload(spoor.dependencies, payload)
+    expect(withoutId(await list())).toEqual(onlyFirst)
+
+    await restoreUploadOf(spoor.dependencies, driver.userId, second.uploadId)
+    await deriveUpload(spoor.dependencies, payload)
+    expect(await list()).toEqual(both)
+    const { rows } = await spoor.dependencies.pool.query(
+      `select distinct classification from trip where owner_id = $1 and deleted_at is null`,
+      [driver.userId],
+    )
+    expect(rows).toEqual([{ classification: 'private' }])
+  })
+
+  test('leaves what another upload supports', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 3, seed: 10 })
+    const first = await importTrack(track)
+    await importTrack(track)
+    const before = await list()
+    await undoUploadOf(spoor.dependencies, driver.userId, first.uploadId)
+    await deriveUpload(spoor.dependencies, { ownerId: driver.userId, uploadId: first.uploadId })
+    expect(await list()).toEqual(before)
+  })
+
+  test('the same file after an undo brings the trips back with their corrections', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 11 })
+    const { uploadId } = await importTrack(track)
+    await spoor.dependencies.pool.query(`update trip set notes = 'mine', corrected = '{notes}' where owner_id = $1`, [
+      driver.userId,
+    ])
+    const before = await list()
+    await undoUploadOf(spoor.dependencies, driver.userId, uploadId)
+    expect(await list()).toEqual([])
+    expect((await findUpload(spoor.dependencies.database, driver.userId, uploadId))?.undone_at).not.toBeNull()
+    const { counts } = await importTrack(track)
+    expect(counts.duplicates).toBe(0)
+    expect(await list()).toEqual(before)
+  })
+})

@@ -1,0 +1,30 @@
+import type { UploadIssue } from '@spoor/contract/routes/uploads.ts'
+import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
+import type { RowIssueCode } from '@spoor/core/import/issue-codes.ts'
+import type { Layout } from '@spoor/core/import/result.ts'
+import type { StoredIssue } from './issue-blocks.ts'
+
+const LETTERS = 26
+
+export function issueWire([sheet, row, code, column, cell]: StoredIssue, layout: Layout | null): UploadIssue {
+  return {
+    sheet: layout?.sheets[sheet] ?? '',
+    row,
+    code,
+    reason: ROW_ISSUES[code as RowIssueCode] ?? code,
+    column: columnName(sheet, column, layout),
+    cell,
+  }
+}
+
+/** The header of the column at fault, else its letters as a spreadsheet shows them; '' for the whole row. */
+function columnName(sheet: number, column: number, layout: Layout | null): string {
+  if (column < 0) return ''
+  const taken = layout?.columns.find((one) => one.sheet === sheet && one.column === column)
+  if (taken !== undefined && taken.header !== '') return taken.header
+  let letters = ''
+  for (let rest = column; rest >= 0; rest = Math.floor(rest / LETTERS) - 1) {
+    letters = String.fromCharCode(65 + (rest % LETTERS)) + letters
+  }
+  return letters
+}

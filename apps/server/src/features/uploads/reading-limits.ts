@@ -1,0 +1,38 @@
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+
+/** A reading that takes longer is given up: the largest files take seconds. */
+export const READING_LIMIT_MS = 10 * 60_000
+/** Memory of the process at which a reading is given up before the system gives up the process. */
+export const READING_LIMIT_BYTES = 1_500_000_000
+/** A file whose reading was begun so often without ever ending ends the worker each time. */
+export const MAX_ATTEMPTS = 5
+/** A fault of ours is tried so often before the user is told. */
+export const MAX_FAULTS = 3
+
+export interface ReadingLimits {
+  /** Throws where the reading has taken too long or too much. */
+  check(): void
+  /** Settles as `work` does, or rejects when the time is over even where `work` never settles. */
+  guard<T>(work: Promise<T>): Promise<T>
+}
+
+export function startReadingLimits(nowMs: () => number): ReadingLimits {
+  const untilMs = nowMs() + READING_LIMIT_MS
+  return {
+    check() {
+      if (nowMs() > untilMs) throw new ImportFailure('took_too_long')
+      if (process.memoryUsage.rss() > READING_LIMIT_BYTES) throw new ImportFailure('out_of_memory')
+    },
+    async guard(work) {
+      let timer: NodeJS.Timeout | undefined
+      const over = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new ImportFailure('took_too_long')), READING_LIMIT_MS)
+      })
+      try {
+        return await Promise.race([work, over])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/uploads.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { issueWire } from './issue-wire.ts'
+import { previewOf } from './preview-upload.ts'
+import { checkWish, reprocessUploadOf } from './reprocess-upload.ts'
+import { tryUploadWith } from './try-upload.ts'
+import { restoreUploadOf, undoUploadOf } from './undo-upload.ts'
+import { uploadFileOf } from './upload-file.ts'
+import type { UploadRow } from './upload-queries.ts'
+import { countUndoEffect, findUpload, listIssues, listRecentUploads } from './upload-queries.ts'
+import { uploadWire } from './upload-wire.ts'
+
+export function registerUploads(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, files } = dependencies
+
+  async function own(ownerId: string, id: string): Promise<UploadRow> {
+    const upload = await findUpload(database, ownerId, id)
+    if (upload === undefined) throw notFound('Upload')
+    return upload
+  }
+
+  mount(app, routes.uploadFile, (_, { user, request }) => uploadFileOf(dependencies, user, request))
+
+  mount(app, routes.getUploadStatus, async ({ id }, { user }) => uploadWire(await own(user.id, id)))
+
+  mount(app, routes.listRecentUploads, async (page, { user, reply }) => {
+    const { uploads, total } = await listRecentUploads(database, user.id, page)
+    reply.header('x-total-count', String(total))
+    return uploads.map(uploadWire)
+  })
+
+  mount(app, routes.listUploadIssues, async ({ id, cursor, limit }, { user }) => {
+    const upload = await own(user.id, id)
+    const offset = readCursor(cursor)
+    const { issues, total } = await listIssues(database, user.id, id, { limit, offset })
+    const next = offset + issues.length
+    return {
+      items: issues.map((issue) => issueWire(issue, upload.layout)),
+      next_cursor: issues.length > 0 && next < total ? String(next) : null,
+      total,
+    }
+  })
+
+  mount(app, routes.getUploadedFile, async ({ id }, { user, reply }) => {
+    const upload = await own(user.id, id)
+    const content = await files.get(upload.file_key)
+    reply.header('content-disposition', attachment(upload.filename))
+    reply.header('content-length', upload.file_size)
+    // The very bytes: nothing on the way may pack them or guess at their kind.
+    reply.header('cache-control', 'private, no-transform')
+    reply.header('x-content-type-options', 'nosniff')
+    return reply.send(content)
+  })
+
+  mount(app, routes.previewUpload, async ({ id }, { user }) => previewOf(dependencies, await own(user.id, id)))
+
+  mount(app, routes.tryUpload, async ({ id, ...wish }, { user }) => {
+    const upload = await own(user.id, id)
+    checkWish(wish)
+    return tryUploadWith(dependencies, upload, wish)
+  })
+
+  mount(app, routes.reprocessUpload, async ({ id, ...wish }, { user }) =>
+    uploadWire(await reprocessUploadOf(dependencies, user.id, id, wish)),
+  )
+
+  mount(app, routes.getUndoEffect, async ({ id }, { user }) => {
+    const upload = await own(user.id, id)
+    if (upload.undone_at !== null) return { trips: 0, corrected_trips: 0, reported_trips: 0 }
+    const { trips, correctedTrips } = await countUndoEffect(database, user.id, id)
+    // Reports are made of the logbook when they are asked for; none is kept that an undo could change.
+    return { trips, corrected_trips: correctedTrips, reported_trips: 0 }
+  })
+
+  mount(app, routes.undoUpload, async ({ id }, { user }) => uploadWire(await undoUploadOf(dependencies, user.id, id)))
+
+  mount(app, routes.restoreUpload, async ({ id }, { user }) =>
+    uploadWire(await restoreUploadOf(dependencies, user.id, id)),
+  )
+}
+
+function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  const offset = Number(cursor)
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new HttpError(422, 'cursor: is not one of ours')
+  return offset
+}
+
+/** RFC 6266: a plain name for old readers, the true one beside it. */
+function attachment(filename: string): string {
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

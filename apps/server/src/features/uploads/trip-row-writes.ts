@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { TripRow } from '@spoor/core/import/result.ts'
+import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
+import { FingerprintSet, tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { BinaryCopy } from '../../database/binary-copy.ts'
+import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { UploadRow } from './upload-queries.ts'
+import type { VehicleNames } from './vehicle-names.ts'
+
+const DAY_MS = 86_400_000
+
+const COLUMNS = [
+  ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],
+  ...['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'distance_source', 'start_odometer_m'],
+  ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
+]
+
+/** Takes the rows of a trip file while it is read, into a table of this transaction alone. */
+export interface StagedTrips {
+  add(rows: readonly TripRow[]): Promise<void>
+  /** Throws away what came so far. */
+  clear(): Promise<void>
+  /** The client is free again for other queries. */
+  finish(): Promise<void>
+  /** Rows that were the same trip as an earlier row of the file. */
+  repeated(): number
+}
+
+export async function stageTrips(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: UploadRow,
+  { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
+): Promise<StagedTrips> {
+  // No constraints: they are checked where the rows end up.
+  await sql`create temp table staged_trip on commit drop as
+    select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
+  const ownerId = uuidBytes(upload.owner_id)
+  const uploadIds = [uuidBytes(upload.id)]
+  const vehicleBytes = new Map<string, { id: string; bytes: Uint8Array }>()
+  const clock = zoneClock(upload.timezone)
+  const met = new FingerprintSet()
+  let repeated = 0
+  let copy: BinaryCopy | null = null
+
+  async function finish(): Promise<void> {
+    await copy?.end()
+    copy = null
+  }
+
+  return {
+    finish,
+    async add(rows) {
+      copy ??= startBinaryCopy(client, 'staged_trip', COLUMNS)
+      for (const row of rows) {
+        let vehicle = vehicleBytes.get(row.vehicle)
+        if (vehicle === undefined) {
+          const id = vehicles.idOf(row.vehicle)
+          vehicleBytes.set(row.vehicle, (vehicle = { id, bytes: uuidBytes(id) }))
+        }
+        const fingerprint = tripFingerprint(row, vehicle.id)
+        if (met.add(fingerprint)) writeRow(copy, row, vehicle.bytes, fingerprint)
+        else repeated++
+      }
+      await copy.drain()
+    },
+    async clear() {
+      await finish()
+      await sql`truncate staged_trip`.execute(tx)
+      met.clear()
+      repeated = 0
+    },
+    repeated: () => repeated,
+  }
+
+  function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
+    copy.row()
+    copy.uuid(ownerId)
+    copy.uuid(newId())
+    copy.uuid(vehicleId)
+    copy.timestamptz(row.startedAtMs)
+    if (row.endedAtMs === null) copy.null()
+    else copy.timestamptz(row.endedAtMs)
+    copy.date(Math.floor((row.startedAtMs + clock.offsetMsAt(row.startedAtMs)) / DAY_MS))
+    copy.text(row.startLocation)
+    copy.text(row.endLocation)
+    for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng]) {
+      if (degrees === null) copy.null()
+      else copy.float8(degrees)
+    }
+    copy.float8(row.distanceM)
+    copy.text(row.distanceSource)
+    for (const odometerM of [row.startOdometerM, row.endOdometerM]) {
+      if (odometerM === null) copy.null()
+      else copy.int8(Math.round(odometerM))
+    }
+    if (row.classification === null) copy.null()
+    else copy.text(row.classification)
+    copy.text(row.reason)
+    copy.text(row.notes)
+    copy.text(row.driver)
+    copy.text('upload')
+    copy.text(row.cut)
+    copy.uuids(uploadIds)
+    copy.int8Of(fingerprint.high, fingerprint.low)
+  }
+}
+
+/** Takes the support of an earlier reading away, so that {@link removeUnsupported} finds what this reading left out. */
+export async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
+  await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
+    where owner_id = ${upload.owner_id} and source = 'upload' and path is null
+      and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
+}
+
+/** @returns how many trips stay without support because the driver corrected or deleted them */
+export async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
+  await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and path is null
+    and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from trip where owner_id = ${ownerId} and source = 'upload' and path is null
+      and upload_ids = '{}' and deleted_at is null`.execute(tx)
+  return rows[0].kept
+}
+
+/**
+ * Moves the staged rows into the logbook. Rows that stand there already, from another file or deleted by the driver, are
+ * only supported by this upload too; those that went with an upload that was undone come back.
+ *
+ * @returns how many of the rows were there already, and how many trips of the list this upload supports now
+ */
+export async function insertStagedTrips(
+  tx: Transaction,
+  upload: UploadRow,
+): Promise<{ known: number; tripsFound: number }> {
+  const columns = sql.raw(COLUMNS.join(', '))
+  const { rows: before } = await sql<{ any: boolean }>`
+    select exists (select from trip where owner_id = ${upload.owner_id} and fingerprint is not null) as any`.execute(tx)
+  if (!before[0].any) {
+    const { numAffectedRows } = await sql`insert into trip (${columns}) select ${columns} from staged_trip`.execute(tx)
+    return { known: 0, tripsFound: Number(numAffectedRows ?? 0) }
+  }
+  await sql`analyze staged_trip`.execute(tx)
+  // A trip without any other support (this upload is read again, or it was taken back) is used, not a duplicate.
+  const { rows: met } = await sql<{ duplicates: number; listed: number }>`
+    with known as (
+      update trip set
+        upload_ids = upload_ids || ${upload.id}::uuid,
+        deleted_at = case when taken_back_by is null then deleted_at end,
+        taken_back_by = null
+      from (select trip.id, trip.taken_back_by is not null or trip.upload_ids = '{}' as unsupported
+        from trip join staged_trip staged using (fingerprint)
+        where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
+        for update of trip) as found
+      where trip.owner_id = ${upload.owner_id} and trip.id = found.id
+        and not trip.upload_ids @> array[${upload.id}]::uuid[]
+      returning found.unsupported, trip.deleted_at)
+    select (count(*) filter (where not unsupported))::int as duplicates,
+      (count(*) filter (where deleted_at is null))::int as listed from known`.execute(tx)
+  const { numAffectedRows } = await sql`insert into trip (${columns})
+    select ${columns} from staged_trip staged
+    where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
+      and trip.fingerprint = staged.fingerprint)`.execute(tx)
+  return { known: met[0].duplicates, tripsFound: Number(numAffectedRows ?? 0) + met[0].listed }
+}
