@@ -381,7 +381,7 @@ function newLog(random: Random, tracker: Tracker) {
   }
   const push = (timeS: number, x: number, y: number, moment: Moment, ignition: number): void => {
     const lat = HOME_LAT + (y / EARTH_RADIUS_M) * DEGREES
-    const lng = HOME_LNG + (x / (EARTH_RADIUS_M * Math.cos(HOME_LAT / DEGREES))) * DEGREES
+    const lng = HOME_LNG + (x / (EARTH_RADIUS_M * Math.cos(lat / DEGREES))) * DEGREES
     rows.push({
       timeMs: timeS * 1000,
       lat: Math.round(lat * E7),

@@ -13,7 +13,7 @@ import {
   MIN_SPREAD_M,
   MIN_STILL_M,
 } from './parameters.ts'
-import { distanceE7M } from './plane.ts'
+import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 
 const DAY_S = 86_400
@@ -84,14 +84,13 @@ function calibrateDay(
   const spreads = new Uint32Array(BINS)
   let windows = 0
   let steps = 0
-  let stepSquares = 0
+  const parkedSteps = new Uint32Array(FINE_BINS)
   let to = from
   for (let i = from; i < end; i += 1) {
     if (!certain[i]) continue
     if (i > from && certain[i - 1]) {
       steps += 1
-      const step = Math.min(fixes.stepM[i], MAX_SPREAD_M)
-      stepSquares += step * step
+      parkedSteps[fineBinOf(fixes.stepM[i])] += 1
     }
     if (to < i) to = i
     while (to + 1 < end && certain[to + 1] && fixes.timeS[to] - fixes.timeS[i] < minStayS) to += 1
@@ -111,10 +110,73 @@ function calibrateDay(
     end,
     stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.2, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
-    stepVarianceM2: steps >= MIN_CALIBRATION_FIXES ? stepSquares / steps / 2 : 0,
+    stepVarianceM2: stepVarianceM2(parkedSteps, steps, fixes, from, end),
     speedTrusted,
     crawlMps: crawlOf(speedTrusted, speedFloor),
   }
+}
+
+const FINE_BIN_M = 0.25
+const FINE_BINS = 1200
+/** Median square of a step in two dimensions, in variances of one: 2 ln 2. */
+const MEDIAN_SQUARE = 2 * Math.LN2
+
+/**
+ * Per axis, what noise adds to the square of a step. Medians, for outliers. The receiver may wander so slowly that the
+ * steps of driving, closer in time than those of parking, show less of it: so the bends across straight driving are an
+ * upper bound.
+ */
+function stepVarianceM2(parked: Uint32Array, steps: number, fixes: CleanFixes, from: number, end: number): number {
+  const driven = drivenVarianceM2(fixes, from, end)
+  if (steps < MIN_CALIBRATION_FIXES) return driven.dense ? driven.varianceM2 : 0
+  const median = quantileBin(parked, steps, 0.5) * FINE_BIN_M
+  return Math.min((median * median) / MEDIAN_SQUARE, driven.varianceM2)
+}
+
+const STRAIGHT_QUANTILE = 0.4
+/** That quantile of a normal deviate's magnitude. */
+const QUANTILE_DEVIATIONS = 0.5244
+/** A second difference holds six variances, a step two. */
+const BEND_VARIANCES = 3
+const MIN_DRIVEN_STEP_M = 20
+const DENSE_STEP_S = 15
+
+function drivenVarianceM2(fixes: CleanFixes, from: number, end: number): { varianceM2: number; dense: boolean } {
+  const bends = new Uint32Array(FINE_BINS)
+  let count = 0
+  let seconds = 0
+  for (let i = from + 2; i < end; i += 1) {
+    const one = fixes.stepM[i - 1]
+    const two = fixes.stepM[i]
+    if (one < MIN_DRIVEN_STEP_M || two < MIN_DRIVEN_STEP_M || one > two * 2 || two > one * 2) continue
+    const scale = mPerLngE7(fixes.latE7[i])
+    const north1 = (fixes.latE7[i - 1] - fixes.latE7[i - 2]) * M_PER_LAT_E7
+    const east1 = (fixes.lngE7[i - 1] - fixes.lngE7[i - 2]) * scale
+    const north2 = (fixes.latE7[i] - fixes.latE7[i - 1]) * M_PER_LAT_E7
+    const east2 = (fixes.lngE7[i] - fixes.lngE7[i - 1]) * scale
+    const bothM = Math.hypot(north1 + north2, east1 + east2)
+    if (bothM < (one + two) / 2) continue
+    // Twice the height of the middle fix above the line between its neighbours.
+    bends[fineBinOf((2 * Math.abs(north1 * east2 - east1 * north2)) / bothM)] += 1
+    count += 1
+    seconds += fixes.timeS[i] - fixes.timeS[i - 1]
+  }
+  if (count < MIN_CALIBRATION_FIXES) return { varianceM2: 0, dense: false }
+  const deviation = (quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M) / QUANTILE_DEVIATIONS
+  return { varianceM2: (deviation * deviation) / BEND_VARIANCES, dense: seconds / count <= DENSE_STEP_S }
+}
+
+function fineBinOf(metres: number): number {
+  return Math.min(FINE_BINS - 1, Math.floor(metres / FINE_BIN_M))
+}
+
+function quantileBin(bins: Uint32Array, total: number, share: number): number {
+  let seen = 0
+  for (let bin = 0; bin < bins.length; bin += 1) {
+    seen += bins[bin]
+    if (seen >= total * share) return bin
+  }
+  return bins.length
 }
 
 /** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */
@@ -204,12 +266,7 @@ function binOf(metres: number): number {
 }
 
 function quantileM(bins: Uint32Array, total: number, share: number): number {
-  let seen = 0
-  for (let bin = 0; bin < BINS; bin += 1) {
-    seen += bins[bin]
-    if (seen >= total * share) return (bin + 1) * BIN_M
-  }
-  return BINS * BIN_M
+  return (quantileBin(bins, total, share) + 1) * BIN_M
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -1,10 +1,9 @@
 import { calibrateDays } from './calibrate-days.ts'
-import type { DayCalibration } from './calibrate-days.ts'
 import { cleanFixes } from './clean-fixes.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import { findStops } from './find-stops.ts'
 import type { FoundTrip, Journeys, TripPath } from './journey.ts'
-import { measureLegM } from './measure-leg.ts'
+import { measureLegs } from './measure-legs.ts'
 import { odometerOf } from './odometer.ts'
 import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './parameters.ts'
 import type { Sensitivity } from './parameters.ts'
@@ -29,15 +28,16 @@ export function findJourneys(track: Track, options: { sensitivity: Sensitivity }
   const days = calibrateDays(fixes, step.minStayS)
   const legs = legsBetween(fixes, findStops(fixes, days, step.minStayS), step.minReachM)
   let day = 0
-  const trips = legs.map((leg) => {
+  const dayOf = legs.map((leg) => {
     while (days[day].end <= leg.first) day += 1
-    return tripOf(track, fixes, leg, days[day])
+    return days[day]
   })
+  const lengths = measureLegs(fixes, legs, dayOf)
+  const trips = legs.map((leg, i) => tripOf(track, fixes, leg, lengths[i]))
   return { trips, noise: fixes.noise, sensitivity: options.sensitivity }
 }
 
-function tripOf(track: Track, fixes: CleanFixes, leg: Leg, day: DayCalibration): FoundTrip {
-  const pathM = measureLegM(fixes, leg, day)
+function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number): FoundTrip {
   const odometer = odometerOf(track, fixes, leg, pathM)
   const directM = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
   const onlyEnds = leg.last - leg.first < 2

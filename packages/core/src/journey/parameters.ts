@@ -78,6 +78,13 @@ export const MAX_WAKE_M = 3000
 /** A vehicle at this speed at the edge of the data was under way already. */
 export const UNDER_WAY_MPS = 3
 
+/** Fixes closer together than this are one point of the way; more where the day is noisier. */
+export const MIN_THINNING_M = 10
+/** Curves between fixes make a way at most this much longer: a fix a minute in a town of square blocks loses 15 %. */
+export const MAX_CURVE_SHARE = 0.2
+/** Way by speeds and way by positions differ by at most this share, or the positions are believed. */
+export const MAX_SPEED_PATH_DOUBT = 0.15
+
 /** Painted paths deviate from the cleaned one by at most this: half a lane's width on a street map at its closest zoom. */
 export const PATH_TOLERANCE_M = 5
 /** A path keeps at most this many points: the tolerance is widened until it fits. */

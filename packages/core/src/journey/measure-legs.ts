@@ -1,0 +1,283 @@
+import type { DayCalibration } from './calibrate-days.ts'
+import type { CleanFixes } from './clean-fixes.ts'
+import { GAP_S, MAX_CURVE_SHARE, MAX_SPEED_PATH_DOUBT, MIN_THINNING_M } from './parameters.ts'
+import { distanceE7M } from './plane.ts'
+import type { Leg } from './trip-legs.ts'
+
+/** What the legs of one day know together. */
+interface DayWay {
+  chordM: number
+  /** What is lost by leaving out every other point, and by leaving out every other one of the rest. */
+  lostByHalvesM: number
+  lostByQuartersM: number
+  /** Ways between inner fixes: by chords, and by the reported speeds. */
+  innerChordM: number
+  innerSpeedM: number
+  /** The same over straight stretches, where chords are exact. */
+  straightChordM: number
+  straightSpeedM: number
+  /** Variance that noise gives the straight chords. */
+  straightM2: number
+}
+
+interface LegWay {
+  chordM: number
+  speedM: number
+  /** Share of the driving time for which speeds are known. */
+  speedShare: number
+  meanStepS: number
+  /** By how much noise makes a mean step longer. */
+  noiseShare: number
+}
+
+/**
+ * Lengths in metres of the ways between stops, by positions and, where they can be trusted, by speeds.
+ *
+ * Chords between fixes are too long by noise (which the parked vehicle has shown) and too short by the curves between
+ * them. What halving the number of fixes loses tells what the fixes already lost: so a road's length is extrapolated to
+ * endless fixes. Speeds see the curves; the straight stretches tell how well the speeds are calibrated. Both are pooled
+ * over a day: one trip has too few curves to tell.
+ */
+export function measureLegs(fixes: CleanFixes, legs: readonly Leg[], dayOf: readonly DayCalibration[]): Float64Array {
+  const lengths = new Float64Array(legs.length)
+  let begin = 0
+  while (begin < legs.length) {
+    const day = dayOf[begin]
+    let end = begin
+    const pool = newDayWay()
+    const ways: LegWay[] = []
+    while (end < legs.length && dayOf[end] === day) {
+      ways.push(walk(fixes, legs[end], day, pool))
+      end += 1
+    }
+    for (let i = begin; i < end; i += 1) lengths[i] = lengthOf(ways[i - begin], pool, day)
+    begin = end
+  }
+  return lengths
+}
+
+const LEAST_SPEED_SHARE = 0.9
+/** Steps longer than this miss lights and corners: single speeds mean little, their ratio to the chords a lot. */
+const DENSE_S = 20
+const MIN_POOL_M = 3000
+/** Noise that makes steps longer by more than this share is averaged away before it is subtracted. */
+const MAX_NOISE_SHARE = 0.004
+const MAX_GROUP_S = 60
+
+function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
+  const byPath = way.chordM * (1 + curveShare(pool))
+  const bySpeed = day.speedTrusted && way.speedShare >= LEAST_SPEED_SHARE ? lengthBySpeed(way, pool) : Number.NaN
+  if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
+  return way.noiseShare > MAX_NOISE_SHARE / 4 ? bySpeed : (byPath + bySpeed) / 2
+}
+
+function lengthBySpeed(way: LegWay, pool: DayWay): number {
+  const scale = speedScale(pool)
+  if (way.meanStepS <= DENSE_S) return way.speedM * scale
+  if (pool.innerChordM < MIN_POOL_M) return Number.NaN
+  const ratio = (pool.innerSpeedM * scale) / pool.innerChordM
+  return way.chordM * Math.min(1 + MAX_CURVE_SHARE, Math.max(1, ratio))
+}
+
+/** Speedometers of trackers are this good without calibration; chords must do better to be listened to. */
+const SPEED_DOUBT = 0.005
+
+/** What to multiply reported speeds with, as far as the day's straight stretches can tell. */
+function speedScale(pool: DayWay): number {
+  if (pool.straightChordM < MIN_POOL_M) return 1
+  const doubt = pool.straightM2 / (pool.straightChordM * pool.straightChordM)
+  const weight = SPEED_DOUBT ** 2 / (SPEED_DOUBT ** 2 + doubt)
+  return 1 + weight * (pool.straightChordM / pool.straightSpeedM - 1)
+}
+
+/** By how much the curves between fixes make the way longer than its chords. */
+function curveShare(pool: DayWay): number {
+  if (pool.chordM === 0 || pool.lostByHalvesM <= 0) return 0
+  // Corners lose in proportion to the step (2), bends to its square (4).
+  const growth = Math.min(4, Math.max(2, pool.lostByQuartersM / pool.lostByHalvesM))
+  return Math.min(MAX_CURVE_SHARE, pool.lostByHalvesM / (growth - 1) / pool.chordM)
+}
+
+function newDayWay(): DayWay {
+  return {
+    chordM: 0,
+    lostByHalvesM: 0,
+    lostByQuartersM: 0,
+    innerChordM: 0,
+    innerSpeedM: 0,
+    straightChordM: 0,
+    straightSpeedM: 0,
+    straightM2: 0,
+  }
+}
+
+function walk(fixes: CleanFixes, leg: Leg, day: DayCalibration, pool: DayWay): LegWay {
+  const group = groupSize(fixes, leg, day.stepVarianceM2)
+  const noiseM2 = day.stepVarianceM2 / group
+  const line = thinned(fixes, leg, group, Math.max(MIN_THINNING_M, 3 * Math.sqrt(noiseM2)))
+  const chordM = addChords(line, noiseM2, pool)
+  const { speedM, speedShare } = addSpeeds(fixes, leg, day.stepVarianceM2, pool)
+  const meanStepS = (fixes.timeS[leg.last] - fixes.timeS[leg.first]) / Math.max(1, leg.last - leg.first)
+  const meanStepM = line.count > 1 ? chordM / (line.count - 1) : 0
+  return {
+    chordM,
+    speedM,
+    speedShare,
+    meanStepS,
+    noiseShare: meanStepM > 0 ? noiseM2 / (2 * meanStepM * meanStepM) : 0,
+  }
+}
+
+/**
+ * How many neighbours to take as one point. Means of n make steps n times as long and noise n times as small, so that
+ * the share which noise adds falls with the third power.
+ */
+function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
+  if (noiseM2 === 0) return 1
+  const leastM = 2 * Math.sqrt(noiseM2)
+  let steps = 0
+  let sumM = 0
+  for (let i = leg.first + 1; i <= leg.last; i += 1) {
+    if (fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S) continue
+    steps += 1
+    sumM += Math.max(0, fixes.stepM[i] - leastM)
+  }
+  if (steps === 0) return 1
+  const stepM = Math.max(sumM / steps, 1)
+  const share = noiseM2 / (2 * stepM * stepM)
+  const meanS = (fixes.timeS[leg.last] - fixes.timeS[leg.first]) / Math.max(1, leg.last - leg.first)
+  return Math.max(1, Math.min(Math.ceil(Math.cbrt(share / MAX_NOISE_SHARE)), Math.floor(MAX_GROUP_S / meanS)))
+}
+
+/** The points of a way that lie apart: jitter of a vehicle at a light is no way. */
+interface Line {
+  count: number
+  timeS: Float64Array
+  lat: Float64Array
+  lng: Float64Array
+}
+
+function thinned(fixes: CleanFixes, leg: Leg, group: number, apartM: number): Line {
+  const size = leg.last - leg.first + 1
+  const line: Line = {
+    count: 0,
+    timeS: new Float64Array(size),
+    lat: new Float64Array(size),
+    lng: new Float64Array(size),
+  }
+  const add = (timeS: number, lat: number, lng: number): void => {
+    line.timeS[line.count] = timeS
+    line.lat[line.count] = lat
+    line.lng[line.count] = lng
+    line.count += 1
+  }
+  add(fixes.timeS[leg.first], leg.startAt.lat, leg.startAt.lng)
+  for (let i = leg.first + 1; i < leg.last;) {
+    let end = i + 1
+    while (end < leg.last && end - i < group && fixes.timeS[end] - fixes.timeS[end - 1] <= GAP_S) end += 1
+    const lat = (fixes.latSum[end] - fixes.latSum[i]) / (end - i)
+    const lng = (fixes.lngSum[end] - fixes.lngSum[i]) / (end - i)
+    const last = line.count - 1
+    if (distanceE7M(line.lat[last], line.lng[last], lat, lng) >= apartM) {
+      add((fixes.timeS[i] + fixes.timeS[end - 1]) / 2, lat, lng)
+    }
+    i = end
+  }
+  add(fixes.timeS[leg.last], leg.endAt.lat, leg.endAt.lng)
+  return line
+}
+
+/** Neighbouring steps this unlike in length do not tell what leaving out a point between them loses. */
+const MOST_UNLIKE = 4
+
+function addChords(line: Line, noiseM2: number, pool: DayWay): number {
+  const chord = (i: number, k: number): number =>
+    withoutNoise(distanceE7M(line.lat[i], line.lng[i], line.lat[k], line.lng[k]), noiseM2)
+  let lengthM = 0
+  for (let i = 0; i + 1 < line.count; i += 1) {
+    const one = chord(i, i + 1)
+    lengthM += one
+    if (i + 2 >= line.count || line.timeS[i + 2] - line.timeS[i] > 2 * GAP_S) continue
+    const two = chord(i + 1, i + 2)
+    if (one > two * MOST_UNLIKE || two > one * MOST_UNLIKE) continue
+    const both = chord(i, i + 2)
+    pool.lostByHalvesM += (one + two - both) / 2
+    if (i + 4 < line.count && line.timeS[i + 4] - line.timeS[i] <= 4 * GAP_S) {
+      pool.lostByQuartersM += (both + chord(i + 2, i + 4) - chord(i, i + 4)) / 4
+    } else {
+      pool.lostByQuartersM += one + two - both
+    }
+  }
+  pool.chordM += lengthM
+  return lengthM
+}
+
+/** A step's length without what noise across it adds on average. */
+function withoutNoise(stepM: number, noiseM2: number): number {
+  return Math.sqrt(Math.max(0, stepM * stepM - noiseM2))
+}
+
+const STRAIGHT_SPAN_S = 10
+const STRAIGHT_MIN_M = 80
+const STRAIGHT_SHARE = 0.02
+const STEADY_SHARE = 0.15
+
+function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): { speedM: number; speedShare: number } {
+  let speedM = 0
+  let knownS = 0
+  let wholeS = 0
+  let spanM = 0
+  let spanS = 0
+  let spanSteps = 0
+  for (let i = leg.first + 1; i <= leg.last; i += 1) {
+    const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
+    const speed = (fixes.speedMps[i] + fixes.speedMps[i - 1]) / 2
+    const chordM = withoutNoise(fixes.stepM[i], noiseM2)
+    if (seconds > GAP_S || Number.isNaN(speed)) {
+      speedM += chordM
+      // A gap is driven like the rest: it says nothing against the speeds.
+      if (seconds <= GAP_S) wholeS += seconds
+      spanSteps = 0
+      continue
+    }
+    wholeS += seconds
+    knownS += seconds
+    speedM += speed * seconds
+    if (i > leg.first + 1 && i < leg.last) {
+      pool.innerChordM += chordM
+      pool.innerSpeedM += speed * seconds
+    }
+    // Sampled speeds miss the roundness of setting off and slowing down: only steady driving calibrates them.
+    if (Math.abs(fixes.speedMps[i] - fixes.speedMps[i - 1]) > STEADY_SHARE * speed) {
+      spanSteps = 0
+      continue
+    }
+    if (spanSteps === 0) {
+      spanM = 0
+      spanS = 0
+    }
+    spanSteps += 1
+    spanM += speed * seconds
+    spanS += seconds
+    if (spanS < 2 * STRAIGHT_SPAN_S) continue
+    if (spanS <= 4 * STRAIGHT_SPAN_S && spanSteps > 1) addStraight(fixes, i - spanSteps, i, spanM, noiseM2, pool)
+    spanSteps = 0
+  }
+  return { speedM, speedShare: wholeS === 0 ? 0 : knownS / wholeS }
+}
+
+/** Compares speeds and chord where the middle of a stretch lies on the line between its ends. */
+function addStraight(fixes: CleanFixes, from: number, to: number, speedM: number, noiseM2: number, pool: DayWay): void {
+  const chordM = distanceE7M(fixes.latE7[from], fixes.lngE7[from], fixes.latE7[to], fixes.lngE7[to])
+  if (chordM < STRAIGHT_MIN_M) return
+  const middle = (from + to) >> 1
+  const inM = distanceE7M(fixes.latE7[from], fixes.lngE7[from], fixes.latE7[middle], fixes.lngE7[middle])
+  const outM = distanceE7M(fixes.latE7[middle], fixes.lngE7[middle], fixes.latE7[to], fixes.lngE7[to])
+  // The height of the triangle, by Heron.
+  const half = (inM + outM + chordM) / 2
+  const offM = (2 * Math.sqrt(Math.max(0, half * (half - inM) * (half - outM) * (half - chordM)))) / chordM
+  if (offM > STRAIGHT_SHARE * chordM) return
+  pool.straightChordM += withoutNoise(chordM, noiseM2)
+  pool.straightSpeedM += speedM
+  pool.straightM2 += noiseM2
+}
