@@ -22,7 +22,8 @@ interface Fixtures {
 
 /** The tests' own `test`: every relative address is that of the Spoor under test. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(process.env.SPOOR_E2E_URL as string),
+  // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
+  baseURL: async ({}, use) => use(process.env.SPOOR_E2E_URL),
 
   person: async ({ page, baseURL }, use) => use(await signUp(page.request, baseURL as string)),
 

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerSystem } from './features/system/register-system.ts'
+import { registerApiDocs } from './http/register-api-docs.ts'
 import { registerErrorReplies } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createSignIn } from './http/sign-in.ts'
@@ -31,12 +32,15 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('readSignIn', createSignIn(dependencies))
+  app.decorateRequest('signedIn', null)
+  app.decorate('descriptors', [])
   registerErrorReplies(app)
   registerSecurityHeaders(app, config)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   registerWebPages(app, options.webFolder)
+  registerApiDocs(app, config.origin)
   identity.mount(app)
   for (const register of FEATURES) register(app, dependencies)
   return app

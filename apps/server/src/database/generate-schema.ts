@@ -12,13 +12,20 @@ const CODEGEN = fileURLToPath(new URL('../../../../node_modules/kysely-codegen/d
 
 /** Writes the types of the migrated database at `url` to `file`. */
 export async function generateSchema(url: string, file: string): Promise<void> {
-  const options = [
-    ...['--url', url, '--dialect', 'postgres', '--out-file', file, '--default-schema', 'public'],
-    ...['--include-pattern', 'public.*', '--exclude-pattern', 'schema_migration', '--log-level', 'error'],
+  const options = {
+    url,
+    dialect: 'postgres',
+    'out-file': file,
+    'default-schema': 'public',
+    'include-pattern': 'public.*',
+    'exclude-pattern': 'schema_migration',
+    'log-level': 'error',
     // The parsers of open-database.ts.
-    ...['--date-parser', 'string', '--type-mapping', JSON.stringify({ int8: 'number' })],
-  ]
-  await promisify(execFile)(process.execPath, [CODEGEN, ...options])
+    'date-parser': 'string',
+    'type-mapping': JSON.stringify({ int8: 'number' }),
+  }
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  await promisify(execFile)(process.execPath, [CODEGEN, ...flags])
 }
 
 /** Brings schema.gen.ts up to date with the migrations. */

@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { covers } from '@spoor/contract/roles.ts'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Claims } from '../identity/identity.ts'
 import type { User } from '../identity/user.ts'
 import { HttpError } from './http-error.ts'
-import type { ReadSignIn } from './sign-in.ts'
+import type { ReadSignIn, SignedIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readSignIn: ReadSignIn
+    /** Of all routes that are mounted. */
+    descriptors: Route[]
   }
-  interface FastifyContextConfig {
-    /** The contract's descriptor behind a route. */
-    descriptor?: Route
+  interface FastifyRequest {
+    signedIn: SignedIn | null
   }
 }
 
@@ -35,12 +36,15 @@ type Handler<R extends Route, C> = (received: Received<R>, context: C) => ReplyO
 
 /** Serves a route to registered users whose role its descriptor lets pass. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R, Context>>): void {
-  if (route.access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
   const { access } = route
-  add(app, route, async (request, reply) => {
-    const { user } = await app.readSignIn(request)
+  if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
+  const gate = async (request: FastifyRequest) => {
+    const { user } = (request.signedIn = await app.readSignIn(request))
     if (user === null) throw new HttpError(403, 'Complete your profile first.')
     if (access !== 'signed-in' && !covers(user.role, access)) throw new HttpError(403, 'Access denied')
+  }
+  add(app, route, gate, (request, reply) => {
+    const { user } = request.signedIn as { user: User }
     return handler(received<R>(request), { user, request, reply })
   })
 }
@@ -52,7 +56,7 @@ export function mountPublic<R extends Route>(
   handler: NoInfer<Handler<R, Exchange>>,
 ): void {
   if (route.access !== 'public') throw new Error(`${route.path} is not public`)
-  add(app, route, async (request, reply) => handler(received<R>(request), { request, reply }))
+  add(app, route, null, (request, reply) => handler(received<R>(request), { request, reply }))
 }
 
 /** Serves a route to whoever has a good token, registered or not. */
@@ -62,8 +66,11 @@ export function mountForIdentity<R extends Route>(
   handler: NoInfer<Handler<R, IdentityContext>>,
 ): void {
   if (route.access !== 'signed-in') throw new Error(`${route.path} is not for any identity`)
-  add(app, route, async (request, reply) => {
-    const { claims, user } = await app.readSignIn(request)
+  const gate = async (request: FastifyRequest) => {
+    request.signedIn = await app.readSignIn(request)
+  }
+  add(app, route, gate, (request, reply) => {
+    const { claims, user } = request.signedIn as SignedIn
     return handler(received<R>(request), { claims, user, request, reply })
   })
 }
@@ -71,28 +78,30 @@ export function mountForIdentity<R extends Route>(
 function add(
   app: FastifyInstance,
   route: Route,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  // Before the body is read: a stranger is told nothing of what a route wants, and sends nothing in.
+  gate: ((request: FastifyRequest) => Promise<void>) | null,
+  answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   const { params, query, body, reply: replySchema } = route.schemas
   const status = route.status ?? 200
-  const handler: RouteHandlerMethod = async (request, reply) => {
-    reply.code(status)
-    if (route.produces) reply.type(route.produces)
-    const value = await answer(request, reply)
-    if (value === undefined && !reply.sent) return reply.send()
-    return value
-  }
+  app.descriptors.push(route)
   app.route({
     method: route.method,
     url: route.path,
-    config: { descriptor: route },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(replySchema && { response: { [status]: replySchema } }),
     },
-    handler,
+    ...(gate && { onRequest: gate }),
+    async handler(request, reply) {
+      reply.code(status)
+      if (route.produces) reply.type(route.produces)
+      const value = await answer(request, reply)
+      if (value === undefined && !reply.sent) return reply.send()
+      return value
+    },
   })
 }
 

@@ -23,7 +23,7 @@ export function registerWebPages(app: FastifyInstance, folder: string): void {
     })
   }
   app.addHook('onRequest', async (request, reply) => {
-    if (isNavigation(request)) return sendPage(reply, page)
+    if (isNavigation(request)) await sendPage(reply, page)
   })
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'Not Found')

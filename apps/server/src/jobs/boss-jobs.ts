@@ -58,7 +58,7 @@ export async function openJobs(options: {
   return {
     async enqueue(tx, name, payload, { startAfterS } = {}) {
       const kind: JobKind = JOB_KINDS[name]
-      await boss.send(name, kind.payload.parse(payload) as object, {
+      await boss.send(name, kind.payload.parse(payload), {
         db: fromKysely(tx),
         ...(startAfterS !== undefined && { startAfter: startAfterS }),
       })

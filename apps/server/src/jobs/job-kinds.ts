@@ -28,7 +28,7 @@ export const JOB_KINDS = {
 } as const satisfies Record<string, JobKind>
 
 export interface JobKind {
-  payload: z.ZodType
+  payload: z.ZodType<object>
   tries: number
   timeoutS: number
   exhausted?: string

@@ -42,6 +42,8 @@ export interface TestApp {
 export interface TestAppOptions {
   config?: Partial<Config>
   clock?: Clock
+  /** The built web app; by default there is none. */
+  webFolder?: string
   /** The provider; by default one that gives tokens without passwords. */
   identity?: (parts: IdentityParts) => Promise<Identity>
 }
@@ -62,7 +64,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const files = createDiskFileStore(path.join(dataDir, 'files'))
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
   registerJobHandlers(jobs, dependencies)
-  const app = await createApp(dependencies, { webFolder: path.join(dataDir, 'web') })
+  const app = await createApp(dependencies, { webFolder: options.webFolder ?? path.join(dataDir, 'web') })
   await app.ready()
 
   return {

@@ -105,11 +105,9 @@ async function makeCluster(made: {
   const data = path.join(aside, 'data')
   fs.mkdirSync(data, { mode: 0o700 })
   giveTo(made.runner, aside)
-  const command = [
-    ...made.runner.prefix,
-    path.join(made.binaries, 'initdb'),
-    ...['-D', data, '-U', USER, '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C.UTF-8'],
-  ]
+  const initdb = path.join(made.binaries, 'initdb')
+  const login = ['-U', USER, '--auth=scram-sha-256', `--pwfile=${secret}`]
+  const command = [...made.runner.prefix, initdb, '-D', data, ...login, '-E', 'UTF8', '--locale=C.UTF-8']
   await promisify(execFile)(command[0], command.slice(1), { cwd: '/', ...made.runner.user })
   fs.renameSync(data, made.cluster)
   fs.rmSync(aside, { recursive: true, force: true })

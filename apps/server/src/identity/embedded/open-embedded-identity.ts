@@ -1,4 +1,3 @@
-import type { JSONWebKeySet } from 'jose'
 import pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -46,7 +45,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       issuer: EMBEDDED_ISSUER,
       audience: EMBEDDED_AUDIENCE,
       algorithms: ['ES256'],
-      readKeys: async () => (await auth.api.getJwks()) as JSONWebKeySet,
+      readKeys: () => auth.api.getJwks(),
     }),
     create: (person) => createIdentity(auth, person),
     hasPassword: (email, password) => hasPassword(auth, email, password),

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '@spoor/contract/route.ts'
+import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+import { createTestApp } from './testing/test-app.ts'
+import type { TestApp, TestUser } from './testing/test-app.ts'
+
+let spoor: TestApp
+let owner: TestUser
+let stranger: TestUser
+const ids = { upload: randomUUID(), trips: randomUUID(), vehicles: randomUUID() }
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+  owner = await spoor.signUp()
+  stranger = await spoor.signUp()
+  await giveRows(owner.userId)
+})
+afterAll(() => spoor.close())
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+test('every route of the contract is mounted exactly once, and nothing else is', () => {
+  expect(spoor.app.descriptors.map(nameOf).toSorted()).toEqual(ALL_ROUTES.map(nameOf).toSorted())
+})
+
+describe('without a token', () => {
+  const closed = ALL_ROUTES.filter((route) => route.access !== 'public')
+  test.each(closed.map((route) => [nameOf(route), route] as const))('%s is refused', async (_, route) => {
+    const response = await call(route, null)
+    expect([response.statusCode, response.json()]).toEqual([401, { detail: 'Authentication required' }])
+  })
+})
+
+// What each route needs so that nothing but the missing row can be wrong.
+const BODIES: Record<string, object> = {
+  'PATCH /trips/:id': { reason: 'x' },
+  'POST /trips/:id/split': { at: '2026-01-05T06:30:00Z' },
+  'POST /upload/:id/try': {},
+  'POST /upload/:id/reprocess': {},
+  'PATCH /vehicles/:id': { name: 'x' },
+  'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
+}
+
+describe('a row of somebody else', () => {
+  const withIds = ALL_ROUTES.filter((route) => route.path.includes(':id'))
+  test.each(withIds.map((route) => [nameOf(route), route] as const))('%s: is not there', async (_, route) => {
+    const response = await call(route, stranger)
+    expect(response.statusCode, response.body).toBe(404)
+  })
+  test.each(withIds.filter((route) => route.method === 'GET').map((route) => [nameOf(route), route] as const))(
+    '%s: is there for its owner',
+    async (_, route) => {
+      const response = await call(route, owner)
+      expect(response.statusCode, response.body).not.toBe(404)
+    },
+  )
+})
+
+test('an id that is none is 422 with the field', async () => {
+  const response = await spoor.app.inject({ url: '/trips/1', headers: owner.headers })
+  expect(response.statusCode).toBe(422)
+  expect(response.json()).toMatchObject({ fields: { id: expect.any(String) } })
+})
+
+function call(route: Route, user: TestUser | null) {
+  const noun = route.path.split('/')[1] as keyof typeof ids
+  const url = route.path
+    .replace(':id', ids[noun] ?? randomUUID())
+    .replace(':date', '2026-01-05')
+    .replace(':tax_year', '2026')
+  return spoor.app.inject({
+    method: route.method,
+    url,
+    headers: user?.headers ?? {},
+    ...(nameOf(route) in BODIES && { payload: BODIES[nameOf(route)] }),
+  })
+}
+
+async function giveRows(ownerId: string): Promise<void> {
+  const { database, files } = spoor.dependencies
+  await files.put('sample', Readable.from(['Date,From,To\n2026-01-05,A,B\n']))
+  await database.insertInto('vehicle').values({ owner_id: ownerId, id: ids.vehicles, name: 'Bakkie' }).execute()
+  await database
+    .insertInto('upload')
+    .values({
+      owner_id: ownerId,
+      id: ids.upload,
+      filename: 'sample.csv',
+      file_key: 'sample',
+      file_size: 29,
+      sha256: Buffer.alloc(32),
+      timezone: 'Africa/Johannesburg',
+    })
+    .execute()
+  await database
+    .insertInto('trip')
+    .values({
+      owner_id: ownerId,
+      id: ids.trips,
+      vehicle_id: ids.vehicles,
+      started_at: '2026-01-05T06:00:00Z',
+      ended_at: '2026-01-05T07:00:00Z',
+      local_day: '2026-01-05',
+      start_lat: -33.9,
+      start_lng: 18.4,
+      end_lat: -33.8,
+      end_lng: 18.9,
+      distance_m: 48_000,
+      distance_source: 'straight_line',
+      source: 'manual',
+    })
+    .execute()
+}

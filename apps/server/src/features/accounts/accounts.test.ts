@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createTestIdentity } from '../../testing/test-identity.ts'
+import type { TestIdentity } from '../../testing/test-identity.ts'
+import { createPaymentReference } from './payment-reference.ts'
+
+let spoor: TestApp
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await createTestIdentity()
+  spoor = await createTestApp({ identity: async () => identity })
+})
+afterAll(() => spoor.close())
+
+async function register(name: string, payload: object, claims: object = {}) {
+  const person = { subject: `s-${name}`, email: `${name}@example.com`, ...claims }
+  const headers = { authorization: `Bearer ${await identity.token(person)}` }
+  const body = { firebase_uid: person.subject, email: person.email, name: 'Lindiwe', ...payload }
+  return {
+    headers,
+    response: await spoor.app.inject({ method: 'POST', url: '/auth/register', headers, payload: body }),
+  }
+}
+
+describe('registering', () => {
+  test('stores the user once, and gives back what is stored when repeated', async () => {
+    const first = await register('lindiwe', {
+      name: "  Lindiwe O'Brien ",
+      mobile: '+27 82 123 4567',
+      timezone: 'Africa/Windhoek',
+    })
+    expect(first.response.json()).toMatchObject({
+      name: "Lindiwe O'Brien",
+      mobile: '+27 82 123 4567',
+      timezone: 'Africa/Windhoek',
+      role_type: 'individual',
+      subscription_type: 'individual_annual',
+      payment_verified: false,
+    })
+    const again = await register('lindiwe', { name: 'Somebody Else' })
+    expect(again.response.json()).toEqual(first.response.json())
+  })
+
+  test.each([
+    ['another subject', { firebase_uid: 'someone-else' }, 'firebase_uid'],
+    ['another address', { email: 'other@example.com' }, 'email'],
+    ['a role that needs an invitation', { role_type: 'company_employee' }, 'role_type'],
+    ['a company', { company_id: '8b9a4f0e-7b7e-4c8f-9d63-4b0a2a0f1c11' }, 'company_id'],
+    ['another plan', { subscription_type: 'company_enterprise' }, 'subscription_type'],
+    ['seats', { max_employees: 500 }, 'max_employees'],
+    ['an inviter', { invited_by: '8b9a4f0e-7b7e-4c8f-9d63-4b0a2a0f1c11' }, 'invited_by'],
+    ['a name that is none', { name: 'R2-D2' }, 'name'],
+    ['a number from elsewhere', { mobile: '+44 20 7946 0000' }, 'mobile'],
+    ['a place that has no time', { timezone: 'Africa/Nowhere' }, 'timezone'],
+  ])('refuses %s, and stores nothing', async (what, payload, field) => {
+    const { response, headers } = await register(`refused-${field}-${what.length}`, payload)
+    expect(response.statusCode).toBe(422)
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
+    expect((await spoor.app.inject({ url: '/auth/profile', headers })).statusCode).toBe(404)
+  })
+
+  test('an address belongs to one account', async () => {
+    await register('taken', {})
+    const { response } = await register('other', { email: 'Taken@Example.com' }, { email: 'Taken@Example.com' })
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      { detail: 'An account with this email already exists.' },
+    ])
+  })
+
+  test('ten at once with one token make one account', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => register('at-once', {})))
+    const ids = all
+      .filter(({ response }) => response.statusCode === 200)
+      .map(({ response }) => response.json<{ id: string }>().id)
+    expect(new Set(ids).size).toBe(1)
+    expect(all.every(({ response }) => [200, 409].includes(response.statusCode))).toBe(true)
+  })
+})
+
+test('the profile changes what is sent and nothing else', async () => {
+  const { headers, response } = await register('changes', { mobile: '0821234567' })
+  const changed = await spoor.app.inject({
+    method: 'PUT',
+    url: '/auth/profile',
+    headers,
+    payload: { timezone: 'Europe/London', mobile: null },
+  })
+  expect(changed.json()).toEqual({ ...response.json<object>(), timezone: 'Europe/London', mobile: null })
+  const unchanged = await spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: {} })
+  expect(unchanged.json()).toEqual(changed.json())
+})
+
+test('a sign-in is recorded', async () => {
+  const { headers } = await register('records', {})
+  const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
+  expect(response.json()).toEqual({ message: 'Login recorded', status: 'active', access_granted: true })
+  const row = await spoor.dependencies.database
+    .selectFrom('app_user')
+    .select('last_login')
+    .where('subject', '=', 's-records')
+    .executeTakeFirstOrThrow()
+  expect(Date.now() - Number(row.last_login)).toBeLessThan(60_000)
+})
+
+test('tells what is owed, and under which reference', async () => {
+  const { headers } = await register('owes', {})
+  const status = (await spoor.app.inject({ url: '/auth/check-payment-status', headers })).json()
+  expect(status).toMatchObject({
+    payment_verified: false,
+    approval_status: 'pending',
+    subscription_type: 'individual_annual',
+    payment_amount: 695,
+    subscription_expires_at: null,
+    days_left: null,
+  })
+  expect(status.payment_reference).toMatch(/^[A-Z0-9]{8}$/)
+})
+
+test('a payment reference has no characters that look alike', () => {
+  const references = Array.from({ length: 500 }, createPaymentReference)
+  expect(references.join('')).not.toMatch(/[0OIL1Z2S5B8]/)
+  expect(new Set(references).size).toBe(500)
+})

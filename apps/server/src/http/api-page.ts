@@ -1,0 +1,122 @@
+import type { Route } from '@spoor/contract/route.ts'
+import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+import { openApiDocument } from './open-api.ts'
+
+interface Schema {
+  type?: string | string[]
+  format?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  default?: unknown
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+}
+
+/** The API as a page to read: every route with its fields, and nothing that is loaded from elsewhere. */
+export function apiPage(origin: string): string {
+  const { paths } = openApiDocument(origin) as { paths: Record<string, Record<string, Operation>> }
+  const tags = [...new Set(ALL_ROUTES.map((route) => route.tag))]
+  const sections = tags.map((tag) => {
+    const routes = ALL_ROUTES.filter((route) => route.tag === tag)
+    return `<section><h2 id="${anchor(tag)}">${escape(tag)}</h2>${routes.map((route) => routeOf(route, paths)).join('')}</section>`
+  })
+  const links = tags.map((tag) => `<a href="#${anchor(tag)}">${escape(tag)}</a>`).join('')
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Spoor API</title><style>${STYLE}</style></head>
+<body><main>
+<h1>Spoor API</h1>
+<p>JSON over HTTP. Send <code>Authorization: Bearer {token}</code>; a token comes from <code>POST /identity/sign-in/email</code> and
+<code>GET /identity/token</code> and lives for an hour. Every fault is <code>{"detail": "…"}</code>. The same as a machine reads it:
+<a href="/openapi.json">openapi.json</a>.</p>
+<nav>${links}</nav>
+${sections.join('\n')}
+</main></body></html>
+`
+}
+
+function routeOf(route: Route, paths: Record<string, Record<string, Operation>>): string {
+  const path = route.path.replace(/:(\w+)/g, '{$1}')
+  const operation = paths[path][route.method.toLowerCase()]
+  const fields = (operation.parameters ?? []).map(
+    ({ name, in: place, required, description, schema }) =>
+      `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}</td><td>${place}</td><td>${escape(typeOf(schema))}</td><td>${escape(description ?? '')}</td></tr>`,
+  )
+  const body = Object.entries(operation.requestBody?.content ?? {}).map(([media, { schema }]) =>
+    block(`Body, ${media}`, schema),
+  )
+  const replies = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([status, { content = {} }]) => {
+      const shown = Object.entries(content).map(([media, { schema }]) => block(`${status}, ${media}`, schema))
+      return shown.length > 0 ? shown : [`<p class="empty">${status}, no content</p>`]
+    })
+  const access = { public: '', 'signed-in': '', system_admin: '<span class="access">system administrators</span>' }[
+    route.access
+  ]
+  return `<article><h3><span class="method">${route.method}</span> <code>${escape(path)}</code>${access}</h3><p>${escape(route.summary)}${
+    route.access === 'public' ? ' (public)' : ''
+  }</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
+}
+
+function block(title: string, schema: Schema): string {
+  return `<details><summary>${escape(title)}</summary><pre>${escape(shapeOf(schema, ''))}</pre></details>`
+}
+
+/** A schema as one would write an example of it: names, and types in place of values. */
+function shapeOf(schema: Schema, indent: string): string {
+  if (schema.properties) {
+    const required = new Set(schema.required)
+    const lines = Object.entries(schema.properties).map(([name, part]) => {
+      const note = part.description ? `  // ${part.description}` : ''
+      return `${indent}  ${name}${required.has(name) ? '' : '?'}: ${shapeOf(part, `${indent}  `)}${note}`
+    })
+    return `{\n${lines.join('\n')}\n${indent}}`
+  }
+  if (schema.items) return `[${shapeOf(schema.items, indent)}]`
+  if (schema.anyOf) return schema.anyOf.map((part) => shapeOf(part, indent)).join(' | ')
+  return typeOf(schema)
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
+  const type = [schema.type ?? 'any'].flat().join(' | ')
+  const format = schema.format ? ` (${schema.format})` : ''
+  return `${type}${format}${schema.default === undefined ? '' : `, by default ${JSON.stringify(schema.default)}`}`
+}
+
+const anchor = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-')
+
+function escape(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => entities[character])
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #cbd5e1; --soft: #64748b; --accent: #0f766e; }
+@media (prefers-color-scheme: dark) { :root { --line: #334155; --soft: #94a3b8; --accent: #5eead4; } body { background: #0f172a; color: #e2e8f0; } }
+body { font: 16px/1.5 'Source Sans 3', system-ui, sans-serif; margin: 0; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 1rem 0 2rem; }
+a { color: var(--accent); }
+article { border-top: 1px solid var(--line); padding: .75rem 0; }
+h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
+.method { color: var(--accent); display: inline-block; min-width: 4.5rem; }
+.access, .empty { color: var(--soft); font-weight: normal; font-size: .9rem; margin-left: .5rem; }
+p { margin: .25rem 0; }
+table { border-collapse: collapse; font-size: .92rem; margin: .5rem 0; width: 100%; }
+td { padding: .15rem .75rem .15rem 0; vertical-align: top; overflow-wrap: anywhere; }
+summary { cursor: pointer; color: var(--soft); font-size: .92rem; }
+pre { overflow-x: auto; font-size: .85rem; margin: .25rem 0 .5rem; }
+`

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import type { TestApp, TestUser } from '../testing/test-app.ts'
+
+let spoor: TestApp
+let user: TestUser
+beforeAll(async () => {
+  spoor = await createTestApp()
+  user = await spoor.signUp()
+})
+afterAll(() => spoor.close())
+
+async function put(payload: string, contentType = 'application/json') {
+  const headers = { ...user.headers, 'content-type': contentType }
+  const response = await spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload })
+  return { status: response.statusCode, body: response.json<{ detail: string; fields?: object }>() }
+}
+
+test('a wrong field is 422 and named', async () => {
+  const { status, body } = await put(JSON.stringify({ name: '', timezone: 7 }))
+  expect(status).toBe(422)
+  expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['name', 'timezone'])
+  expect(body.detail).toContain('name: ')
+})
+
+test('an unknown field is refused, not ignored', async () => {
+  const { status, body } = await put(JSON.stringify({ role_type: 'system_admin' }))
+  expect(status).toBe(422)
+  expect(body.detail).toContain('role_type')
+})
+
+test.each([
+  ['broken JSON', '{', 'application/json', 400],
+  ['an empty body', '', 'application/json', 422],
+  ['another media type', 'name=x', 'application/x-www-form-urlencoded', 415],
+  ['more than a megabyte', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413],
+])('%s is told in one sentence', async (_, payload, contentType, expected) => {
+  const { status, body } = await put(payload, contentType)
+  expect(status).toBe(expected)
+  expect(body.detail).toMatch(/^[A-Z].*\.$/)
+})
+
+test('a fault of ours says nothing of what is inside', async () => {
+  const broken = await createTestApp()
+  const { headers } = await broken.signUp()
+  await broken.dependencies.pool.query('alter table app_user drop column mobile')
+  const response = await broken.app.inject({ url: '/auth/profile', headers })
+  expect([response.statusCode, response.json()]).toEqual([
+    500,
+    { detail: 'Something went wrong on our side. Please try again.' },
+  ])
+  await broken.close()
+})
+
+test('every reply carries the id under which it is logged', async () => {
+  expect((await spoor.app.inject('/health')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})

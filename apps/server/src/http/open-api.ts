@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { ErrorBody } from '@spoor/contract/error.ts'
+import { APP_VERSION } from '@spoor/contract/limits.ts'
+import type { Route } from '@spoor/contract/route.ts'
+import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+
+type Json = Record<string, unknown>
+
+/** The whole API as an OpenAPI 3.1 document, out of the contract's descriptors. */
+export function openApiDocument(origin: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const route of ALL_ROUTES) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Spoor', version: APP_VERSION, description: 'A GPS file in, a logbook out.' },
+    servers: [{ url: origin }],
+    tags: [...new Set(ALL_ROUTES.map((route) => route.tag))].map((name) => ({ name })),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+    paths,
+  }
+}
+
+function operationOf(route: Route): Json {
+  const { params, query, body } = route.schemas
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')]
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(route.access === 'system_admin' && { description: 'For system administrators.' }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    ...(route.consumes && { requestBody: { required: true, content: { [route.consumes]: { schema: fileSchema } } } }),
+    responses: { [route.status ?? 200]: replyOf(route), ...errorsOf(route) },
+  }
+}
+
+const fileSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+
+function replyOf({ schemas, produces }: Route): Json {
+  if (schemas.reply)
+    return { description: 'Done', content: { 'application/json': { schema: schemaOf(schemas.reply, 'output') } } }
+  if (produces)
+    return { description: 'The file', content: { [produces]: { schema: { type: 'string', format: 'binary' } } } }
+  return { description: 'Done' }
+}
+
+function errorsOf({ access, schemas, consumes }: Route): Json {
+  const error = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  return {
+    ...(access !== 'public' && { 401: error('No good token') }),
+    ...(access === 'system_admin' && { 403: error('The role does not suffice') }),
+    ...(schemas.params && { 404: error('Not there, or of somebody else') }),
+    ...(consumes && { 413: error('Too large') }),
+    ...((schemas.body || schemas.query || schemas.params) && { 422: error('A field is wrong; `fields` says which') }),
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}

@@ -1,0 +1,65 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+let spoor: TestApp
+let webFolder: string
+beforeAll(async () => {
+  webFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-web-'))
+  await fs.mkdir(path.join(webFolder, 'assets'))
+  await fs.writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Spoor</title>')
+  await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js'), 'export {}')
+  await fs.writeFile(path.join(webFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  spoor = await createTestApp({ webFolder })
+})
+afterAll(async () => {
+  await spoor.close()
+  await fs.rm(webFolder, { recursive: true })
+})
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
+  'a browser that goes to %s gets the page',
+  async (url) => {
+    const response = await spoor.app.inject({ url, headers: browser })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toMatch(/^text\/html/)
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.headers['content-security-policy']).toContain("worker-src 'self' blob:")
+    expect(response.body).toContain('<title>Spoor</title>')
+  },
+)
+
+test('the same address is the API for everything else', async () => {
+  const response = await spoor.app.inject({ url: '/trips', headers: { accept: 'application/json' } })
+  expect([response.statusCode, response.json()]).toEqual([401, { detail: 'Authentication required' }])
+  const unknown = await spoor.app.inject('/nowhere')
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, { detail: 'Not Found' }])
+})
+
+test('what a hash names is kept for ever, the rest is asked for again', async () => {
+  const asset = await spoor.app.inject('/assets/main-abc123.js')
+  expect([asset.body, asset.headers['cache-control']]).toEqual(['export {}', 'public, max-age=31536000, immutable'])
+  expect((await spoor.app.inject('/icon.svg')).headers['cache-control']).toBe('no-cache')
+  expect((await spoor.app.inject('/assets/main-gone.js')).statusCode).toBe(404)
+})
+
+test('nothing outside the folder is served', async () => {
+  const response = await spoor.app.inject('/..%2f..%2fetc%2fpasswd')
+  expect(response.statusCode).toBe(404)
+})
+
+test("the API's page and document are opened in the browser", async () => {
+  const page = await spoor.app.inject({ url: '/docs', headers: browser })
+  expect(page.body).toContain('<code>/upload/file</code>')
+  const document = (await spoor.app.inject({ url: '/openapi.json', headers: browser })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/upload/status/{id}'].get).toMatchObject({
+    parameters: [{ name: 'id', in: 'path', required: true }],
+    responses: { 200: expect.anything(), 401: expect.anything(), 404: expect.anything() },
+  })
+})

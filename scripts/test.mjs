@@ -1,0 +1,142 @@
+// Runs every check there is, after whatever has to be set up first. Usage: npm test
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureDependencies, ensureWebBuild, findNode, ROOT, runCommand, say, SetupError } from './setup.mjs'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
+const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)
+
+await runCommand(async () => {
+  const startedAtMs = performance.now()
+  await ensureDependencies()
+  const node = findNode()
+  ensureBrowser()
+  await ensureWebBuild(node)
+  process.env.CI = 'true'
+  // What the tests start are programs of Node 24 too.
+  process.env.PATH = [path.dirname(node), bin('.bin'), process.env.PATH].join(path.delimiter)
+
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-checks-'))
+  const report = (name) => path.join(folder, `${name}.json`)
+  const vitest = (project) => [
+    node,
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(project)}`,
+  ]
+  // Two lanes for two cores; what is slow begins first.
+  const lanes = [
+    [
+      { name: 'server', command: vitest('server'), report: report('server'), counts: vitestCounts },
+      { name: 'types', commands: PACKAGES.map((name) => [node, bin('typescript', 'bin', 'tsc'), '-p', name]) },
+    ],
+    [
+      { name: 'lint', command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+      { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
+      { name: 'unit', command: vitest('unit'), report: report('unit'), counts: vitestCounts },
+    ],
+  ]
+  const browser = {
+    name: 'browser',
+    command: [node, bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    env: { SPOOR_E2E_REPORT: report('browser') },
+    report: report('browser'),
+    counts: playwrightCounts,
+  }
+  const results = (await Promise.all(lanes.map(runLane))).flat()
+  // Alone: a browser that waits for the processor looks like a slow product.
+  results.push(await runStep(browser))
+  fs.rmSync(folder, { recursive: true, force: true })
+
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  say(
+    `\n${results.map(({ name, seconds, failed }) => `${failed === 0 ? 'ok  ' : 'FAIL'} ${name} ${seconds.toFixed(1)} s`).join('\n')}`,
+  )
+  say(`all ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.exitCode = failed === 0 ? 0 : 1
+})
+
+async function runLane(steps) {
+  const results = []
+  for (const step of steps) results.push(await runStep(step))
+  return results
+}
+
+/** Runs a step and tells what came of it. One without a report of its own counts as one check. */
+async function runStep(step) {
+  const startedAtMs = performance.now()
+  const commands = step.commands ?? [step.command]
+  let output = ''
+  let good = true
+  for (const [program, ...args] of commands) {
+    const run = await runProgram(program, args, step.env)
+    output += run.output
+    good &&= run.status === 0
+  }
+  const seconds = (performance.now() - startedAtMs) / 1000
+  say(`\n== ${step.name}: ${good ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
+  if (!good || step.counts) say(output.trim())
+  const counted = step.counts ? step.counts(step.report) : null
+  const { passed, failed } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
+  // A runner that ends badly with no failed test to show has failed all the same.
+  return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1 }
+}
+
+function runProgram(program, args, env) {
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ status, output }))
+  })
+}
+
+function vitestCounts(file) {
+  const report = readReport(file)
+  return report && { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+function playwrightCounts(file) {
+  const report = readReport(file)
+  return report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+}
+
+function readReport(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null
+}
+
+/** The browser for the browser tests: Debian's, installed where we may. */
+function ensureBrowser() {
+  if (CHROMIUM.some((file) => fs.existsSync(file))) return
+  const aptGet = spawnSync('apt-get', ['--version']).status === 0
+  if (process.getuid?.() !== 0 || !aptGet) {
+    throw new SetupError(
+      'The browser tests need Chromium, and none was found: install it (on Debian: sudo apt-get install chromium) and run npm test again.',
+    )
+  }
+  say('Installing Chromium…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { status, stderr } = spawnSync('apt-get', args, {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    if (status !== 0)
+      throw new SetupError(`Chromium could not be installed by apt-get ${args[0]}: ${stderr.trim().split('\n').at(-1)}`)
+  }
+}
