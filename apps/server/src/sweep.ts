@@ -1,0 +1,241 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { importFailureMessage } from '@spoor/contract/import-failures.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
+import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
+import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import { isZone } from '@spoor/core/units/time-zone.ts'
+import { readUpload } from './reading/read-upload.ts'
+
+const USAGE = `usage: npm run sweep -- [--json] [--timezone ZONE] FILE_OR_FOLDER…
+
+Runs the import over every file without a server and tells what was understood of each.
+  --json            one JSON object a line and file
+  --timezone ZONE   zone of times that name none (default ${DEFAULT_TIMEZONE})`
+
+/** Rows left out that the JSON names one by one. */
+const ISSUES_SHOWN = 20
+
+interface SweptTrip {
+  vehicle: string
+  started_at: string
+  ended_at: string | null
+  start_lat: number | null
+  start_lng: number | null
+  end_lat: number | null
+  end_lng: number | null
+  start_location: string
+  end_location: string
+  distance_km: number
+  distance_source: string
+  classification: string | null
+}
+
+interface SweptFile {
+  file: string
+  ok: boolean
+  kind: string | null
+  /** What was understood, in one line. */
+  layout: string | null
+  columns: ColumnTaken[]
+  rows_read: number
+  rows_used: number
+  duplicates: number
+  rows_skipped: number
+  /** `sheet` and `column` are counted from 0; column -1 is the whole row. */
+  issues: { sheet: number; row: number; code: string; reason: string; column: number; cell: string }[]
+  warnings: string[]
+  distance_km: number
+  seconds: number
+  error: string | null
+  error_code: string | null
+  trips: SweptTrip[]
+}
+
+const { values: options, positionals } = readArguments()
+const timezone = options.timezone ?? DEFAULT_TIMEZONE
+if (positionals.length === 0 || options.help) exitWith(USAGE, options.help ? 0 : 2)
+if (!isZone(timezone)) exitWith(`There is no time zone '${timezone}'.`, 2)
+
+let crashed = 0
+let failed = 0
+let swept = 0
+for (const path of positionals) {
+  for await (const file of filesUnder(path)) {
+    const report = await sweep(file)
+    swept++
+    process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : readable(report))
+    if (report.error_code === 'crashed') crashed++
+    else if (!report.ok) failed++
+  }
+}
+if (!options.json) process.stdout.write(`\n${swept} files: ${swept - failed - crashed} read, ${failed} refused with a reason, ${crashed} crashed\n`)
+process.exitCode = crashed > 0 ? 1 : 0
+
+async function sweep(path: string): Promise<SweptFile> {
+  const startedMs = performance.now()
+  const report: SweptFile = {
+    file: path,
+    ok: false,
+    kind: null,
+    layout: null,
+    columns: [],
+    rows_read: 0,
+    rows_used: 0,
+    duplicates: 0,
+    rows_skipped: 0,
+    issues: [],
+    warnings: [],
+    distance_km: 0,
+    seconds: 0,
+    error: null,
+    error_code: null,
+    trips: [],
+  }
+  try {
+    await fill(report, path)
+    report.ok = true
+  } catch (error) {
+    if (error instanceof ImportFailure) {
+      report.error = importFailureMessage(error.code, error.details)
+      report.error_code = error.code
+    } else {
+      report.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      report.error_code = 'crashed'
+    }
+  }
+  report.seconds = Math.round(performance.now() - startedMs) / 1000
+  return report
+}
+
+async function fill(report: SweptFile, path: string): Promise<void> {
+  let trips: TripRow[] = []
+  let issues: RowIssue[] = []
+  let metres = 0
+  const read = await readUpload(
+    path,
+    { filename: basename(path), timezone, nowMs: Date.now() },
+    {
+      trips: (batch) => {
+        trips.push(...batch)
+        return Promise.resolve()
+      },
+      issues: (batch) => {
+        if (issues.length < ISSUES_SHOWN) issues.push(...batch.slice(0, ISSUES_SHOWN - issues.length))
+        return Promise.resolve()
+      },
+      restart: () => {
+        trips = []
+        issues = []
+        return Promise.resolve()
+      },
+      progress: () => {},
+    },
+  ).finally(() => {
+    report.issues = issues.map(({ row, code, cell, sheet, column }) => ({ sheet, row, code, reason: ROW_ISSUES[code], column, cell }))
+  })
+  for (const trip of trips) {
+    metres += trip.distanceM
+    report.trips.push(ofRow(trip))
+  }
+  for (const { vehicle, track } of read.vehicles) {
+    for (const trip of findJourneys(track, { sensitivity: 'normal' }).trips) {
+      metres += trip.distanceM
+      report.trips.push({
+        vehicle,
+        started_at: new Date(trip.startedAtMs).toISOString(),
+        ended_at: new Date(trip.endedAtMs).toISOString(),
+        start_lat: trip.startLat,
+        start_lng: trip.startLng,
+        end_lat: trip.endLat,
+        end_lng: trip.endLng,
+        start_location: '',
+        end_location: '',
+        distance_km: kmOfM(trip.distanceM),
+        distance_source: trip.distanceSource,
+        classification: null,
+      })
+    }
+  }
+  describe(report, read.layout, read.counts, read.warnings)
+  report.distance_km = kmOfM(metres)
+}
+
+function describe(report: SweptFile, layout: Layout, counts: RowCounts, warnings: string[]): void {
+  report.kind = layout.kind
+  report.layout = layout.description
+  report.columns = layout.columns
+  report.rows_read = counts.read
+  report.rows_used = counts.used
+  report.duplicates = counts.duplicates
+  report.rows_skipped = counts.skipped
+  report.warnings = warnings
+}
+
+function ofRow(trip: TripRow): SweptTrip {
+  return {
+    vehicle: trip.vehicle,
+    started_at: new Date(trip.startedAtMs).toISOString(),
+    ended_at: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),
+    start_lat: trip.startLat,
+    start_lng: trip.startLng,
+    end_lat: trip.endLat,
+    end_lng: trip.endLng,
+    start_location: trip.startLocation,
+    end_location: trip.endLocation,
+    distance_km: kmOfM(trip.distanceM),
+    distance_source: trip.distanceSource,
+    classification: trip.classification,
+  }
+}
+
+function readable(report: SweptFile): string {
+  const lines = [report.file]
+  if (report.layout) {
+    lines.push(`  ${report.kind}: ${report.layout}`)
+    for (const taken of report.columns) lines.push(`    ${taken.field} ← column ${taken.column + 1}, ${taken.because}`)
+    lines.push(
+      `  rows: ${report.rows_read} read, ${report.rows_used} used, ${report.duplicates} duplicate, ${report.rows_skipped} left out; ` +
+        `${report.trips.length} trips, ${report.distance_km.toFixed(2)} km, ${report.seconds.toFixed(2)} s`,
+    )
+  }
+  for (const warning of report.warnings) lines.push(`  note: ${warning}`)
+  for (const issue of report.issues) lines.push(`    row ${issue.row}: ${issue.reason}${issue.cell === '' ? '' : ` (${issue.cell})`}`)
+  if (report.error) lines.push(`  ${report.error_code === 'crashed' ? 'CRASHED' : 'refused'}: ${report.error}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The file itself, or all files below the folder in order of their names; hidden ones are left out. */
+async function* filesUnder(path: string): AsyncGenerator<string> {
+  const found = await stat(path).catch(() => null)
+  if (found === null) exitWith(`There is no file or folder '${path}'.`, 2)
+  if (!found.isDirectory()) {
+    yield path
+    return
+  }
+  const entries = await readdir(path, { withFileTypes: true })
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!entry.name.startsWith('.') && (entry.isDirectory() || entry.isFile())) yield* filesUnder(join(path, entry.name))
+  }
+}
+
+function readArguments(): { values: { json?: boolean; help?: boolean; timezone?: string }; positionals: string[] } {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, timezone: { type: 'string' } },
+    })
+  } catch (error) {
+    return exitWith(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, 2)
+  }
+}
+
+function exitWith(message: string, code: number): never {
+  ;(code === 0 ? process.stdout : process.stderr).write(`${message}\n`)
+  process.exit(code)
+}

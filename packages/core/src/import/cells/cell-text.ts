@@ -1,0 +1,33 @@
+import { CellKind, cellText } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+
+/** What trackers write where they have no value. */
+const MISSING = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none', 'nil', '\\n', '(null)', '#n/a', 'undefined', '?'])
+
+/** Whether a text stands for 'no value'. */
+export function isMissing(text: string): boolean {
+  return text.length <= 10 && MISSING.has(text.trim().toLowerCase())
+}
+
+/** The cell's text trimmed, '' where the cell is empty or says that there is no value. */
+export function presentText(row: Row, column: number): string {
+  if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return ''
+  const text = cellText(row, column).replaceAll('\u00a0', ' ').trim()
+  return isMissing(text) ? '' : text
+}
+
+/** Whether the row has nothing in any cell: neither a value nor anything but blanks. */
+export function isBlankRow(row: Row): boolean {
+  for (let column = 0; column < row.count; column++) {
+    const kind = row.kind[column]
+    if (kind === CellKind.empty) continue
+    if (kind !== CellKind.text) return false
+    const bytes = row.bytes[column]
+    for (let at = row.start[column]; at < row.end[column]; at++) {
+      // Blanks, tabs, and the two bytes of a non-breaking space.
+      const byte = bytes[at]
+      if (byte !== 0x20 && byte !== 0x09 && byte !== 0xc2 && byte !== 0xa0 && byte !== 0x0d) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,95 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { zoneClock } from '../../units/time-zone.ts'
+import type { ZoneClock } from '../../units/time-zone.ts'
+import { presentText } from './cell-text.ts'
+import type { DateOrderEvidence } from './date-order.ts'
+import { readTimeOfDay } from './parse-time-of-day.ts'
+import { TimestampReader } from './timestamp-reader.ts'
+
+/** The columns that together make an instant; -1 where there is none. */
+export interface InstantColumns {
+  /** Date and time, or a date that {@link clock} completes. */
+  date: number
+  clock: number
+  year: number
+}
+
+/** Reads an instant from the one, two or three columns that it is spread over. */
+export class InstantSource {
+  readonly columns: InstantColumns
+  /** After a read that gave NaN: whether nothing was there, and the column at fault. */
+  problem: 'no_time' | 'bad_time' = 'no_time'
+  faultColumn = -1
+  hasTimeOfDay = false
+  /** Set when dates without a year were met and no year is to be had. */
+  yearlessCell = ''
+  readonly #reader: TimestampReader
+  readonly #yearReader: TimestampReader | null
+  readonly #clock: ZoneClock
+
+  constructor(columns: InstantColumns, clock: ZoneClock, order: DateOrderEvidence, yearOrder: DateOrderEvidence | null) {
+    this.columns = columns
+    this.#clock = clock
+    this.#reader = new TimestampReader(clock, order)
+    this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
+  }
+
+  /** What the cell of date and time held beyond them. */
+  get rest(): string {
+    return this.#reader.rest
+  }
+
+  /** UTC milliseconds, or NaN with {@link problem} set. */
+  read(row: Row): number {
+    const { date, clock } = this.columns
+    if (this.#yearReader) this.#reader.yearNearMs = this.#yearOf(row, this.#yearReader)
+    if (clock < 0) {
+      const atMs = this.#reader.read(row, date)
+      this.hasTimeOfDay = this.#reader.hasTimeOfDay
+      return atMs !== undefined && !Number.isNaN(atMs) ? atMs : this.#fail(row, date, atMs)
+    }
+    const dayMs = this.#reader.readLocal(row, date)
+    if (dayMs === undefined || Number.isNaN(dayMs)) return this.#fail(row, date, dayMs)
+    if (this.#reader.isUtc && this.#reader.hasTimeOfDay) {
+      this.hasTimeOfDay = true
+      return dayMs
+    }
+    const time = readTimeOfDay(row, clock)
+    if (time === null) return this.#fail(row, clock, Number.NaN)
+    if (time === undefined) {
+      this.hasTimeOfDay = this.#reader.hasTimeOfDay
+      return this.#reader.toUtc(dayMs)
+    }
+    this.hasTimeOfDay = true
+    const localMs = Math.floor(dayMs / 86_400_000) * 86_400_000 + time.inDayMs
+    return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
+  }
+
+  /** The instant of a time of day alone on the local day of `nearMs`, or on the next where that would lie before it. */
+  readClockAfter(row: Row, nearMs: number): number | undefined {
+    const time = readTimeOfDay(row, this.columns.clock)
+    if (time === undefined) return undefined
+    if (time === null) return Number.NaN
+    const offsetMs = Number.isNaN(time.zoneMinutes) ? this.#clock.offsetMsAt(nearMs) : time.zoneMinutes * 60_000
+    const midnightMs = Math.floor((nearMs + offsetMs) / 86_400_000) * 86_400_000
+    const localMs = midnightMs + time.inDayMs
+    const atMs = Number.isNaN(time.zoneMinutes) ? this.#clock.utcMsOfLocal(localMs) : localMs - offsetMs
+    return atMs >= nearMs ? atMs : atMs + 86_400_000
+  }
+
+  #fail(row: Row, column: number, read: number | undefined): number {
+    this.problem = read === undefined ? 'no_time' : 'bad_time'
+    this.faultColumn = column
+    if (read !== undefined && this.#reader.lacksYear) this.yearlessCell ||= presentText(row, column)
+    return Number.NaN
+  }
+
+  #yearOf(row: Row, reader: TimestampReader): number {
+    const column = this.columns.year
+    const text = presentText(row, column)
+    if (/^(?:19|20)\d{2}$/.test(text)) return Date.UTC(Number(text), 6, 1)
+    if (column < row.count && row.kind[column] === CellKind.empty) return Number.NaN
+    return reader.read(row, column) ?? Number.NaN
+  }
+}

@@ -1,0 +1,142 @@
+import { parseNumberText, POWERS_OF_TEN } from './parse-number.ts'
+
+/**
+ * How a column writes degrees: decimal degrees (with or without letters, or degrees, minutes and seconds), whole
+ * numbers of 1e-7 or 1e-6 degrees, or NMEA's degrees and minutes run together (`ddmm.mmmm`).
+ */
+export type DegreeForm = 'degrees' | 'e7' | 'e6' | 'ddmm'
+export type Axis = 'latitude' | 'longitude'
+
+const decoder = new TextDecoder()
+
+/**
+ * Degrees × 1e7, rounded, from a cell of plain decimal degrees; anything else goes through
+ * {@link parseCoordinateText}. NaN where it cannot be read.
+ */
+export function parseDegreesE7(bytes: Uint8Array, start: number, end: number, axis: Axis): number {
+  let at = start
+  let negative = false
+  if (at < end && bytes[at] === 0x2d) {
+    negative = true
+    at++
+  }
+  let mantissa = 0
+  let decimals = -1
+  const first = at
+  for (; at < end; at++) {
+    const digit = bytes[at] - 0x30
+    if (digit >= 0 && digit <= 9) {
+      if (decimals < 0) mantissa = mantissa * 10 + digit
+      else if (decimals < 9) {
+        mantissa = mantissa * 10 + digit
+        decimals++
+      }
+    } else if (digit === -2 && decimals < 0) decimals = 0
+    else return parseCoordinateText(decoder.decode(bytes.subarray(start, end)), axis) * 1e7
+  }
+  if (at === first || at - first > 24) return Number.NaN
+  const places = decimals < 0 ? 0 : decimals
+  const e7 = places <= 7 ? mantissa * POWERS_OF_TEN[7 - places] : Math.round(mantissa / POWERS_OF_TEN[places - 7])
+  return negative ? -e7 : e7
+}
+
+/**
+ * Decimal degrees from a cell in any way of writing them: `33°55′29″S`, `S33 55.483`, `-33,924868`, `18.42E`. Letters
+ * beat signs. NaN where it cannot be read or the letter belongs to the other axis.
+ */
+export function parseCoordinateText(text: string, axis: Axis): number {
+  const upper = text.replaceAll('\u2212', '-').trim().toUpperCase()
+  const letters = upper.match(/[A-ZÀ-Ý]+/g) ?? []
+  const hemisphere = letters.filter((word) => word !== 'DEG' && word !== 'D' && word !== 'M' && word !== 'MIN' && word !== 'SEC')
+  if (hemisphere.length > 1) return Number.NaN
+  const letter = hemisphere[0]?.[0] ?? ''
+  if (hemisphere.length === 1 && hemisphere[0].length > 1 && !/^(NORTH|SOUTH|EAST|WEST|NORD|SUED|SÜD|SUR|OST|OEST|SUID|OOS|WES)$/.test(hemisphere[0])) {
+    if (!/^E[+-]?\d/.test(hemisphere[0])) return Number.NaN
+  }
+  if (letter !== '' && !(axis === 'latitude' ? 'NS' : 'EWO').includes(letter)) return Number.NaN
+  const degrees = degreesOf(upper)
+  if (Number.isNaN(degrees)) return Number.NaN
+  const south = letter === 'S' || letter === 'W'
+  return south ? -Math.abs(degrees) : degrees
+}
+
+function degreesOf(upper: string): number {
+  // One number alone, perhaps with a decimal comma.
+  const bare = upper.replaceAll(/[NSEWO°º\s]|DEG/g, '')
+  if (/^[+-]?\d*(?:[.,]\d*)?$/.test(bare) && /\d/.test(bare) && !/\d\s+\d/.test(upper)) return Number(bare.replace(',', '.'))
+  if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/.test(upper)) return Number(upper)
+  const numbers = upper.match(/\d+(?:[.,]\d+)?/g)
+  if (!numbers || numbers.length > 3) return Number.NaN
+  const [whole, minutes, seconds] = numbers.map((each) => Number(each.replace(',', '.')))
+  if ((minutes ?? 0) >= 60 || (seconds ?? 0) >= 60) return Number.NaN
+  const size = whole + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600
+  return /^[^\d]*-/.test(upper) ? -size : size
+}
+
+/** Degrees × 1e7 from a number in the form of its column. */
+export function degreesE7OfNumber(value: number, form: DegreeForm): number {
+  switch (form) {
+    case 'e7':
+      return Math.round(value)
+    case 'e6':
+      return Math.round(value * 10)
+    case 'ddmm': {
+      const size = Math.abs(value)
+      const degrees = Math.floor(size / 100)
+      return Math.round(Math.sign(value) * (degrees + (size - degrees * 100) / 60) * 1e7)
+    }
+    case 'degrees':
+      return Math.round(value * 1e7)
+  }
+}
+
+
+const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
+
+/**
+ * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
+ * as WKT has it), `(lat; lng)`, degrees with letters. Empty where it holds none.
+ */
+export function parsePositions(text: string): { lat: number; lng: number }[] {
+  const wkt = WKT.exec(text)
+  if (wkt) {
+    const points: { lat: number; lng: number }[] = []
+    for (const pair of wkt[2].split(',')) {
+      const [lng, lat] = pair.replaceAll(/[()]/g, ' ').trim().split(/\s+/).map(Number)
+      if (Number.isFinite(lat) && Number.isFinite(lng)) points.push({ lat, lng })
+    }
+    return points
+  }
+  const clean = text.replace(/^\s*geo:/i, '').replaceAll(/[[\](){}"]/g, ' ').trim()
+  const halves = splitPair(clean)
+  if (!halves) return []
+  const lat = parseCoordinateText(halves[0], 'latitude')
+  const lng = parseCoordinateText(halves[1], 'longitude')
+  if (!Number.isNaN(lat) && !Number.isNaN(lng)) return Math.abs(lat) > 90 && Math.abs(lng) <= 90 ? [] : [{ lat, lng }]
+  const swappedLng = parseCoordinateText(halves[0], 'longitude')
+  const swappedLat = parseCoordinateText(halves[1], 'latitude')
+  return Number.isNaN(swappedLat) || Number.isNaN(swappedLng) ? [] : [{ lat: swappedLat, lng: swappedLng }]
+}
+
+function splitPair(text: string): [string, string] | null {
+  const labelled = /lat\w*\s*[:=]\s*([^,;]+?)[,;\s]+(?:lon|lng)\w*\s*[:=]\s*(\S+)/i.exec(text)
+  if (labelled) return [labelled[1], labelled[2]]
+  const lettered = /^([NS].+?|.+?[NS])[\s,;/]+([EWO].+|.+[EWO])$/i.exec(text)
+  if (lettered && /\d/.test(lettered[1]) && /\d/.test(lettered[2])) return [lettered[1], lettered[2]]
+  for (const mark of [';', '|', '/', ', ', ',']) {
+    const parts = text.split(mark)
+    // A decimal comma on both sides leaves four parts of a comma split: `-33,92,18,42`.
+    if (mark === ',' && parts.length === 4) return [`${parts[0]}.${parts[1]}`, `${parts[2]}.${parts[3]}`]
+    if ((parts.length === 2 || (parts.length === 3 && mark !== '/')) && parts.every((part) => /\d/.test(part))) return [parts[0], parts[1]]
+  }
+  const parts = text.split(/\s+/)
+  return parts.length === 2 && parts.every((part) => /^[+-]?\d+([.,]\d+)?$/.test(part)) ? [parts[0], parts[1]] : null
+}
+
+/** A number from a coordinate column's text in a form other than degrees. */
+export function parseFormedE7(text: string, form: DegreeForm): number {
+  const number = parseNumberText(text.replaceAll(/[NSEW\s]/gi, ''), 'point')
+  if (!number) return Number.NaN
+  const e7 = degreesE7OfNumber(number.value, form)
+  return /[SW]/i.test(text) ? -Math.abs(e7) : e7
+}

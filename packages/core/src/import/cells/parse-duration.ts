@@ -1,0 +1,64 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from './cell-text.ts'
+import { parseNumberText } from './parse-number.ts'
+
+/** What a bare number in a duration column counts. */
+export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseconds'
+
+const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1000,
+  milliseconds: 1,
+}
+
+const PARTS = /(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
+
+/** A bare number: days where it is a spreadsheet's time, else by its size in a column without a unit. */
+export function parseDurationMs(row: Row, column: number, unit: DurationUnit | null): number | undefined {
+  if (column < 0 || column >= row.count) return undefined
+  const kind = row.kind[column]
+  if (kind === CellKind.empty) return undefined
+  if (kind === CellKind.date) return Math.round(row.value[column] * 86_400) * 1000
+  if (kind === CellKind.float) return numberMs(row.value[column], unit)
+  const text = presentText(row, column)
+  return text === '' ? undefined : parseDurationText(text, unit)
+}
+
+/** `1:05:30`, `65:30`, `1 h 5 min`, `2 days 03:00`, `0.0451`; NaN where it is no duration. */
+export function parseDurationText(text: string, unit: DurationUnit | null): number {
+  const clock = /^(?:(\d+)\s*(?:d|days?|\.)\s*)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3}))?)?$/i.exec(text.trim())
+  if (clock) {
+    const [, days, first, second, third] = clock
+    // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds.
+    const [hours, minutes, seconds] = third === undefined && unit === 'seconds' ? [0, first, second] : [first, second, third ?? 0]
+    return Number(days ?? 0) * 86_400_000 + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
+  }
+  let totalMs = 0
+  let found = false
+  for (const [, amount, word] of text.matchAll(PARTS)) {
+    found = true
+    totalMs += Number(amount.replace(',', '.')) * UNIT_MS[unitOfWord(word.toLowerCase())]
+  }
+  if (found) return Math.round(totalMs)
+  const number = parseNumberText(text, 'point')
+  return number && number.unit === '' ? numberMs(number.value, unit) : Number.NaN
+}
+
+function unitOfWord(word: string): DurationUnit {
+  if (word === 'ms') return 'milliseconds'
+  if (/^(?:d|t|j)/.test(word)) return 'days'
+  if (/^(?:h|u|st)/.test(word)) return 'hours'
+  return word.startsWith('m') ? 'minutes' : 'seconds'
+}
+
+function numberMs(value: number, unit: DurationUnit | null): number {
+  if (value < 0) return Number.NaN
+  if (unit) return Math.round(value * UNIT_MS[unit])
+  // Without a unit: below 1 a fraction of a day, millions are ms, what is left are minutes or, beyond a day of them, seconds.
+  if (value < 1 && !Number.isInteger(value)) return Math.round(value * 86_400_000)
+  if (value >= 100_000) return Math.round(value)
+  return value > 1440 ? Math.round(value * 1000) : Math.round(value * 60_000)
+}

@@ -1,0 +1,76 @@
+/** Powers of ten that a double holds exactly. */
+export const POWERS_OF_TEN = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16]
+
+/** Which character a column writes before its decimals. Only cells such as `1,234` and `1.234` depend on it. */
+export type DecimalStyle = 'point' | 'comma'
+
+const decoder = new TextDecoder()
+
+/**
+ * A plain number (`-12.5`) from bytes, NaN for anything else: the way for the cells of which a file has millions.
+ * Whatever it refuses goes through {@link parseNumberText}.
+ */
+export function parsePlainNumber(bytes: Uint8Array, start: number, end: number): number {
+  let at = start
+  while (at < end && bytes[at] === 0x20) at++
+  while (end > at && bytes[end - 1] === 0x20) end--
+  let negative = false
+  if (at < end && (bytes[at] === 0x2d || bytes[at] === 0x2b)) {
+    negative = bytes[at] === 0x2d
+    at++
+  }
+  if (at >= end || end - at > 17) return Number.NaN
+  let mantissa = 0
+  let point = -1
+  for (; at < end; at++) {
+    const digit = bytes[at] - 0x30
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
+    else if (digit === -2 && point < 0) point = at
+    else return Number.NaN
+  }
+  if (point === end - 1 && end - start < 2) return Number.NaN
+  const value = point < 0 ? mantissa : mantissa / POWERS_OF_TEN[end - 1 - point]
+  return negative ? -value : value
+}
+
+/** A number and what is written behind it. */
+export interface NumberWithUnit {
+  value: number
+  /** Lower case, without blanks and dots: 'km/h', 'm', ''. */
+  unit: string
+}
+
+const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?:e([+-]?\d{1,3}))?\s*(.*)$/i
+
+/**
+ * A number as people and spreadsheets write it: thousands separators, decimal comma, a currency-free unit behind it.
+ * null where the text does not begin with a number.
+ */
+export function parseNumberText(text: string, style: DecimalStyle): NumberWithUnit | null {
+  const clean = text.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-').replace(/^['"≈~\s]+/, '').trim()
+  const match = NUMBER.exec(clean)
+  if (!match) return null
+  const digits = match[2].replaceAll(/['’\s\u2009\u202f]/g, '')
+  const value = Number(plainDigits(digits, style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
+  if (!Number.isFinite(value)) return null
+  return { value, unit: match[4].toLowerCase().replaceAll(/[\s.]/g, '') }
+}
+
+/** Any number of a text cell, without its unit; NaN where it is none. */
+export function parseNumberBytes(bytes: Uint8Array, start: number, end: number, style: DecimalStyle): number {
+  const plain = style === 'point' ? parsePlainNumber(bytes, start, end) : Number.NaN
+  if (!Number.isNaN(plain)) return plain
+  return parseNumberText(decoder.decode(bytes.subarray(start, end)), style)?.value ?? Number.NaN
+}
+
+function plainDigits(digits: string, style: DecimalStyle): string {
+  const comma = digits.lastIndexOf(',')
+  const point = digits.lastIndexOf('.')
+  if (comma < 0 && point < 0) return digits
+  if (comma >= 0 && point >= 0) return comma > point ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
+  const mark = comma >= 0 ? ',' : '.'
+  const parts = digits.split(mark)
+  const grouped = parts.length > 1 && parts[0].length <= 3 && parts[0] !== '' && parts[0] !== '0' && parts.slice(1).every((part) => part.length === 3)
+  const thousands = parts.length > 2 || (grouped && (mark === ',') === (style === 'point'))
+  return thousands ? digits.replaceAll(mark, '') : digits.replace(',', '.')
+}

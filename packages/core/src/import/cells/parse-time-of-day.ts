@@ -1,0 +1,46 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from './cell-text.ts'
+import { parseTimeText } from './parse-time-text.ts'
+import { inDayMsOf } from './timestamp-reader.ts'
+
+/** A time of day, with the zone that its own cell may name. */
+export interface TimeOfDay {
+  inDayMs: number
+  /** Minutes east of UTC, NaN where none is named. */
+  zoneMinutes: number
+}
+
+/** Reads a column that holds the time of day alone: undefined where empty, null where it is none. */
+export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | undefined {
+  if (column >= row.count) return undefined
+  const kind = row.kind[column]
+  if (kind === CellKind.empty) return undefined
+  if (kind === CellKind.date || kind === CellKind.float) return ofNumber(row.value[column])
+  const text = presentText(row, column)
+  return text === '' ? undefined : parseTimeOfDay(text)
+}
+
+/** `08:15`, `8:15:30.5 PM`, `081530`, `8h15`, `0.34375`, or the time in a whole date and time. */
+export function parseTimeOfDay(text: string): TimeOfDay | null {
+  const digits = /^(\d{1,2})(\d{2})(\d{2})(\.\d+)?(z)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})()()(z)?$/i.exec(text)
+  if (digits) {
+    const [, hour, minute, second, fraction, zulu] = digits
+    if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return null
+    const inDayMs = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000
+    return { inDayMs: inDayMs + Math.floor(Number(fraction || 0) * 1000), zoneMinutes: zulu ? 0 : Number.NaN }
+  }
+  if (/^0?[.,]\d+$/.test(text)) return ofNumber(Number(text.replace(',', '.')))
+  if (/^\d{1,2}[.]\d{2}$/.test(text)) return parseTimeOfDay(text.replace('.', ':'))
+  const parts = parseTimeText(text)
+  if (!parts || Number.isNaN(parts.hour)) return null
+  return { inDayMs: inDayMsOf(parts), zoneMinutes: parts.zoneMinutes }
+}
+
+function ofNumber(value: number): TimeOfDay | null {
+  // The whole part is a day (a time typed into a spreadsheet may carry one), the fraction the time.
+  if (value >= 0 && value < 80_000 && (value < 1 || !Number.isInteger(value))) {
+    return { inDayMs: Math.round((value - Math.floor(value)) * 86_400_000), zoneMinutes: Number.NaN }
+  }
+  return Number.isInteger(value) && value >= 0 ? parseTimeOfDay(String(value).padStart(value > 2400 ? 6 : 4, '0')) : null
+}

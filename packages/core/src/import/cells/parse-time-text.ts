@@ -1,0 +1,211 @@
+import { monthOfName } from './month-names.ts'
+
+/** The parts of a date and time as written, before anybody decides on the order of day and month. */
+export interface TimeText {
+  /** NaN where no date is written; -1 where a date is written without its year. */
+  year: number
+  /** The two other numbers of the date in the order written; `order` says which is which. */
+  first: number
+  second: number
+  /** 'ymd' and 'named' dates are certain; 'open' ones are day first or month first. */
+  order: 'ymd' | 'named' | 'open' | 'none'
+  /** NaN where no time of day is written. */
+  hour: number
+  minute: number
+  second60: number
+  millisecond: number
+  /** Minutes east of UTC, NaN where the text names no zone. */
+  zoneMinutes: number
+  /** What is written beyond date and time: an address, for instance. */
+  rest: string
+}
+
+/** Abbreviations of zones whose meaning is not disputed. */
+const ZONES: Readonly<Record<string, number>> = {
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  sast: 120,
+  cat: 120,
+  eat: 180,
+  wat: 60,
+  cet: 60,
+  cest: 120,
+  eet: 120,
+  eest: 180,
+  msk: 180,
+  edt: -240,
+  est: -300,
+  cdt: -300,
+  mdt: -360,
+  mst: -420,
+  pdt: -420,
+  pst: -480,
+}
+
+const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[-/:])/i
+const TIME = /(?:^|[^\d])(\d{1,2})\s*(?:[:h时点]|：)\s*(\d{2})(?:\s*(?:[:m分]|：)\s*(\d{2})(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
+const DOTTED_TIME = /(?:^|[^\d.])(\d{1,2})[.](\d{2})(?:[.](\d{2}))?(?![\d.])/
+const MERIDIEM = /(?:^|[\s\d.])(a\.?m\.?|p\.?m\.?|vm\.?|nm\.?)(?=$|[\s,])|(上午|下午)/i
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T,_-]?(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,9}))?)?(z)?$/i
+const YEAR_FIRST = /(?:^|[^\d])(\d{4})\s*[-/.:_年 ]\s*(\d{1,2})\s*[-/.:_月 ]\s*(\d{1,2})日?(?=$|[^\d])/
+const YEAR_LAST = /(?:^|[^\d])(\d{1,2})\s*[-/. _]\s*(\d{1,2})\s*[-/. _]\s*(\d{4}|\d{2})(?=$|[^\d:])/
+const DAY_MONTH_NAME = /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
+const MONTH_NAME_DAY = /(\p{L}{3,12})\.?[\s./_-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s./,_'’-]+(\d{4})(?=$|[^\d]))?(?=$|[^\d:])/iu
+const NO_YEAR = /(?:^|[^\d])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d])/
+const LONE_YEAR = /(?:^|[^\d])((?:19|20)\d{2})(?=$|[^\d])/
+
+/** Two-digit years: 70–99 are of the last century. */
+export function fullYear(year: number, digits: number): number {
+  if (digits > 2) return year
+  return year >= 70 ? 1900 + year : 2000 + year
+}
+
+/** Reads a date, a time of day or both from a text; null where it holds neither. */
+export function parseTimeText(text: string): TimeText | null {
+  const result: TimeText = {
+    year: Number.NaN,
+    first: 0,
+    second: 0,
+    order: 'none',
+    hour: Number.NaN,
+    minute: 0,
+    second60: 0,
+    millisecond: 0,
+    zoneMinutes: Number.NaN,
+    rest: '',
+  }
+  let left = text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll(/^["'`\s]+|["'`\s]+$/g, '')
+  const compact = COMPACT.exec(left)
+  if (compact) return compactTime(result, compact)
+
+  left = takeDate(result, left)
+  left = left.replace(/(^|[\s\d])T(?=\s*\d{1,2}:)/i, '$1 ')
+  const time = TIME.exec(left) ?? (result.order === 'none' ? null : DOTTED_TIME.exec(left))
+  if (time) {
+    result.hour = Number(time[1])
+    result.minute = Number(time[2])
+    result.second60 = Number(time[3] ?? 0)
+    result.millisecond = time[4] ? Math.floor(Number(`0.${time[4]}`) * 1000 + 1e-6) : 0
+    // The character before the hour belongs to what surrounds the time.
+    const from = time.index + time[0].indexOf(time[1])
+    left = `${left.slice(0, from)} \u0001${left.slice(time.index + time[0].length)}`
+    left = takeMeridiem(result, left)
+    left = takeZone(result, left)
+    if (result.hour > 24 || result.minute > 59 || result.second60 > 60) return null
+  }
+  if (Number.isNaN(result.year) && result.order === 'none' && Number.isNaN(result.hour)) return null
+  result.rest = left
+    .replaceAll(/\u0001|\b(?:at|um|uhr|om|à|a las|às|on)\b|(?:^|\s)T(?=\s|$)/gi, ' ')
+    .replaceAll(/^[\s,;.|()-]+|[\s,;.|()-]+$/g, '')
+    .trim()
+  return result
+}
+
+function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
+  const [, year, month, day, hour, minute, second, fraction, zulu] = match
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return null
+  if (Number(year) < 1970 || Number(year) > 2100) return null
+  Object.assign(result, { year: Number(year), first: Number(month), second: Number(day), order: 'ymd' })
+  if (hour !== undefined) {
+    if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 60) return null
+    Object.assign(result, { hour: Number(hour), minute: Number(minute), second60: Number(second ?? 0) })
+    if (fraction) result.millisecond = Math.floor(Number(`0.${fraction}`) * 1000 + 1e-6)
+  }
+  if (zulu) result.zoneMinutes = 0
+  return result
+}
+
+/** Finds the date, writes it into `result` and gives the text without it. */
+function takeDate(result: TimeText, text: string): string {
+  const without = (match: RegExpExecArray): string => {
+    const lead = /^[^\d\p{L}]/u.test(match[0]) ? 1 : 0
+    return `${text.slice(0, match.index + lead)} ${text.slice(match.index + match[0].length)}`
+  }
+  const yearFirst = YEAR_FIRST.exec(text)
+  if (yearFirst) {
+    Object.assign(result, { year: Number(yearFirst[1]), first: Number(yearFirst[2]), second: Number(yearFirst[3]), order: 'ymd' })
+    return without(yearFirst)
+  }
+  const yearLast = YEAR_LAST.exec(text)
+  if (yearLast) {
+    const year = fullYear(Number(yearLast[3]), yearLast[3].length)
+    const [first, second] = [Number(yearLast[1]), Number(yearLast[2])]
+    // A two-digit number over 31 can only be a year: 97/08/24.
+    if (first > 31) Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[3]), order: 'ymd' })
+    else Object.assign(result, { year, first, second, order: 'open' })
+    return without(yearLast)
+  }
+  const named = namedDate(result, text)
+  if (named !== null) return named
+  const noYear = TIME.test(text) && !/[-/]/.test(text) ? null : NO_YEAR.exec(text)
+  if (noYear && Number(noYear[1]) <= 31 && Number(noYear[2]) <= 31 && Number(noYear[1]) > 0 && Number(noYear[2]) > 0) {
+    // A number with a point may be a number: only a day and a month that stand alone are taken.
+    if (!/[-/]/.test(noYear[0]) && !/^\s*\d{1,2}\.\d{1,2}\.\s*$/.test(text)) return text
+    Object.assign(result, { year: -1, first: Number(noYear[1]), second: Number(noYear[2]), order: 'open' })
+    return without(noYear)
+  }
+  return text
+}
+
+function namedDate(result: TimeText, text: string): string | null {
+  const dayFirst = DAY_MONTH_NAME.exec(text)
+  const dayFirstMonth = dayFirst ? monthOfName(dayFirst[2]) : 0
+  if (dayFirst && dayFirstMonth > 0) {
+    const year = dayFirst[3] ? fullYear(Number(dayFirst[3]), dayFirst[3].length) : -1
+    Object.assign(result, { year, first: dayFirstMonth, second: Number(dayFirst[1]), order: 'named' })
+    const left = `${text.slice(0, dayFirst.index)} ${text.slice(dayFirst.index + dayFirst[0].length)}`
+    return year === -1 ? takeLoneYear(result, left) : left
+  }
+  const monthFirst = MONTH_NAME_DAY.exec(withoutWeekday(text))
+  if (!monthFirst || monthOfName(monthFirst[1]) === 0) return null
+  const year = monthFirst[3] ? Number(monthFirst[3]) : -1
+  Object.assign(result, { year, first: monthOfName(monthFirst[1]), second: Number(monthFirst[2]), order: 'named' })
+  const plain = withoutWeekday(text)
+  const left = `${plain.slice(0, monthFirst.index)} ${plain.slice(monthFirst.index + monthFirst[0].length)}`
+  return year === -1 ? takeLoneYear(result, left) : left
+}
+
+/** The year of `Wed Feb 23 06:34:27 GMT+08:00 2022` stands apart from its day. */
+function takeLoneYear(result: TimeText, text: string): string {
+  const year = LONE_YEAR.exec(text)
+  if (!year) return text
+  result.year = Number(year[1])
+  return text.slice(0, year.index) + text.slice(year.index).replace(year[1], ' ')
+}
+
+function withoutWeekday(text: string): string {
+  return text.replace(/^\s*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i, '')
+}
+
+function takeMeridiem(result: TimeText, text: string): string {
+  const match = MERIDIEM.exec(text.replaceAll('\u0001', ' '))
+  if (!match) return text
+  const word = (match[1] ?? match[2]).toLowerCase()
+  const isAfternoon = word.startsWith('p') || word.startsWith('n') || word === '下午'
+  if (result.hour > 12 || result.hour === 0) return text.replace(match[1] ?? match[2], ' ')
+  result.hour = (result.hour % 12) + (isAfternoon ? 12 : 0)
+  return text.replace(match[1] ?? match[2], ' ')
+}
+
+function takeZone(result: TimeText, text: string): string {
+  const mark = text.indexOf('\u0001')
+  const after = text.slice(mark)
+  const offset = /^\u0001\s*\(?(?:utc|gmt)?\s*[+-]\d/i.test(after) || /\b(?:utc|gmt)\s*[+-]\d/i.test(after) ? ZONE_OFFSET.exec(after) : null
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
+    const isWhole = offset[2].length <= 2 && Number(offset[2]) <= 14
+    if (isWhole) {
+      result.zoneMinutes = offset[1] === '-' ? -minutes : minutes
+      return text.slice(0, mark) + after.replace(offset[0], ' ')
+    }
+  }
+  const word = /^\u0001\s*\(?\s*([a-z]{1,4})\b\)?/i.exec(after)
+  const zone = word ? ZONES[word[1].toLowerCase()] : undefined
+  if (word && zone !== undefined) {
+    result.zoneMinutes = zone
+    return `${text.slice(0, mark)}\u0001${after.slice(word[0].length)}`
+  }
+  return text
+}

@@ -1,0 +1,34 @@
+import { normaliseHeader } from '../detect/normalise-header.ts'
+
+const BUSINESS = new Set(
+  'business,b,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,公务,商务,工作'.split(
+    ',',
+  ),
+)
+const PRIVATE = new Set(
+  'private,p,priv,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,私人,个人'.split(','),
+)
+
+/** Business or private as a word of a file; null for anything else, which stays unclassified. */
+export function parseClassification(text: string): 'business' | 'private' | null {
+  const word = normaliseHeader(text).words
+  if (BUSINESS.has(word) || word.startsWith('business ') || word.endsWith(' business')) return word.startsWith('non') ? 'private' : 'business'
+  return PRIVATE.has(word) || word.startsWith('private ') || word.startsWith('personal ') ? 'private' : null
+}
+
+const ON = new Set(['1', 'true', 'on', 'yes', 'y', 'ja', 'an', 'ein', 'aan', 'aktiv', 'active', 'oui', 'si', 'sim', 'marche', 'started', 'running', '是', '开'])
+const OFF = new Set(['0', 'false', 'off', 'no', 'n', 'nein', 'nee', 'aus', 'af', 'uit', 'inactive', 'non', 'nao', 'arret', 'stopped', '否', '关'])
+
+/** Whether a word means on (1) or off (0); -1 where it is neither. */
+export function parseSwitch(text: string): 0 | 1 | -1 {
+  const word = text.trim().toLowerCase()
+  if (ON.has(word)) return 1
+  return OFF.has(word) ? 0 : -1
+}
+
+const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no gps|unavailable)$/i
+
+/** Whether a cell of a column on the GPS fix says that there was none. */
+export function saysNoFix(text: string): boolean {
+  return NO_FIX.test(text.trim())
+}

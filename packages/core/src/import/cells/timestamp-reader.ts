@@ -1,0 +1,289 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import type { ZoneClock } from '../../units/time-zone.ts'
+import { isMissing } from './cell-text.ts'
+import type { DateOrderEvidence } from './date-order.ts'
+import { parseTimeText } from './parse-time-text.ts'
+import type { TimeText } from './parse-time-text.ts'
+
+const DAY_MS = 86_400_000
+/** Days from Excel's day 0 (1899-12-30) to 1970-01-01. */
+const SERIAL_EPOCH = 25_569
+/** 1990 and 2100: numbers between them, in seconds or finer, are instants. */
+const EARLIEST_S = 631_152_000
+const LATEST_S = 4_102_444_800
+/** .NET ticks: 100 ns since the year 1. */
+const TICKS_EPOCH_MS = 62_135_596_800_000
+
+const decoder = new TextDecoder()
+
+/**
+ * Reads one column of dates and times into UTC milliseconds. Rows of a tracker follow each other within a day, so the
+ * day that was read last is kept: of most cells only the time of day is worked out.
+ */
+export class TimestampReader {
+  readonly #clock: ZoneClock
+  readonly #order: DateOrderEvidence
+  /** Whether the last cell that was read told a time of day. */
+  hasTimeOfDay = false
+  /** What the last cell held beyond its date and time. */
+  rest = ''
+  /** Whether the last cell had a date without a year. */
+  lacksYear = false
+  /** The year for dates that name none: the year of this instant or the one that brings the date nearest to it. */
+  yearNearMs = Number.NaN
+
+  #dayKey = -1
+  #dayLocalMs = 0
+  /** Offset of the kept day where it is the same all day long, else NaN. */
+  #dayOffsetMs = 0
+  #localMs = Number.NaN
+  #zoned = false
+
+  constructor(clock: ZoneClock, order: DateOrderEvidence) {
+    this.#clock = clock
+    this.#order = order
+  }
+
+  /** UTC milliseconds, NaN where the cell is no date, and undefined where it is empty. */
+  read(row: Row, column: number): number | undefined {
+    const localMs = this.readLocal(row, column)
+    if (localMs === undefined || this.#zoned || Number.isNaN(localMs)) return localMs
+    return this.toUtc(localMs)
+  }
+
+  /** Whether the last cell named its own zone (or was an instant), so that {@link readLocal} gave UTC already. */
+  get isUtc(): boolean {
+    return this.#zoned
+  }
+
+  /** UTC of a wall-clock time of this column's zone. */
+  toUtc(localMs: number): number {
+    const inDay = localMs - this.#dayLocalMs
+    if (inDay >= 0 && inDay < DAY_MS && !Number.isNaN(this.#dayOffsetMs)) return localMs - this.#dayOffsetMs
+    return this.#clock.utcMsOfLocal(localMs)
+  }
+
+  /** Milliseconds of the wall clock, or UTC where {@link isUtc}. */
+  readLocal(row: Row, column: number): number | undefined {
+    this.#zoned = false
+    this.hasTimeOfDay = false
+    if (column >= row.count) return undefined
+    switch (row.kind[column]) {
+      case CellKind.text:
+        return this.#readBytes(row.bytes[column], row.start[column], row.end[column])
+      case CellKind.date:
+        return this.#serial(row.value[column])
+      case CellKind.float:
+        return this.#number(row.value[column])
+      case CellKind.empty:
+        return undefined
+      default:
+        return Number.NaN
+    }
+  }
+
+  #readBytes(bytes: Uint8Array, start: number, end: number): number | undefined {
+    let from = start
+    let to = end
+    while (from < to && bytes[from] === 0x20) from++
+    while (to > from && bytes[to - 1] === 0x20) to--
+    if (from === to) return undefined
+    const fast = this.#readFast(bytes, from, to)
+    return Number.isNaN(fast) ? this.#readText(decoder.decode(bytes.subarray(from, to))) : fast
+  }
+
+  /** `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS` with any separators, fraction and zone; NaN for anything else. */
+  #readFast(b: Uint8Array, from: number, to: number): number {
+    if (to - from < 16) return Number.NaN
+    const s4 = b[from + 4]
+    const s2 = b[from + 2]
+    let key: number
+    if ((s4 === 0x2d || s4 === 0x2f || s4 === 0x2e) && b[from + 7] === s4) {
+      const year = four(b, from)
+      const month = two(b, from + 5)
+      const day = two(b, from + 8)
+      key = year * 512 + month * 32 + day
+      if (key !== this.#dayKey && !this.#setDay(key, year, month, day)) return Number.NaN
+    } else if ((s2 === 0x2d || s2 === 0x2f || s2 === 0x2e) && b[from + 5] === s2) {
+      const first = two(b, from)
+      const second = two(b, from + 3)
+      const year = four(b, from + 6)
+      key = 4_000_000 + year * 1024 + first * 32 + second
+      if (key !== this.#dayKey && !this.#setOpenDay(key, first, second, year, b, from)) return Number.NaN
+    } else return Number.NaN
+    const between = b[from + 10]
+    if (between !== 0x20 && between !== 0x54) return Number.NaN
+    const hour = two(b, from + 11)
+    const minute = two(b, from + 14)
+    if (b[from + 13] !== 0x3a || !(hour <= 23) || !(minute <= 59)) return Number.NaN
+    let inDayMs = hour * 3_600_000 + minute * 60_000
+    let at = from + 16
+    if (at < to && b[at] === 0x3a) {
+      const second = two(b, at + 1)
+      if (!(second <= 60) || at + 3 > to) return Number.NaN
+      inDayMs += second * 1000
+      at += 3
+      if (at < to && b[at] === 0x2e) {
+        let scale = 100
+        for (at++; at < to; at++) {
+          const digit = b[at] - 0x30
+          if (digit < 0 || digit > 9) break
+          if (scale >= 1) inDayMs += digit * scale
+          scale /= 10
+        }
+      }
+    }
+    this.hasTimeOfDay = true
+    this.rest = ''
+    this.lacksYear = false
+    const localMs = this.#dayLocalMs + inDayMs
+    if (at === to) return localMs
+    if (b[at] === 0x5a && at + 1 === to) {
+      this.#zoned = true
+      return localMs
+    }
+    if ((b[at] === 0x2b || b[at] === 0x2d) && (to - at === 6 || to - at === 5)) {
+      const hours = two(b, at + 1)
+      const minutes = two(b, to - 2)
+      if (!(hours <= 14) || !(minutes <= 59) || (to - at === 6 && b[at + 3] !== 0x3a)) return Number.NaN
+      this.#zoned = true
+      const offsetMs = (hours * 60 + minutes) * 60_000
+      return b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs
+    }
+    return Number.NaN
+  }
+
+  #setOpenDay(key: number, first: number, second: number, year: number, b: Uint8Array, from: number): boolean {
+    if (!(first >= 1 && second >= 1 && year >= 1000)) return false
+    this.#order.note(first, second, year, decoder.decode(b.subarray(from, from + 10)))
+    const dayFirst = this.#order.order === 'dmy'
+    return this.#setDay(key, year, dayFirst ? second : first, dayFirst ? first : second)
+  }
+
+  #setDay(key: number, year: number, month: number, day: number): boolean {
+    const localMs = dayMs(year, month, day)
+    if (Number.isNaN(localMs)) return false
+    this.#dayKey = key
+    this.#dayLocalMs = localMs
+    const first = this.#clock.utcMsOfLocal(localMs)
+    const last = this.#clock.utcMsOfLocal(localMs + DAY_MS - 1)
+    this.#dayOffsetMs = last - first === DAY_MS - 1 ? localMs - first : Number.NaN
+    return true
+  }
+
+  #readText(text: string): number | undefined {
+    if (isMissing(text)) return undefined
+    if (/^\d+(?:[.,]\d+)?$/.test(text)) {
+      const value = this.#number(Number(text.replace(',', '.')))
+      if (!Number.isNaN(value)) return value
+    }
+    const parts = parseTimeText(text)
+    if (!parts) return Number.NaN
+    this.rest = parts.rest
+    const localDay = this.dayOf(parts, text)
+    if (Number.isNaN(localDay)) return Number.NaN
+    this.hasTimeOfDay = !Number.isNaN(parts.hour)
+    const localMs = localDay + inDayMsOf(parts)
+    if (Number.isNaN(parts.zoneMinutes)) return localMs
+    this.#zoned = true
+    return localMs - parts.zoneMinutes * 60_000
+  }
+
+  /** Local midnight of a parsed date, NaN where it has none or the date does not exist. */
+  dayOf(parts: TimeText, cell: string): number {
+    this.lacksYear = parts.year === -1
+    if (parts.order === 'none') return Number.NaN
+    let [month, day] = [parts.first, parts.second]
+    if (parts.order === 'open') {
+      const year = parts.year === -1 ? new Date(this.yearNearMs || 0).getUTCFullYear() : parts.year
+      this.#order.note(parts.first, parts.second, year, cell.slice(0, 40))
+      if (this.#order.order === 'dmy') [day, month] = [parts.first, parts.second]
+    }
+    if (parts.year !== -1) return dayMs(parts.year, month, day)
+    return this.#nearestYear(month, day)
+  }
+
+  #nearestYear(month: number, day: number): number {
+    if (Number.isNaN(this.yearNearMs)) return Number.NaN
+    const year = new Date(this.yearNearMs).getUTCFullYear()
+    let best = Number.NaN
+    for (const each of [year, year - 1, year + 1]) {
+      const candidate = dayMs(each, month, day)
+      if (Number.isNaN(best) || Math.abs(candidate - this.yearNearMs) < Math.abs(best - this.yearNearMs)) best = candidate
+    }
+    return best
+  }
+
+  #serial(days: number): number {
+    const exactMs = (days - SERIAL_EPOCH) * DAY_MS
+    const wholeS = Math.round(exactMs / 1000) * 1000
+    this.hasTimeOfDay = days !== Math.floor(days)
+    this.rest = ''
+    this.lacksYear = false
+    // Spreadsheets keep some digits only: what is within 10 ms of a whole second is that second.
+    return Math.abs(exactMs - wholeS) <= 10 ? wholeS : Math.round(exactMs)
+  }
+
+  #number(value: number): number {
+    this.rest = ''
+    this.lacksYear = false
+    const instantMs = instantMsOf(value)
+    if (!Number.isNaN(instantMs)) {
+      this.#zoned = true
+      this.hasTimeOfDay = true
+      return instantMs
+    }
+    if (value >= 19_700_101 && value <= 21_001_231 && Number.isInteger(value)) {
+      return dayMs(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100)
+    }
+    const seconds = value >= 197_001_010_000 && value < 210_012_320_000 ? value * 100 : value
+    if (seconds >= 19_700_101_000_000 && seconds < 21_001_232_000_000) {
+      this.hasTimeOfDay = true
+      return compactMs(seconds)
+    }
+    // 1954 to 2119.
+    if (value >= 20_000 && value < 80_000) return this.#serial(value)
+    return Number.NaN
+
+    function compactMs(digits: number): number {
+      const day = Math.floor(digits / 1e6)
+      const time = digits - day * 1e6
+      const localDay = dayMs(Math.floor(day / 10_000), Math.floor(day / 100) % 100, day % 100)
+      return localDay + (Math.floor(time / 1e4) * 3600 + (Math.floor(time / 100) % 100) * 60 + Math.floor(time % 100)) * 1000
+    }
+  }
+}
+
+/** Milliseconds since 1970 of a number of seconds, ms, µs, ns or .NET ticks that lies between 1990 and 2100; else NaN. */
+export function instantMsOf(value: number): number {
+  if (value >= EARLIEST_S && value < LATEST_S) return Math.round(value * 1000)
+  if (value >= EARLIEST_S * 1e3 && value < LATEST_S * 1e3) return Math.round(value)
+  if (value >= EARLIEST_S * 1e6 && value < LATEST_S * 1e6) return Math.floor(value / 1e3)
+  if (value >= 6.2e17 && value < 6.7e17) return Math.round(value / 1e4 - TICKS_EPOCH_MS)
+  if (value >= EARLIEST_S * 1e9 && value < LATEST_S * 1e9) return Math.floor(value / 1e6)
+  return Number.NaN
+}
+
+/** Milliseconds of a day in UTC, NaN for a day that does not exist. */
+export function dayMs(year: number, month: number, day: number): number {
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return Number.NaN
+  const ms = Date.UTC(year, month - 1, day)
+  return new Date(ms).getUTCDate() === day ? ms : Number.NaN
+}
+
+/** Milliseconds since midnight; 0 where no time of day is written. */
+export function inDayMsOf(parts: TimeText): number {
+  if (Number.isNaN(parts.hour)) return 0
+  return parts.hour * 3_600_000 + parts.minute * 60_000 + parts.second60 * 1000 + parts.millisecond
+}
+
+function two(b: Uint8Array, at: number): number {
+  const tens = b[at] - 0x30
+  const ones = b[at + 1] - 0x30
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+}
+
+function four(b: Uint8Array, at: number): number {
+  return two(b, at) * 100 + two(b, at + 2)
+}

@@ -1,0 +1,246 @@
+import type { Field, UploadKind } from '../fields.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import type { HeaderMeaning, Side, Thing } from './header-words.ts'
+
+/** A column that may serve a purpose, with how well it does. */
+interface Candidate {
+  column: number
+  score: number
+  because: string
+}
+
+/** The best column for each purpose (`start:time`, `:lat`, …). */
+export type Choices = Map<string, Candidate>
+
+/** The key of a purpose. */
+export function purpose(side: Side | null, thing: Thing): string {
+  return `${side ?? ''}:${thing}`
+}
+
+/** Chooses columns by what their headers say, as far as their values agree. */
+export function chooseByHeaders(headers: readonly string[], meanings: readonly (HeaderMeaning | null)[], profiles: readonly ColumnProfile[]): Choices {
+  const choices: Choices = new Map()
+  meanings.forEach((meaning, column) => {
+    if (!meaning || column >= profiles.length) return
+    const thing = thingByValues(meaning, profiles[column])
+    if (!thing) return
+    const score = meaning.score + (profiles[column].filled > 0 ? 2 : 0)
+    offer(choices, purpose(meaning.side, thing), { column, score, because: `header '${headers[column].trim().slice(0, 40)}'` })
+  })
+  return choices
+}
+
+/** Adds what no header named but the values show: a position pair and the times of a table of points. */
+export function chooseByValues(choices: Choices, profiles: readonly ColumnProfile[], given: { hasHeader: boolean }): void {
+  const taken = new Set([...choices.values()].map((each) => each.column))
+  const sided = [...choices.keys()].some((key) => key.startsWith('start:') || key.startsWith('end:'))
+  if (!sided && !hasPosition(choices)) choosePosition(choices, profiles, taken, given)
+  if (!hasPosition(choices) || [...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
+  const times = indexesOf(profiles, taken, (profile) => mostly(profile.timestamps, profile))
+  const dates = indexesOf(profiles, taken, (profile) => mostly(profile.dates, profile))
+  const clocks = indexesOf(profiles, taken, (profile) => mostly(profile.clocks, profile))
+  if (times.length > 0) choices.set(':time', valueChoice(times[0], `values such as '${profiles[times[0]].sample}'`))
+  else if (dates.length > 0) {
+    choices.set(':date', valueChoice(dates[0], `values such as '${profiles[dates[0]].sample}'`))
+    if (clocks.length > 0) choices.set(':clock', valueChoice(clocks[0], `values such as '${profiles[clocks[0]].sample}'`))
+  }
+}
+
+/** Whether the choices hold a position of one point. */
+export function hasPosition(choices: Choices): boolean {
+  return choices.has(':position') || (choices.has(':lat') && choices.has(':lng'))
+}
+
+function choosePosition(choices: Choices, profiles: readonly ColumnProfile[], taken: Set<number>, { hasHeader }: { hasHeader: boolean }): void {
+  const pairs = indexesOf(profiles, taken, (profile) => mostly(profile.positions, profile) && profile.timestamps === 0)
+  if (pairs.length > 0) {
+    choices.set(':position', valueChoice(pairs[0], `values such as '${profiles[pairs[0]].sample}'`))
+    return
+  }
+  const coordinates = indexesOf(profiles, taken, (profile) => looksLikeDegrees(profile) && (!hasHeader || profile.precise >= profile.filled * 0.9))
+  for (const first of coordinates) {
+    const second = coordinates.find((each) => each === first + 1) ?? coordinates.find((each) => each === first + 2)
+    if (second === undefined) continue
+    const [lat, lng] = inOrder(first, second, profiles)
+    if (lat < 0) continue
+    for (const [key, column] of [[':lat', lat], [':lng', lng]] as const) {
+      const { min, max } = profiles[column]
+      choices.set(key, valueChoice(column, `values between ${min} and ${max}`))
+    }
+    const letters = indexesOf(profiles, taken, (profile) => mostly(profile.hemispheres, profile))
+    if (letters.length >= 2) {
+      choices.set(':northSouth', valueChoice(letters[0], 'letters N and S'))
+      choices.set(':eastWest', valueChoice(letters[1], 'letters E and W'))
+    }
+    return
+  }
+}
+
+/** Latitude and longitude of two columns: only a longitude exceeds 90, and in southern Africa the negative one is the latitude. */
+function inOrder(first: number, second: number, profiles: readonly ColumnProfile[]): [number, number] {
+  const size = (column: number): number => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))
+  if (size(first) > 18_000 || size(second) > 18_000) return [-1, -1]
+  const limit = size(first) > 180 || size(second) > 180 ? 9000 : 90
+  if (size(first) > limit) return size(second) > limit ? [-1, -1] : [second, first]
+  if (size(second) > limit) return [first, second]
+  const isSouthern = (column: number): boolean => profiles[column].min >= -36 && profiles[column].max <= -15
+  const isEastern = (column: number): boolean => profiles[column].min >= 10 && profiles[column].max <= 42
+  return isSouthern(second) && isEastern(first) ? [second, first] : [first, second]
+}
+
+function looksLikeDegrees(profile: ColumnProfile): boolean {
+  if (profile.filled === 0 || profile.min === profile.max) return profile.filled > 0 && mostly(profile.precise, profile) && Math.abs(profile.max) > 1
+  if (profile.numbers < profile.filled * 0.9) return mostly(profile.latitudes, profile) && /[NSEW°]/.test(profile.sample)
+  return mostly(profile.precise, profile) && Math.max(Math.abs(profile.min), Math.abs(profile.max)) <= 18_000
+}
+
+/** Which of the things that a header may mean its values bear out; null where they contradict the header. */
+function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile): Thing | null {
+  const { thing, side } = meaning
+  const isEmpty = profile.filled === 0
+  switch (thing) {
+    case null:
+      return bareThing(profile)
+    case 'time':
+    case 'date':
+    case 'clock':
+      return isEmpty ? thing : timeThing(profile)
+    case 'lat':
+    case 'lng': {
+      if (isEmpty) return thing
+      const largest = Math.max(Math.abs(profile.min), Math.abs(profile.max))
+      const inRange = thing === 'lat' ? profile.latitudes : profile.longitudes
+      return inRange >= profile.filled * 0.5 || (profile.numbers >= profile.filled * 0.5 && largest > 90) ? thing : null
+    }
+    case 'position':
+    case 'place':
+      if (isEmpty) return thing
+      if (mostly(profile.positions, profile)) return 'position'
+      return profile.texts > 0 || side !== null ? 'place' : thing === 'position' ? null : 'place'
+    case 'speed':
+    case 'heading':
+    case 'altitude':
+    case 'accuracy':
+      return isEmpty || profile.numbers > 0 ? thing : null
+    case 'accuracyOrIgnition':
+      return !isEmpty && mostly(profile.switches, profile) ? 'ignition' : 'accuracy'
+    case 'odometer':
+    case 'distance':
+    case 'businessDistance':
+    case 'privateDistance':
+      return isEmpty || profile.numbers > 0 ? thing : null
+    case 'duration':
+      return side === 'end' ? null : thing
+    case 'year':
+      return profile.dates > 0 || profile.timestamps > 0 || (profile.min >= 1990 && profile.max <= 2100) ? thing : null
+    default:
+      return thing
+  }
+}
+
+function timeThing(profile: ColumnProfile): Thing | null {
+  const dated = profile.dates + profile.timestamps + profile.yearless
+  if (profile.clocks > dated) return mostly(profile.clocks, profile) ? 'clock' : null
+  if (profile.timestamps > 0 && dated >= profile.filled * 0.3) return 'time'
+  if (dated >= profile.filled * 0.3 && dated > 0) return 'date'
+  if (mostly(profile.serials, profile)) return profile.precise > 0 ? 'time' : 'date'
+  // Fractions of a day, and times without colons: 081530.
+  if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'clock'
+  if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 240_000 && profile.max > 1000) return 'clock'
+  return null
+}
+
+function bareThing(profile: ColumnProfile): Thing | null {
+  if (profile.filled === 0) return null
+  const time = profile.texts > profile.filled * 0.5 ? null : timeThing(profile)
+  if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
+  if (mostly(profile.positions, profile)) return 'position'
+  if (mostly(profile.numbers, profile) && profile.texts === 0) return 'odometer'
+  if (profile.timestamps > profile.filled * 0.5) return 'time'
+  return 'place'
+}
+
+function offer(choices: Choices, key: string, candidate: Candidate): void {
+  const best = choices.get(key)
+  if (!best || candidate.score > best.score) choices.set(key, candidate)
+}
+
+function valueChoice(column: number, because: string): Candidate {
+  return { column, score: 5, because }
+}
+
+function indexesOf(profiles: readonly ColumnProfile[], taken: Set<number>, fits: (profile: ColumnProfile) => boolean): number[] {
+  return profiles.flatMap((profile, column) => (!taken.has(column) && profile.filled > 0 && fits(profile) ? [column] : []))
+}
+
+function mostly(count: number, profile: ColumnProfile): boolean {
+  return count > 0 && count >= profile.filled * 0.7
+}
+
+const POINT_PURPOSES: Readonly<Record<string, Field>> = {
+  ':time': 'time',
+  ':date': 'date',
+  ':clock': 'time_of_day',
+  ':year': 'year',
+  ':lat': 'latitude',
+  ':lng': 'longitude',
+  ':position': 'position',
+  ':speed': 'speed',
+  ':heading': 'heading',
+  ':altitude': 'altitude',
+  ':accuracy': 'accuracy',
+  ':odometer': 'odometer',
+  ':ignition': 'ignition',
+  ':vehicle': 'vehicle',
+  ':driver': 'driver',
+  ':valid': 'valid',
+  // Rows with a beginning but a single position: each is a fix at its beginning.
+  'start:time': 'time',
+  'start:date': 'date',
+  'start:clock': 'time_of_day',
+}
+
+const TRIP_PURPOSES: Readonly<Record<string, Field>> = {
+  'start:time': 'start_time',
+  'start:date': 'start_date',
+  'start:clock': 'start_time_of_day',
+  ':time': 'start_time',
+  ':date': 'start_date',
+  ':clock': 'start_time_of_day',
+  ':year': 'year',
+  'end:time': 'end_time',
+  'end:date': 'end_date',
+  'end:clock': 'end_time_of_day',
+  ':duration': 'duration',
+  'start:place': 'start_location',
+  'end:place': 'end_location',
+  'start:lat': 'start_latitude',
+  'start:lng': 'start_longitude',
+  'start:position': 'start_position',
+  'end:lat': 'end_latitude',
+  'end:lng': 'end_longitude',
+  'end:position': 'end_position',
+  ':distance': 'distance',
+  'start:odometer': 'start_odometer',
+  'end:odometer': 'end_odometer',
+  ':vehicle': 'vehicle',
+  ':driver': 'driver',
+  ':classification': 'classification',
+  ':reason': 'reason',
+  ':notes': 'notes',
+}
+
+/** Turns purposes into the fields of a kind; where two purposes serve one field the earlier in the tables wins. */
+export function fieldsOf(choices: Choices, kind: UploadKind): { columns: Partial<Record<Field, number>>; because: Partial<Record<Field, string>> } {
+  const columns: Partial<Record<Field, number>> = {}
+  const because: Partial<Record<Field, string>> = {}
+  const used = new Set<number>()
+  for (const [key, field] of Object.entries(kind === 'points' ? POINT_PURPOSES : TRIP_PURPOSES)) {
+    const choice = choices.get(key)
+    if (!choice || columns[field] !== undefined || used.has(choice.column)) continue
+    columns[field] = choice.column
+    because[field] = choice.because
+    used.add(choice.column)
+  }
+  return { columns, because }
+}

@@ -1,0 +1,146 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadCell, HeadRow } from '../../tabular/head.ts'
+import { isMissing } from '../cells/cell-text.ts'
+import { parseCoordinateText, parsePositions } from '../cells/parse-coordinate.ts'
+import { parseNumberText } from '../cells/parse-number.ts'
+import { parseTimeText } from '../cells/parse-time-text.ts'
+import { instantMsOf } from '../cells/timestamp-reader.ts'
+import { parseSwitch } from '../cells/parse-word.ts'
+
+/** What the values of a column look like, counted over a sample of its rows. */
+export interface ColumnProfile {
+  /** Cells that hold something. */
+  filled: number
+  /** A date with a time of day, or an instant; a date alone; a time of day alone; a day and month without a year. */
+  timestamps: number
+  dates: number
+  clocks: number
+  yearless: number
+  /** Numbers in the range of spreadsheet dates, which may be dates only where the header says so. */
+  serials: number
+  /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
+  numbers: number
+  min: number
+  max: number
+  /** Numbers with three decimals or more. */
+  precise: number
+  /** Cells that read as degrees of either axis. */
+  latitudes: number
+  longitudes: number
+  positions: number
+  /** Cells with letters that are neither dates nor numbers. */
+  texts: number
+  switches: number
+  hemispheres: number
+  decimalCommas: number
+  /** Distinct texts seen, at most 60. */
+  distinct: Set<string>
+  sample: string
+}
+
+export function newProfile(): ColumnProfile {
+  return {
+    filled: 0,
+    timestamps: 0,
+    dates: 0,
+    clocks: 0,
+    yearless: 0,
+    serials: 0,
+    numbers: 0,
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    precise: 0,
+    latitudes: 0,
+    longitudes: 0,
+    positions: 0,
+    texts: 0,
+    switches: 0,
+    hemispheres: 0,
+    decimalCommas: 0,
+    distinct: new Set(),
+    sample: '',
+  }
+}
+
+/** Profiles of the columns of some rows. */
+export function profileColumns(rows: readonly HeadRow[], width: number): ColumnProfile[] {
+  const profiles = Array.from({ length: width }, newProfile)
+  for (const row of rows) {
+    for (let column = 0; column < Math.min(width, row.cells.length); column++) addCell(profiles[column], row.cells[column])
+  }
+  return profiles
+}
+
+function addCell(profile: ColumnProfile, cell: HeadCell): void {
+  const text = cell.text.trim()
+  if (cell.kind === CellKind.empty || cell.kind === CellKind.error || isMissing(text)) return
+  profile.filled++
+  profile.sample ||= text.slice(0, 40)
+  if (profile.distinct.size < 60) profile.distinct.add(text)
+  if (cell.kind === CellKind.date) {
+    if (cell.value < 1) profile.clocks++
+    else if (Number.isInteger(cell.value)) profile.dates++
+    else profile.timestamps++
+    return
+  }
+  if (cell.kind === CellKind.boolean || parseSwitch(text) >= 0) profile.switches++
+  if (cell.kind === CellKind.boolean) return
+  addText(profile, text)
+}
+
+function addText(profile: ColumnProfile, text: string): void {
+  const number = parseNumberText(text, 'point')
+  if (number && (number.unit === '' || number.unit.length <= 8)) addNumber(profile, text, number.value, number.unit)
+  if (/^[NSEW]$/i.test(text)) {
+    profile.hemispheres++
+    return
+  }
+  if (/\d/.test(text)) {
+    if (/^(?:\d{1,2}|[+-]?\d{1,3}[.,]\d+)$/.test(text) === false) addTime(profile, text)
+    const lat = parseCoordinateText(text, 'latitude')
+    const lng = parseCoordinateText(text, 'longitude')
+    if (Math.abs(lat) <= 90) profile.latitudes++
+    if (Math.abs(lng) <= 180) profile.longitudes++
+    if (/[,;\s(/|]/.test(text) && parsePositions(text).length > 0) profile.positions++
+  }
+  if (/\p{L}{2}/u.test(text) && !number && !looksLikeTime(text)) profile.texts++
+  else if (/\p{L}{3}/u.test(text) && number && number.unit.length > 8) profile.texts++
+}
+
+function addNumber(profile: ColumnProfile, text: string, value: number, unit: string): void {
+  profile.numbers++
+  if (value < profile.min) profile.min = value
+  if (value > profile.max) profile.max = value
+  if (/[.,]\d{3,}/.test(text)) profile.precise++
+  if (/^[+-]?\d*,(?:\d{1,2}|\d{4,})(?:\D|$)/.test(text)) profile.decimalCommas++
+  if (unit === '' && value >= 20_000 && value < 80_000) profile.serials++
+}
+
+function addTime(profile: ColumnProfile, text: string): void {
+  if (/^\d+(?:[.,]\d+)?$/.test(text)) {
+    if (!Number.isNaN(instantMsOf(Number(text.replace(',', '.'))))) profile.timestamps++
+    else if (/^(?:19|20)\d{12}$|^(?:19|20)\d{10}$/.test(text) && parseTimeText(text.padEnd(14, '0'))) profile.timestamps++
+    else if (/^(?:19|20)\d{6}$/.test(text) && parseTimeText(text)) profile.dates++
+    return
+  }
+  const parts = parseTimeText(text)
+  if (!parts || !isPlausible(parts.first, parts.second, parts.order)) return
+  // A date inside a sentence is a remark; one before an address may be a cell that serves two fields.
+  if (parts.rest.length > 60 || (parts.rest !== '' && /^\p{L}/u.test(text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)\w*/i, '')) && parts.order !== 'named')) return
+  if (parts.order === 'none') {
+    if (parts.rest === '') profile.clocks++
+  } else if (parts.year === -1) profile.yearless++
+  else if (Number.isNaN(parts.hour)) profile.dates++
+  else profile.timestamps++
+}
+
+function isPlausible(first: number, second: number, order: string): boolean {
+  if (order === 'none') return true
+  if (order === 'open') return first > 0 && second > 0 && first <= 31 && second <= 31 && Math.min(first, second) <= 12
+  return first >= 1 && first <= 12 && second >= 1 && second <= 31
+}
+
+function looksLikeTime(text: string): boolean {
+  const parts = parseTimeText(text)
+  return parts !== null && parts.rest.length < 6
+}

@@ -1,0 +1,215 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
+import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
+import { ImportFailure } from '../failure.ts'
+import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
+import { chooseByHeaders, chooseByValues, fieldsOf, hasPosition } from './choose-columns.ts'
+import type { Choices } from './choose-columns.ts'
+import { profileColumns } from './column-profile.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { findHeader, headerAt } from './header-row.ts'
+import type { FoundHeader } from './header-row.ts'
+import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
+import { vehicleOfPreamble } from './vehicle-name.ts'
+
+/** How many rows below the header are looked at. */
+const SAMPLE_ROWS = 400
+
+/** Finds out how a sheet is to be read from its first rows; a refusal says what it has and lacks. */
+export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined): SheetPlan | SheetRefusal {
+  const rows = sheet.rows.filter((row) => row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''))
+  const header = chooseHeader(rows, mapping)
+  const body = rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS)
+  const width = Math.max(header?.headers.length ?? 0, ...body.map((row) => row.cells.length), 0)
+  // Rows of another width than most are sums, remarks, or rows shifted by an unquoted comma.
+  const sample = header ? body.filter((row) => row.cells.length <= header.headers.length + 1 || body.every((each) => each.cells.length > header.headers.length)) : body
+  const profiles = profileColumns(sample.length > 0 ? sample : body, width)
+  const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
+  const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
+  chooseByValues(choices, profiles, { hasHeader: header !== null })
+  splitLines(choices, profiles, body)
+
+  const kind = mapping?.kind ?? kindOf(choices)
+  const { columns, because } = fieldsOf(choices, kind ?? 'trips')
+  if (mapping) applyMapping(mapping, kind, columns, because, width)
+  const missing = lacking(kind, columns, choices)
+  if (kind === null || missing || (body.length === 0 && !mapping)) return refusal(sheet, rows, header, body, headers, profiles, choices)
+
+  const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
+  return {
+    sheet: sheet.sheet,
+    kind,
+    headerRow: header ? rows[header.index].number : 0,
+    headers,
+    columns,
+    because,
+    northSouth: choices.get(':northSouth')?.column ?? -1,
+    eastWest: choices.get(':eastWest')?.column ?? -1,
+    degreeForm: degreeForm(headers, profiles, columns, choices),
+    businessDistance: choices.get(':businessDistance')?.column ?? -1,
+    privateDistance: choices.get(':privateDistance')?.column ?? -1,
+    distanceUnit: mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')),
+    odometerUnit: mapping?.odometer_unit ?? distanceUnitOf(unitOf('odometer')) ?? distanceUnitOf(unitOf('start_odometer')) ?? distanceUnitOf(unitOf('end_odometer')),
+    speedUnit: mapping?.speed_unit ?? speedUnitOf(unitOf('speed')) ?? layoutSpeedUnit(headers),
+    durationUnit: durationUnitOf(unitOf('duration')),
+    decimalStyle: profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3) ? 'comma' : 'point',
+    isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
+    vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
+    fingerprint: header ? headers.map((each) => normaliseHeader(each).words).join('|').replace(/\|+$/, '') : '',
+    score: Object.keys(columns).length + (header ? 5 : 0),
+  }
+}
+
+/** Whether the outcome of {@link detectSheet} is a plan. */
+export function isPlan(outcome: SheetPlan | SheetRefusal): outcome is SheetPlan {
+  return 'columns' in outcome
+}
+
+function chooseHeader(rows: readonly HeadRow[], mapping: ColumnMapping | undefined): FoundHeader | null {
+  if (mapping?.header_row === undefined) return findHeader(rows)
+  if (mapping.header_row === 0) return null
+  const index = rows.findIndex((row) => row.number === mapping.header_row)
+  if (index < 0) throw new ImportFailure('mapping_does_not_fit', { found: `row ${mapping.header_row} is empty or not there` })
+  return headerAt(rows[index], index)
+}
+
+function applyMapping(
+  mapping: ColumnMapping,
+  kind: UploadKind | null,
+  columns: Partial<Record<Field, number>>,
+  because: Partial<Record<Field, string>>,
+  width: number,
+): void {
+  const chosen = Object.entries(mapping.columns) as [Field, number][]
+  if (chosen.length === 0) return
+  for (const [field, column] of chosen) {
+    if (column >= width) throw new ImportFailure('mapping_does_not_fit', { found: `there is no column ${column + 1}` })
+    // What was found for this column or instead of this field gives way to the user's choice.
+    for (const other of Object.keys(columns) as Field[]) {
+      if (columns[other] === column && mapping.columns[other] === undefined) delete columns[other]
+    }
+    for (const rival of RIVALS[field] ?? []) if (mapping.columns[rival] === undefined) delete columns[rival]
+    columns[field] = column
+    because[field] = 'chosen by you'
+  }
+  if (kind === null) throw new ImportFailure('mapping_does_not_fit', { found: 'it has neither trips nor GPS points' })
+}
+
+const RIVALS: Partial<Record<Field, readonly Field[]>> = {
+  time: ['date', 'time_of_day'],
+  date: ['time'],
+  position: ['latitude', 'longitude'],
+  latitude: ['position'],
+  longitude: ['position'],
+  start_time: ['start_date', 'start_time_of_day'],
+  start_date: ['start_time'],
+  end_time: ['end_date', 'end_time_of_day'],
+  end_date: ['end_time'],
+  start_position: ['start_latitude', 'start_longitude'],
+  end_position: ['end_latitude', 'end_longitude'],
+}
+
+/** A line or several points in one cell hold both ends of a trip. */
+function splitLines(choices: Choices, profiles: readonly ColumnProfile[], body: readonly HeadRow[]): void {
+  const column = profiles.findIndex((profile, index) => profile.filled > 0 && body.some((row) => /^\s*(?:LINESTRING|MULTIPOINT|MULTILINESTRING)/i.test(row.cells[index]?.text ?? '')))
+  if (column < 0) return
+  choices.delete(':position')
+  for (const side of ['start', 'end']) choices.set(`${side}:position`, { column, score: 8, because: 'a line in each cell' })
+  if (!choices.has(':distance')) choices.set(':path', { column, score: 8, because: 'a line in each cell' })
+}
+
+function kindOf(choices: Choices): UploadKind | null {
+  const has = (key: string): boolean => choices.has(key)
+  const end = (side: string): boolean => has(`${side}:place`) || has(`${side}:position`) || (has(`${side}:lat`) && has(`${side}:lng`))
+  if (end('start') && end('end')) return 'trips'
+  if (hasPosition(choices) && !end('end')) return 'points'
+  if (has('start:odometer') && has('end:odometer')) return 'trips'
+  // One end named, and a way or an end of time beside it: a trip to (or from) somewhere.
+  if ((end('start') || end('end')) && (has(':distance') || has(':businessDistance') || (end('end') && has('end:time')))) return 'trips'
+  return null
+}
+
+function lacking(kind: UploadKind | null, columns: Partial<Record<Field, number>>, choices: Choices): boolean {
+  const has = (field: Field): boolean => columns[field] !== undefined
+  if (kind === 'points') return !(has('time') || has('date')) || !(has('position') || (has('latitude') && has('longitude')))
+  if (!(has('start_time') || has('start_date') || has('end_time') || has('end_date'))) return true
+  const anyPlace = (['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude', 'end_latitude', 'start_odometer', 'distance'] as const).some(has)
+  return !anyPlace && !choices.has(':businessDistance')
+}
+
+function degreeForm(headers: readonly string[], profiles: readonly ColumnProfile[], columns: Partial<Record<Field, number>>, choices: Choices): SheetPlan['degreeForm'] {
+  const lat = columns.latitude ?? columns.start_latitude
+  const lng = columns.longitude ?? columns.start_longitude
+  if (lat === undefined || lng === undefined) return 'degrees'
+  const largest = Math.max(...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))))
+  if (/e7/i.test(headers[lat])) return 'e7'
+  if (!(largest > 180)) return 'degrees'
+  const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
+  if (largest <= 18_000 && (profiles[lat].precise > 0 || choices.has(':northSouth'))) return 'ddmm'
+  return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
+}
+
+function unitWords(header: string): string {
+  const { words, unit } = normaliseHeader(header)
+  if (unit !== '') return unit
+  return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+}
+
+/** Layouts that are known to write speeds in one unit without saying so. */
+function layoutSpeedUnit(headers: readonly string[]): SheetPlan['speedUnit'] {
+  const words = new Set(headers.map((header) => normaliseHeader(header).words))
+  // Traccar's positions are in knots.
+  if (words.has('fix time') && words.has('device id') && words.has('protocol')) return 'kn'
+  // GPSLogger and its kin write what Android gives: metres per second.
+  if (words.has('bearing') && (words.has('provider') || words.has('satellites')) && words.has('elevation')) return 'mps'
+  return null
+}
+
+/** Whether the chosen times are UTC by the words of their header or by a known layout. */
+function timesAreUtc(headers: readonly string[], columns: Partial<Record<Field, number>>): boolean {
+  const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date
+  if (time === undefined) return false
+  const clock = columns.time_of_day ?? columns.start_time_of_day ?? time
+  const words = new Set(headers.map((header) => normaliseHeader(header).words))
+  if (words.has('fix time') && words.has('device id') && words.has('protocol')) return true
+  return [time, clock].some((column) => /\b(?:utc|gmt|zulu)\b/i.test(headers[column].replaceAll('_', ' ')) && !/local/i.test(headers[column]))
+}
+
+function refusal(
+  sheet: HeadSheet,
+  rows: readonly HeadRow[],
+  header: FoundHeader | null,
+  body: readonly HeadRow[],
+  headers: readonly string[],
+  profiles: readonly ColumnProfile[],
+  choices: Choices,
+): SheetRefusal {
+  const keys = [...choices.keys()]
+  const dated = profiles.find((profile) => profile.timestamps + profile.dates > 0 && profile.timestamps + profile.dates >= profile.filled * 0.5)
+  const yearless = profiles.find((profile) => profile.yearless > 0 && profile.yearless >= profile.filled * 0.5)
+  const hasWhere = hasPosition(choices) || keys.some((key) => /^(?:start|end):(?:place|position|lat)$|^:place$/.test(key))
+  return {
+    sheet: sheet.sheet,
+    filledRows: rows.length,
+    hasHeader: header !== null,
+    hasRows: body.length > 0,
+    hasDate: dated !== undefined || yearless !== undefined,
+    hasYear: dated !== undefined || yearless === undefined,
+    hasWhere,
+    isFuelLog: choices.has(':fuel') && !hasWhere,
+    isStopList: hasWhere && !hasPosition(choices) && keys.some((key) => key.startsWith('start:')),
+    found: describe(rows, header, headers),
+    sampleDate: yearless?.sample ?? '',
+  }
+}
+
+function describe(rows: readonly HeadRow[], header: FoundHeader | null, headers: readonly string[]): string {
+  const names = header ? headers.map((each) => each.trim()).filter((each) => each !== '') : []
+  if (names.length > 0) {
+    const shown = names.slice(0, 6).map((name) => `'${name.slice(0, 40)}'`)
+    return `columns ${shown.join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}`
+  }
+  const first = rows[0]?.cells.map((cell) => cell.text.trim()).filter((text) => text !== '') ?? []
+  const text = first.slice(0, 4).join(', ').replaceAll(/\s+/g, ' ')
+  return `a first row '${text.length > 80 ? `${text.slice(0, 77)}…` : text}'`
+}

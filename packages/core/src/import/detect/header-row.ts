@@ -1,0 +1,47 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadRow } from '../../tabular/head.ts'
+import { isMissing } from '../cells/cell-text.ts'
+import { meaningOfHeader } from './header-words.ts'
+import type { HeaderMeaning } from './header-words.ts'
+
+/** The header of a sheet; -1 where it has none. */
+export interface FoundHeader {
+  /** Index into the rows that were looked at. */
+  index: number
+  headers: string[]
+  meanings: (HeaderMeaning | null)[]
+}
+
+/** How far down a header is looked for. */
+const HEADER_DEPTH = 60
+
+/** The row that reads most like a header; null where none does. */
+export function findHeader(rows: readonly HeadRow[]): FoundHeader | null {
+  let best: FoundHeader | null = null
+  let bestScore = 0
+  rows.slice(0, HEADER_DEPTH).forEach((row, index) => {
+    const found = headerAt(row, index)
+    const score = found ? scoreOf(found) : 0
+    if (found && score > bestScore) {
+      best = found
+      bestScore = score
+    }
+  })
+  return best
+}
+
+/** What a row says when it is taken for a header. */
+export function headerAt(row: HeadRow, index: number): FoundHeader {
+  const headers = row.cells.map((cell) => (cell.kind === CellKind.text ? cell.text.trim() : cell.kind === CellKind.empty ? '' : cell.text))
+  return { index, headers, meanings: headers.map((header, column) => (row.cells[column].kind === CellKind.text ? meaningOfHeader(header) : null)) }
+}
+
+function scoreOf({ headers, meanings }: FoundHeader): number {
+  const filled = headers.filter((header) => header !== '')
+  const values = filled.filter((header) => /^[+-]?[\d.,:/-]+\s*(?:km|m|km\/h)?$/i.test(header) && !isMissing(header)).length
+  const things = new Set(meanings.filter((each) => each !== null).map((each) => `${each.side}:${each.thing}`))
+  // One known word is a sentence or a title; two are a header unless most of the row are values.
+  if (things.size < 2 || values * 2 > filled.length) return 0
+  const known = meanings.filter((each) => each !== null).length
+  return things.size * 10 + (known / filled.length) * 9 - values * 8
+}

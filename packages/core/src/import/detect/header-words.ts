@@ -1,0 +1,190 @@
+import { normaliseHeader } from './normalise-header.ts'
+
+/** What a header speaks of, apart from which end of a trip. */
+export type Thing =
+  | 'time'
+  | 'date'
+  | 'clock'
+  | 'year'
+  | 'lat'
+  | 'lng'
+  | 'northSouth'
+  | 'eastWest'
+  | 'position'
+  | 'place'
+  | 'odometer'
+  | 'distance'
+  | 'businessDistance'
+  | 'privateDistance'
+  | 'duration'
+  | 'speed'
+  | 'heading'
+  | 'altitude'
+  | 'accuracy'
+  | 'ignition'
+  | 'accuracyOrIgnition'
+  | 'valid'
+  | 'vehicle'
+  | 'driver'
+  | 'classification'
+  | 'reason'
+  | 'notes'
+  | 'fuel'
+export type Side = 'start' | 'end'
+
+/** What a header means; `thing` is null where it names an end of a trip and nothing else ('From', 'Stop'). */
+export interface HeaderMeaning {
+  thing: Thing | null
+  side: Side | null
+  /** Higher is surer. */
+  score: number
+  unit: string
+  words: string
+}
+
+/**
+ * Words and phrases by meaning: English, Afrikaans, Dutch, German, French, Spanish, Portuguese, Chinese. `start` and
+ * `end` are sides, `a:b` is a word that says side and thing, `-` adds nothing, `!` marks a column that is none of ours.
+ */
+const LEXICON: Readonly<Record<string, string>> = {
+  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t',
+  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd',
+  clock: 'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag',
+  year: 'year,jahr,jaar,ano,annee,week ending,week beginning,period ending,week end,month ending,jaartal,年份,年',
+  lat: 'lat,latitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg',
+  lng: 'lon,lng,long,longitude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg',
+  northSouth: 'n s,ns,n s indicator,lat dir,latitude hemisphere,lat hemisphere,lat ns,latitude direction',
+  eastWest: 'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
+  position:
+    'position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten',
+  place:
+    'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises',
+  odometer:
+    'odometer,odo,odometer reading,kilometerstand,km stand,kmstand,km stand,odometerlesing,kilometerlesing,odometro,hodometro,kilometrage compteur,compteur,tacho,tachostand,zahlerstand,mileage reading,km reading,kilometre reading,meter reading,speedo,speedometer reading,odo reading,里程表,里程表读数,total distance,totaldistance,cumulative distance,total mileage counter,virtual odometer,quilometragem,odometer km,speedo reading',
+  distance:
+    'distance,length,mileage,km,kms,kilometer,kilometers,kilometre,kilometres,mile,miles,trip distance,distanz,strecke,entfernung,afstand,distancia,distance travelled,distance traveled,distance driven,total km,total kms,total kilometres,total kilometers,total miles,gefahrene km,gefahrene kilometer,fahrstrecke,kilometraje,kilometrage,recorrido,里程,距离,行驶里程,dist,kilometers driven,km travelled,kms travelled,trip km,trip kms,trip length,km driven,trip mileage,gereden km,gereden kilometers,kilometres travelled,weglange,quilometros,percurso,total distance km,afgele,afstand gery,route length,length km',
+  businessDistance:
+    'business km,business kms,business miles,business kilometres,business kilometers,business distance,business mileage,besigheid km,besigheidskilometers,zakelijke km,zakelijke kilometers,dienstliche km,km business,kms business',
+  privateDistance:
+    'private km,private kms,private miles,private kilometres,private kilometers,private distance,private mileage,personal km,personal miles,personal mileage,privaat km,prive km,private kilometer,km private,kms private',
+  duration:
+    'duration,trip time,driving time,drive time,travel time,trip duration,dauer,fahrzeit,fahrtdauer,duur,rijtijd,reistijd,duree,duracion,duracao,duur van rit,elapsed,elapsed time,ryduur,tydsduur,时长,行驶时间,持续时间,时间长度,time driven,move time,moving time',
+  speed: 'speed,velocity,vel,gps speed,geschwindigkeit,snelheid,spoed,vitesse,velocidad,velocidade,速度,spd,speed over ground,sog,ground speed',
+  heading: 'heading,course,bearing,direction,richtung,richting,rigting,cog,azimuth,angle,kurs,cap,rumbo,direcao,direccion grados,方向,航向,course over ground,hdg,track',
+  altitude: 'altitude,elevation,alt,ele,height,hohe,hoehe,hoogte,altitud,海拔,高度,elev,gps altitude',
+  accuracy: 'accuracy,hdop,hacc,horizontal accuracy,horizontal dilution of precision,precision,genauigkeit,nauwkeurigheid,akkuraatheid,精度,gps accuracy,pdop,vdop',
+  accuracyOrIgnition: 'acc',
+  ignition: 'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
+  valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
+  vehicle:
+    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz',
+  driver: 'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler',
+  classification:
+    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,fahrtart,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,business private use',
+  reason:
+    'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip',
+  notes: 'notes,note,comment,comments,remark,remarks,description,bemerkung,bemerkungen,anmerkung,opmerking,opmerkings,notas,nota,observaciones,observacoes,备注,memo,details,nota s,client,customer,klant,kunde,klient,cliente',
+  fuel: 'fuel,litres,liters,litre,liter,fuel l,fuel litres,l per 100km,km per l,mpg,petrol,diesel,tank,fuel consumed,spent fuel,fuel price,gallons,kraftstoff,brandstof,combustible,carburant,litros,verbrauch,consumption,fuel used,fuel start,fuel end,l 100km',
+  start:
+    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,de,du,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,beginstand,starting,start point',
+  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,eindstand,slot,terminus,end point,finish point,in',
+  'start:time': 'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit',
+  'end:time': 'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit',
+  'start:date': 'startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
+  'end:date': 'enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
+  'start:place': 'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco',
+  'end:place': 'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited',
+  'start:odometer': 'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin',
+  'end:odometer': 'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind',
+  'start:lat': 'startlat,startlatitude,from lat',
+  'start:lng': 'startlon,startlng,startlongitude,startlong',
+  'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
+  'end:lng': 'endlon,endlng,endlongitude,endlong,stoplon,stoplongitude',
+  '-': 'gps,trip,ride,rit,fahrt,reis,viaje,viagem,trajet,the,of,at,name,id,no,nr,number,num,and,or,for,en,und,et,y,e,actual,local,utc,gmt,decimal,deg,degrees,wgs84,calculated,reported,total,hr,24hr,12hr,point,journey,value,current,full,raw,journeys,adm,per,by,text,ms,s,sec,seconds,km h,kmh,kph,mps,m s,mph,kn,knots,m,mi,meters,metres,meter,second,format,das,des,der,die,do,da,iso,vehicle s,tz,ltz,reading',
+  '!': 'max,maximum,maximale,top,max speed,avg,average,mean,durchschnitt,gemiddelde,moyenne,media,promedio,limit,server,received,upload,uploaded,created,modified,updated,update,inserted,sync,cost,price,amount,idle,idling,parked,parking,stopped time,engine hours,group,model,make,colour,color,phone,email,e mail,battery,batt,satellites,time zone,timezone,zone offset,month,maand,monat,mes,mois,quarter,hour of day,weekday,day of week,week,speeding,harsh,rpm,temperature,temp,odometer unit,speed unit,distance unit,staypoint,staypoint id,heartrate,heart rate,toll,tolls,expenses,rate,claim,reimbursement,row number,form id,first name,last name,surname,月份,星期几,小时,day name,day of the week,attributes,sequence,index,page,0 100kph,obd,km per l,per hour,seconds to,next,prev,previous,vat,invoice,age,birth,gender,velocidad max,velocidad media,top speed,average speed,vmax,toegelaten,fence,extent,since,ago,error,code,file,expiry,license,licence',
+}
+
+const MEANINGS = new Map<string, string>()
+let longestPhrase = 1
+for (const [meaning, phrases] of Object.entries(LEXICON)) {
+  for (const phrase of phrases.split(',')) {
+    const words = normaliseHeader(phrase).words
+    // The first to name a word keeps it: things come before sides, and sides before what adds nothing.
+    if (!MEANINGS.has(words)) MEANINGS.set(words, meaning)
+    longestPhrase = Math.max(longestPhrase, words.split(' ').length)
+  }
+}
+
+/** The more specific of two things that one header names comes first: 'device time' is a time, 'speed direction' a speed. */
+const PRECEDENCE: readonly Thing[] = [
+  'northSouth', 'eastWest', 'lat', 'lng', 'businessDistance', 'privateDistance', 'odometer', 'fuel', 'accuracy', 'accuracyOrIgnition', 'altitude', 'speed',
+  'heading', 'ignition', 'duration', 'time', 'date', 'clock', 'year', 'valid', 'position', 'distance', 'place', 'driver', 'classification', 'reason', 'vehicle', 'notes',
+] // prettier-ignore
+
+/** Which of several times of a fix is the best: when the GPS took it, then the tracker's clock, then when it arrived. */
+const TIME_RANK: readonly (readonly [RegExp, number])[] = [
+  [/\bfix\b/, 3],
+  [/\b(?:gps|utc|gmt)\b/, 2],
+  [/\bdevice\b/, 1],
+  [/\blocal\b/, 0],
+  [/\bserver\b|\breceived\b|\bcreated\b|\blog\b/, -4],
+]
+
+/** What a header means by its words, null where it says nothing of interest. */
+export function meaningOfHeader(header: string): HeaderMeaning | null {
+  const { words, unit } = normaliseHeader(header)
+  if (words === '' || words.length > 60) return null
+  const found = lookUp(words)
+  const things: Thing[] = []
+  let side: Side | null = null
+  let unknown = 0
+  for (const meaning of found) {
+    if (meaning === '!') {
+      // A server's time is still a time, for files that have no better one.
+      if (/^(?:server|received|created|device) ?(?:time|at|date)?$/.test(words)) return { thing: 'time', side: null, score: 5, unit, words }
+      return null
+    }
+    if (meaning === '-') continue
+    if (meaning === '?') {
+      unknown++
+      continue
+    }
+    const [first, second] = meaning.split(':')
+    if (first === 'start' || first === 'end') side ??= first
+    else things.push(first as Thing)
+    if (second) things.push(second as Thing)
+  }
+  if (things.length === 0 && side === null) return null
+  let thing = PRECEDENCE.find((each) => things.includes(each)) ?? null
+  if (thing === 'date' && (things.includes('clock') || things.includes('time'))) thing = 'time'
+  // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
+  if (side !== null && thing === 'distance') thing = 'odometer'
+  if (thing === 'place' && things.includes('position') && side === null) thing = 'position'
+  const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0
+  const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
+  return score > 0 ? { thing, side, score, unit, words } : null
+}
+
+/** Splits words into the longest phrases of the lexicon; '?' for a word that is not in it. */
+function lookUp(words: string): string[] {
+  const whole = MEANINGS.get(words)
+  if (whole !== undefined) return [whole]
+  const tokens = words.split(' ').flatMap((token) => (/\p{Script=Han}/u.test(token) ? [...token] : [token]))
+  const found: string[] = []
+  for (let at = 0; at < tokens.length; ) {
+    let taken = 0
+    for (let size = Math.min(8, tokens.length - at); size > 0 && taken === 0; size--) {
+      const slice = tokens.slice(at, at + size)
+      const meaning = MEANINGS.get(slice.join(' ')) ?? (/\p{Script=Han}/u.test(slice[0]) ? MEANINGS.get(slice.join('')) : undefined)
+      if (meaning === undefined) continue
+      found.push(meaning)
+      taken = size
+    }
+    if (taken === 0) {
+      found.push(/^\d+$/.test(tokens[at]) ? '-' : '?')
+      taken = 1
+    }
+    at += taken
+  }
+  return found
+}

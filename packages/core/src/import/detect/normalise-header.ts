@@ -1,0 +1,63 @@
+import type { DistanceUnit, SpeedUnit } from '../fields.ts'
+import type { DurationUnit } from '../cells/parse-duration.ts'
+
+/** A header in the form in which headers are compared. */
+export interface NormalHeader {
+  /** Lower case words with single blanks: no accents, brackets, units, stars or punctuation. */
+  words: string
+  /** What stood in brackets or after a slash as a unit, likewise. */
+  unit: string
+}
+
+/** `GPS Speed (Meters/second)` → `gps speed` and `meters/second`; `START_DATE*` → `start date`; `fixTime` → `fix time`. */
+export function normaliseHeader(header: string): NormalHeader {
+  let unit = ''
+  const plain = header
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g, (_, inside: string) => {
+      unit ||= inside.trim().toLowerCase()
+      return ' '
+    })
+  const words = plain
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
+    .replaceAll(/\s*\/\s*/g, '/')
+    .trim()
+  // A unit may stand behind the name without brackets: `Speed km/h`, `distance_km`.
+  if (unit === '') {
+    const last = /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(words)
+    if (last) unit = last[1].replace(' ', '')
+  }
+  return { words: words.replaceAll('/', ' ').replaceAll(/\s+/g, ' ').trim(), unit }
+}
+
+/** The unit of a distance by its name, null where it names none. */
+export function distanceUnitOf(name: string): DistanceUnit | null {
+  const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
+  if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米)$/.test(word)) return 'km'
+  if (/^(?:mi|mile|miles|mijl|meile|meilen|millas?|英里)$/.test(word)) return 'mi'
+  return /^(?:m|mtr|meters?|metres?|meter|metros?|米)$/.test(word) ? 'm' : null
+}
+
+/** The unit of a speed by its name, null where it names none. */
+export function speedUnitOf(name: string): SpeedUnit | null {
+  const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
+  if (/^(?:km\/?h|kph|kmph|km\/hr|kmu|kilometers?\/hour|kilometres?perhour|公里\/小时)$/.test(word)) return 'kmh'
+  if (/^(?:m\/s|mps|m\/sec|meters?\/second|metres?\/second|meterspersecond|metrespersecond)$/.test(word)) return 'mps'
+  if (/^(?:mph|mi\/h|mi\/hr|miles\/hour|milesperhour)$/.test(word)) return 'mph'
+  return /^(?:kn|kt|kts|knots?|knoten|nudos)$/.test(word) ? 'kn' : null
+}
+
+/** What numbers under a header such as `Duration (min)` count, null where it does not say. */
+export function durationUnitOf(name: string): DurationUnit | null {
+  const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
+  if (/^(?:ms|millis|milliseconds?)$/.test(word)) return 'milliseconds'
+  if (/^(?:s|sec|secs|seconds?|sekunden|sek)$/.test(word)) return 'seconds'
+  if (/^(?:min|mins|minutes?|minuten|minutos|m)$/.test(word)) return 'minutes'
+  if (/^(?:h|hr|hrs|hours?|stunden|std|uur|ure|horas|heures)$/.test(word)) return 'hours'
+  return /^(?:d|days?|tage?)$/.test(word) ? 'days' : null
+}

@@ -1,0 +1,30 @@
+import type { HeadRow } from '../../tabular/head.ts'
+import { parseTimeText } from '../cells/parse-time-text.ts'
+import { monthOfName } from '../cells/month-names.ts'
+import { meaningOfHeader } from './header-words.ts'
+
+const GENERIC_SHEET =
+  /^(?:sheet|tabelle|blad|feuil|hoja|planilha|folha|werkblad|工作表|лист)?\s*\d*$|^(?:trips?|reports?|data|log ?book|logbook|positions?|points?|route|ritte|fahrten|fahrtenbuch|export|summary|all|details?|mileage|kilometers?|gps|history|travel log|trip log|some sheet|table|rides?|drives?)\s*\d*$/i
+
+/** The vehicle that rows above the header name, such as `Device: | CA 123-456`; '' where none does. */
+export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
+  for (const row of rows) {
+    const texts = row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
+    const [label, value] = texts.length === 1 ? splitLabel(texts[0]) : texts
+    if (label && value && meaningOfHeader(label.replace(/:\s*$/, ''))?.thing === 'vehicle' && value.length <= 80) return value
+  }
+  return ''
+}
+
+function splitLabel(text: string): [string, string] | [] {
+  const colon = text.indexOf(':')
+  return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1).trim()] : []
+}
+
+/** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'Trips', 'March 2024'. */
+export function vehicleOfSheetName(name: string): string {
+  const plain = name.trim()
+  if (GENERIC_SHEET.test(plain) || parseTimeText(plain) !== null) return ''
+  const isMonth = monthOfName(plain.replaceAll(/[\d\s'’._-]/g, '')) > 0
+  return isMonth || /^(?:19|20)\d{2}$/.test(plain) ? '' : plain
+}

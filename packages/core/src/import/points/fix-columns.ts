@@ -1,0 +1,237 @@
+import { newTrack } from '../../journey/track.ts'
+import type { Track } from '../../journey/track.ts'
+
+const FIRST_BLOCK = 256
+const LARGEST_BLOCK = 65_536
+
+/** One piece of a growing track. */
+interface Block {
+  count: number
+  timeMs: Float64Array
+  latE7: Int32Array
+  lngE7: Int32Array
+  speed: Float32Array
+  odometer: Float64Array | null
+  ignition: Int8Array | null
+}
+
+/** What the raw numbers of a file count, once known. */
+export interface RawUnits {
+  /** Metres per second of one unit of the speed column. */
+  mpsPerUnit: number
+  /** Metres of one unit of the odometer column. */
+  metresPerUnit: number
+}
+
+/**
+ * The fixes of one vehicle as they come, in blocks that are never copied while growing. Speed and odometer stay in the
+ * file's own unit until {@link drain}: what that is may show only when all rows are seen.
+ */
+export class FixColumns {
+  count = 0
+  #blocks: Block[] = []
+  #last: Block
+  #size = FIRST_BLOCK
+  readonly #hasOdometer: boolean
+  readonly #hasIgnition: boolean
+
+  constructor(has: { odometer: boolean; ignition: boolean }) {
+    this.#hasOdometer = has.odometer
+    this.#hasIgnition = has.ignition
+    this.#last = this.#newBlock()
+  }
+
+  add(timeMs: number, latE7: number, lngE7: number, speed: number, odometer: number, ignition: number): void {
+    let block = this.#last
+    if (block.count === block.timeMs.length) {
+      this.#size = Math.min(LARGEST_BLOCK, this.#size * 2)
+      block = this.#newBlock()
+    }
+    const at = block.count++
+    block.timeMs[at] = timeMs
+    block.latE7[at] = latE7
+    block.lngE7[at] = lngE7
+    block.speed[at] = speed
+    if (block.odometer !== null) block.odometer[at] = odometer
+    if (block.ignition !== null) block.ignition[at] = ignition
+    this.count++
+  }
+
+  /** Every `step`-th fix in file order, for guessing units. */
+  *sample(step: number): Generator<{ timeMs: number; latE7: number; lngE7: number; speed: number; odometer: number }> {
+    let skip = 0
+    for (const block of this.#blocks) {
+      for (let at = skip; at < block.count; at += step) {
+        yield {
+          timeMs: block.timeMs[at],
+          latE7: block.latE7[at],
+          lngE7: block.lngE7[at],
+          speed: block.speed[at],
+          odometer: block.odometer?.[at] ?? Number.NaN,
+        }
+      }
+      skip = (step - ((block.count - skip) % step)) % step
+    }
+  }
+
+  /** The track in order of time without exact duplicates, and how many those were. Empties this object as it goes. */
+  drain(units: RawUnits): { track: Track; duplicates: number } {
+    const blocks = this.#blocks
+    const count = this.count
+    this.#blocks = []
+    this.count = 0
+    const timeMs = new Float64Array(count)
+    let at = 0
+    for (const block of blocks) {
+      timeMs.set(block.timeMs.subarray(0, block.count), at)
+      at += block.count
+      block.timeMs = new Float64Array(0)
+    }
+    const order = isAscending(timeMs) ? null : orderByTime(timeMs)
+    const track: Track = { ...newTrack(0), count, timeMs: reordered(timeMs, order) }
+    track.latE7 = this.#column(blocks, 'latE7', new Int32Array(count), order)
+    track.lngE7 = this.#column(blocks, 'lngE7', new Int32Array(count), order)
+    track.speedMps = this.#column(blocks, 'speed', new Float32Array(count), order)
+    if (units.mpsPerUnit !== 1) for (let i = 0; i < count; i++) track.speedMps[i] *= units.mpsPerUnit
+    track.odometerM = new Int32Array(count).fill(-1)
+    if (this.#hasOdometer) {
+      const raw = this.#column(blocks, 'odometer', new Float64Array(count), order)
+      for (let i = 0; i < count; i++) {
+        const metres = raw[i] * units.metresPerUnit
+        // 0 is what trackers write while they don't know.
+        if (metres > 0 && metres < 2_147_483_647) track.odometerM[i] = Math.round(metres)
+      }
+    }
+    track.ignition = this.#hasIgnition ? this.#column(blocks, 'ignition', new Int8Array(count), order) : new Int8Array(count).fill(-1)
+    return dropDuplicates(track)
+  }
+
+  #column<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
+    blocks: Block[],
+    name: 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition',
+    whole: Values,
+    order: Uint32Array | null,
+  ): Values {
+    let at = 0
+    for (const block of blocks) {
+      const values = block[name]
+      if (values) whole.set(values.subarray(0, block.count), at)
+      at += block.count
+      ;(block as Record<typeof name, unknown>)[name] = null
+    }
+    return reordered(whole, order)
+  }
+
+  #newBlock(): Block {
+    const size = this.#size
+    const block: Block = {
+      count: 0,
+      timeMs: new Float64Array(size),
+      latE7: new Int32Array(size),
+      lngE7: new Int32Array(size),
+      speed: new Float32Array(size),
+      odometer: this.#hasOdometer ? new Float64Array(size) : null,
+      ignition: this.#hasIgnition ? new Int8Array(size) : null,
+    }
+    this.#blocks.push(block)
+    this.#last = block
+    return block
+  }
+}
+
+function isAscending(timeMs: Float64Array): boolean {
+  for (let i = 1; i < timeMs.length; i++) if (timeMs[i] < timeMs[i - 1]) return false
+  return true
+}
+
+/**
+ * The stable order of indexes by time. Files are mostly a few long runs (per day, per page, or all of it backwards):
+ * runs are found, descending ones turned, and merged in pairs.
+ */
+export function orderByTime(timeMs: Float64Array): Uint32Array {
+  const count = timeMs.length
+  let order = Uint32Array.from({ length: count }, (_, i) => i)
+  let ends: number[] = []
+  for (let start = 0; start < count; ) {
+    let end = start + 1
+    if (end < count && timeMs[end] < timeMs[start]) {
+      // Strictly descending only, so that turning it keeps equal times in file order.
+      while (end < count && timeMs[end] < timeMs[end - 1]) end++
+      order.subarray(start, end).reverse()
+    } else while (end < count && timeMs[end] >= timeMs[end - 1]) end++
+    ends.push(end)
+    start = end
+  }
+  let other: Uint32Array<ArrayBuffer> = new Uint32Array(ends.length > 1 ? count : 0)
+  while (ends.length > 1) {
+    const merged: number[] = []
+    let start = 0
+    for (let run = 0; run < ends.length; run += 2) {
+      const middle = ends[run]
+      const end = ends[run + 1] ?? middle
+      merge(timeMs, order, other, start, middle, end)
+      merged.push(end)
+      start = end
+    }
+    ;[order, other] = [other, order]
+    ends = merged
+  }
+  return order
+}
+
+function merge(timeMs: Float64Array, from: Uint32Array, to: Uint32Array, start: number, middle: number, end: number): void {
+  let left = start
+  let right = middle
+  for (let at = start; at < end; at++) {
+    const takeLeft = left < middle && (right >= end || timeMs[from[left]] <= timeMs[from[right]])
+    to[at] = takeLeft ? from[left++] : from[right++]
+  }
+}
+
+function reordered<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(values: Values, order: Uint32Array | null): Values {
+  if (order === null) return values
+  const result = values.slice() as Values
+  for (let i = 0; i < order.length; i++) result[i] = values[order[i]]
+  return result
+}
+
+/** Fixes of the same instant are compared with each other; above this many only with this many before. */
+const SAME_INSTANT_DEPTH = 32
+
+function dropDuplicates(track: Track): { track: Track; duplicates: number } {
+  const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
+  let kept = 0
+  for (let i = 0; i < track.count; i++) {
+    let isDuplicate = false
+    for (let j = kept - 1; j >= 0 && j >= kept - SAME_INSTANT_DEPTH && timeMs[j] === timeMs[i]; j--) {
+      if (latE7[j] === latE7[i] && lngE7[j] === lngE7[i]) {
+        isDuplicate = true
+        break
+      }
+    }
+    if (isDuplicate) continue
+    if (kept !== i) {
+      timeMs[kept] = timeMs[i]
+      latE7[kept] = latE7[i]
+      lngE7[kept] = lngE7[i]
+      speedMps[kept] = speedMps[i]
+      odometerM[kept] = odometerM[i]
+      ignition[kept] = ignition[i]
+    }
+    kept++
+  }
+  const duplicates = track.count - kept
+  if (duplicates === 0) return { track, duplicates }
+  return {
+    duplicates,
+    track: {
+      count: kept,
+      timeMs: timeMs.subarray(0, kept),
+      latE7: latE7.subarray(0, kept),
+      lngE7: lngE7.subarray(0, kept),
+      speedMps: speedMps.subarray(0, kept),
+      odometerM: odometerM.subarray(0, kept),
+      ignition: ignition.subarray(0, kept),
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { greatCircleM } from '../../units/distance.ts'
+import type { DistanceUnit, SpeedUnit } from '../fields.ts'
+import type { FixColumns } from './fix-columns.ts'
+
+export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = { mps: 1, kmh: 1 / 3.6, mph: 0.44704, kn: 1852 / 3600 }
+export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { m: 1, km: 1000, mi: 1609.344 }
+
+/** Fixes further apart in time tell nothing of the speed between them. */
+const LONGEST_STEP_MS = 65_000
+/** Slower than this, noise of the positions outweighs the way driven. */
+const SLOWEST_MPS = 3
+const ENOUGH = 20
+
+/** The unit of a speed column by comparing it with the positions; null where the file is too short or too slow. */
+export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null {
+  const ratios: number[] = []
+  for (const track of tracks) {
+    let last: { timeMs: number; latE7: number; lngE7: number; speed: number } | null = null
+    for (const fix of track.sample(1)) {
+      if (last !== null && fix.speed > 0 && last.speed > 0) {
+        const stepMs = Math.abs(fix.timeMs - last.timeMs)
+        const wayM = greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
+        const mps = wayM / (stepMs / 1000)
+        if (stepMs >= 1000 && stepMs <= LONGEST_STEP_MS && mps > SLOWEST_MPS && mps < 70) ratios.push(mps / ((fix.speed + last.speed) / 2))
+      }
+      last = fix
+      if (ratios.length >= 4000) break
+    }
+  }
+  if (ratios.length < ENOUGH) return null
+  return nearest(median(ratios), MPS_OF_SPEED_UNIT, 1.35)
+}
+
+/** The unit of an odometer column likewise: what its readings rise by against the way between the positions. */
+export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit | null {
+  const ratios: number[] = []
+  for (const track of tracks) {
+    let wayM = 0
+    let since = Number.NaN
+    let last: { latE7: number; lngE7: number } | null = null
+    for (const fix of track.sample(1)) {
+      if (last !== null) wayM += greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
+      last = fix
+      if (!(fix.odometer > 0)) continue
+      if (Number.isNaN(since)) since = fix.odometer
+      // Readings of whole kilometres need a stretch before they tell anything.
+      else if (wayM > 5000) {
+        const rise = Math.abs(fix.odometer - since)
+        if (rise > 0) ratios.push(wayM / rise)
+        wayM = 0
+        since = fix.odometer
+      }
+      if (ratios.length >= 400) break
+    }
+  }
+  return ratios.length === 0 ? null : nearest(median(ratios), METRES_OF_DISTANCE_UNIT, 1.6)
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b)
+  return values[Math.floor(values.length / 2)]
+}
+
+/** The unit whose size is nearest by ratio, null where even that is off by more than `tolerance`. */
+function nearest<Unit extends string>(size: number, sizes: Readonly<Record<Unit, number>>, tolerance: number): Unit | null {
+  let best: Unit | null = null
+  let bestOff = Number.POSITIVE_INFINITY
+  for (const [unit, each] of Object.entries(sizes) as [Unit, number][]) {
+    const off = Math.max(size / each, each / size)
+    if (off < bestOff) [best, bestOff] = [unit, off]
+  }
+  return bestOff <= tolerance ? best : null
+}

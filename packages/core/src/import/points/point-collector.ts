@@ -1,0 +1,78 @@
+import type { DistanceUnit, SpeedUnit } from '../fields.ts'
+import type { VehicleTrack } from '../result.ts'
+import { FixColumns } from './fix-columns.ts'
+import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
+
+/** What a file's points came to. */
+export interface CollectedPoints {
+  vehicles: VehicleTrack[]
+  duplicates: number
+  speedUnit: SpeedUnit | null
+  odometerUnit: DistanceUnit | null
+  /** Units that were neither stated nor seen from the positions, and so assumed. */
+  assumed: ('speed' | 'odometer')[]
+}
+
+/** Takes fixes of any order from any reader and makes a track of each vehicle's. */
+export class PointCollector {
+  readonly #has: { odometer: boolean; ignition: boolean }
+  #vehicles: { name: string; fixes: FixColumns }[] = []
+  readonly #byName = new Map<string, number>()
+  #sawSpeed = false
+  #sawOdometer = false
+
+  constructor(has: { odometer: boolean; ignition: boolean }) {
+    this.#has = has
+  }
+
+  /** The number to give to {@link add} for a vehicle by its name. */
+  vehicle(name: string): number {
+    let index = this.#byName.get(name)
+    if (index === undefined) {
+      index = this.#vehicles.length
+      this.#vehicles.push({ name, fixes: new FixColumns(this.#has) })
+      this.#byName.set(name, index)
+    }
+    return index
+  }
+
+  /**
+   * @param speed in the unit that {@link finish} is told or finds out; NaN where there is none
+   * @param odometer likewise; NaN or 0 where there is none
+   * @param ignition 1, 0 or -1
+   */
+  add(vehicle: number, timeMs: number, latE7: number, lngE7: number, speed: number, odometer: number, ignition: number): void {
+    if (speed > 0) this.#sawSpeed = true
+    if (odometer > 0) this.#sawOdometer = true
+    this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition)
+  }
+
+  /** Forgets all fixes. */
+  clear(): void {
+    this.#vehicles = []
+    this.#byName.clear()
+    this.#sawSpeed = false
+    this.#sawOdometer = false
+  }
+
+  /** The tracks in order of time, without exact duplicates. The collector is empty afterwards. */
+  finish(stated: { speedUnit: SpeedUnit | null; odometerUnit: DistanceUnit | null }): CollectedPoints {
+    const all = this.#vehicles.map((each) => each.fixes)
+    const assumed: ('speed' | 'odometer')[] = []
+    const speedUnit = this.#sawSpeed ? (stated.speedUnit ?? guessSpeedUnit(all)) : stated.speedUnit
+    const odometerUnit = this.#sawOdometer ? (stated.odometerUnit ?? guessOdometerUnit(all)) : stated.odometerUnit
+    if (this.#sawSpeed && speedUnit === null) assumed.push('speed')
+    if (this.#sawOdometer && odometerUnit === null) assumed.push('odometer')
+    const units = { mpsPerUnit: MPS_OF_SPEED_UNIT[speedUnit ?? 'kmh'], metresPerUnit: METRES_OF_DISTANCE_UNIT[odometerUnit ?? 'km'] }
+    let duplicates = 0
+    const vehicles: VehicleTrack[] = []
+    for (const { name, fixes } of this.#vehicles) {
+      if (fixes.count === 0) continue
+      const drained = fixes.drain(units)
+      duplicates += drained.duplicates
+      vehicles.push({ vehicle: name, track: drained.track })
+    }
+    this.clear()
+    return { vehicles, duplicates, speedUnit, odometerUnit, assumed }
+  }
+}

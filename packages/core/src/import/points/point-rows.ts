@@ -1,0 +1,137 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import type { InstantSource } from '../cells/instant-source.ts'
+import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
+import type { Axis } from '../cells/parse-coordinate.ts'
+import { parseNumberBytes } from '../cells/parse-number.ts'
+import { parseSwitch, saysNoFix } from '../cells/parse-word.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import type { RowLog } from '../row-log.ts'
+import { specialRow } from '../special-row.ts'
+import type { PointCollector } from './point-collector.ts'
+import { VehicleCells } from './vehicle-cells.ts'
+
+const EARLIEST_MS = Date.UTC(1990, 0, 1)
+/** Clocks of trackers run ahead, and zones may be mistaken: a day. */
+const AHEAD_MS = 86_400_000
+
+const decoder = new TextDecoder()
+
+/** Reads the rows of one sheet of points into the collector. */
+export class PointRows {
+  readonly #plan: SheetPlan
+  readonly #instant: InstantSource
+  readonly #collector: PointCollector
+  readonly #log: RowLog
+  readonly #latestMs: number
+  readonly #vehicles: VehicleCells
+  readonly #lat: number
+  readonly #lng: number
+  readonly #position: number
+  readonly #speed: number
+  readonly #odometer: number
+  readonly #ignition: number
+  readonly #valid: number
+
+  constructor(plan: SheetPlan, instant: InstantSource, collector: PointCollector, log: RowLog, nowMs: number) {
+    this.#plan = plan
+    this.#instant = instant
+    this.#collector = collector
+    this.#log = log
+    this.#latestMs = nowMs + AHEAD_MS
+    const { columns } = plan
+    this.#lat = columns.latitude ?? -1
+    this.#lng = columns.longitude ?? -1
+    this.#position = columns.position ?? -1
+    this.#speed = columns.speed ?? -1
+    this.#odometer = columns.odometer ?? -1
+    this.#ignition = columns.ignition ?? -1
+    this.#valid = columns.valid ?? -1
+    this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
+  }
+
+  /** Takes one row: it becomes a fix or is left out with its reason. */
+  take(row: Row): void {
+    const timeMs = this.#instant.read(row)
+    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(row, timeMs)
+    if (this.#valid >= 0 && saysNoFix(presentText(row, this.#valid))) return this.#log.skip(row, 'no_fix', this.#valid)
+    let latE7: number
+    let lngE7: number
+    if (this.#position >= 0) {
+      const text = presentText(row, this.#position)
+      if (text === '') return this.#log.skip(row, 'no_position', this.#position)
+      const [first] = parsePositions(text)
+      if (!first) return this.#log.skip(row, 'bad_position', this.#position)
+      latE7 = Math.round(first.lat * 1e7)
+      lngE7 = Math.round(first.lng * 1e7)
+    } else {
+      latE7 = this.#coordinate(row, this.#lat, 'latitude', this.#plan.northSouth)
+      lngE7 = this.#coordinate(row, this.#lng, 'longitude', this.#plan.eastWest)
+    }
+    if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000)) {
+      return this.#refusePosition(row, latE7, lngE7)
+    }
+    if (latE7 === 0 && lngE7 === 0) return this.#log.skip(row, 'zero_position', this.#lat >= 0 ? this.#lat : this.#position)
+    const speed = this.#speed < 0 ? Number.NaN : this.#number(row, this.#speed)
+    const odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
+    const ignition = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
+    this.#log.used++
+    this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)
+  }
+
+  #coordinate(row: Row, column: number, axis: Axis, letterColumn: number): number {
+    if (column >= row.count) return Number.NaN
+    const kind = row.kind[column]
+    let e7 = Number.NaN
+    if (kind === CellKind.float) e7 = degreesE7OfNumber(row.value[column], this.#plan.degreeForm)
+    else if (kind === CellKind.text) {
+      const bytes = row.bytes[column]
+      let start = row.start[column]
+      let end = row.end[column]
+      while (start < end && bytes[start] === 0x20) start++
+      while (end > start && bytes[end - 1] === 0x20) end--
+      e7 =
+        this.#plan.degreeForm === 'degrees'
+          ? Math.round(parseDegreesE7(bytes, start, end, axis))
+          : parseFormedE7(decoder.decode(bytes.subarray(start, end)), this.#plan.degreeForm)
+    }
+    if (letterColumn < 0 || Number.isNaN(e7)) return e7
+    const letter = presentText(row, letterColumn)
+    return /^[SW]/i.test(letter) ? -Math.abs(e7) : e7
+  }
+
+  #number(row: Row, column: number): number {
+    if (column >= row.count) return Number.NaN
+    const kind = row.kind[column]
+    if (kind === CellKind.float) return row.value[column]
+    if (kind !== CellKind.text) return Number.NaN
+    return parseNumberBytes(row.bytes[column], row.start[column], row.end[column], this.#plan.decimalStyle)
+  }
+
+  #refuseTime(row: Row, timeMs: number): void {
+    const special = specialRow(row, this.#plan)
+    if (special) this.#log.skip(row, special, -1)
+    else if (!Number.isNaN(timeMs)) this.#log.skip(row, 'time_out_of_range', this.#instant.columns.date)
+    else this.#log.skip(row, this.#instant.problem, this.#instant.faultColumn)
+  }
+
+  #refusePosition(row: Row, latE7: number, lngE7: number): void {
+    const columns = this.#position >= 0 ? [this.#position] : [this.#lat, this.#lng]
+    if (columns.some((column) => presentText(row, column) === '')) return this.#log.skip(row, 'no_position', columns.find((column) => presentText(row, column) === '') ?? -1)
+    const fault = this.#position >= 0 ? this.#position : Number.isNaN(latE7) || Math.abs(latE7) > 900_000_000 ? this.#lat : this.#lng
+    this.#log.skip(row, Number.isNaN(latE7) || Number.isNaN(lngE7) ? 'bad_position' : 'position_out_of_range', fault)
+  }
+}
+
+function switchOf(row: Row, column: number): number {
+  if (column >= row.count) return -1
+  const kind = row.kind[column]
+  if (kind === CellKind.boolean || kind === CellKind.float) return row.value[column] === 1 ? 1 : row.value[column] === 0 ? 0 : -1
+  if (kind !== CellKind.text) return -1
+  if (row.end[column] - row.start[column] === 1) {
+    const digit = row.bytes[column][row.start[column]] - 0x30
+    if (digit === 0 || digit === 1) return digit
+  }
+  return parseSwitch(presentText(row, column))
+}

@@ -1,0 +1,51 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import type { PointCollector } from './point-collector.ts'
+
+/** So many names are compared byte by byte before a string is made of the cell. */
+const KEPT_NAMES = 8
+
+/** Tells the vehicle of each row without making a string of its cell as long as few vehicles take turns. */
+export class VehicleCells {
+  readonly #collector: PointCollector
+  readonly #column: number
+  /** Where the column is missing or the cell is empty. */
+  readonly #otherwise: string
+  #otherwiseIndex = -1
+  readonly #names: { bytes: Uint8Array; index: number }[] = []
+  #next = 0
+
+  constructor(collector: PointCollector, column: number, otherwise: string) {
+    this.#collector = collector
+    this.#column = column
+    this.#otherwise = otherwise
+  }
+
+  /** The collector's number for the row's vehicle. */
+  of(row: Row): number {
+    const column = this.#column
+    if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return this.#unnamed()
+    if (row.kind[column] !== CellKind.text) return this.#collector.vehicle(presentText(row, column) || this.#otherwise)
+    const bytes = row.bytes[column]
+    const start = row.start[column]
+    const length = row.end[column] - start
+    for (const name of this.#names) {
+      if (name.bytes.length === length && isSame(name.bytes, bytes, start)) return name.index
+    }
+    const index = this.#collector.vehicle(presentText(row, column) || this.#otherwise)
+    this.#names[this.#next] = { bytes: bytes.slice(start, start + length), index }
+    this.#next = (this.#next + 1) % KEPT_NAMES
+    return index
+  }
+
+  #unnamed(): number {
+    if (this.#otherwiseIndex < 0) this.#otherwiseIndex = this.#collector.vehicle(this.#otherwise)
+    return this.#otherwiseIndex
+  }
+}
+
+function isSame(name: Uint8Array, bytes: Uint8Array, start: number): boolean {
+  for (let i = 0; i < name.length; i++) if (name[i] !== bytes[start + i]) return false
+  return true
+}

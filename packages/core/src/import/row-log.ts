@@ -1,0 +1,49 @@
+import { cellText } from '../tabular/row.ts'
+import type { Row } from '../tabular/row.ts'
+import type { RowIssueCode } from './issue-codes.ts'
+import type { RowIssue } from './result.ts'
+
+/** Longest text of a cell that an issue carries. */
+const CELL_LENGTH = 80
+
+/** Keeps account of rows: each one read is used, a duplicate, or left out with its reason. */
+export class RowLog {
+  read = 0
+  used = 0
+  duplicates = 0
+  skipped = 0
+  #pending: RowIssue[] = []
+  readonly #byCode = new Map<RowIssueCode, number>()
+
+  /** Leaves a row out. @param column the cell at fault, -1 for the whole row */
+  skip(row: Row, code: RowIssueCode, column: number): void {
+    const cell = column >= 0 ? cellText(row, column) : ''
+    this.skipAt(row.sheet, row.number, code, column, cell)
+  }
+
+  skipAt(sheet: number, number: number, code: RowIssueCode, column: number, cell: string): void {
+    this.skipped++
+    this.#byCode.set(code, (this.#byCode.get(code) ?? 0) + 1)
+    const shown = cell.length > CELL_LENGTH ? `${cell.slice(0, CELL_LENGTH - 1)}…` : cell
+    // PostgreSQL's text holds no NUL.
+    this.#pending.push({ sheet, row: number, code, column, cell: shown.replaceAll('\0', '') })
+  }
+
+  /** The issues since the last call. */
+  takeIssues(): RowIssue[] {
+    const issues = this.#pending
+    this.#pending = []
+    return issues
+  }
+
+  get issuesWaiting(): number {
+    return this.#pending.length
+  }
+
+  /** The reason for which most rows were left out. */
+  commonest(): RowIssueCode | null {
+    let best: RowIssueCode | null = null
+    for (const [code, count] of this.#byCode) if (best === null || count > (this.#byCode.get(best) ?? 0)) best = code
+    return best
+  }
+}

@@ -1,0 +1,52 @@
+import type { DecimalStyle } from './cells/parse-number.ts'
+import type { DegreeForm } from './cells/parse-coordinate.ts'
+import type { DurationUnit } from './cells/parse-duration.ts'
+import type { DistanceUnit, Field, SpeedUnit, UploadKind } from './fields.ts'
+
+/** How one sheet is to be read. */
+export interface SheetPlan {
+  sheet: number
+  kind: UploadKind
+  /** Row.number of the header; 0 where the sheet has none. */
+  headerRow: number
+  headers: string[]
+  /** Field → 0-based column. */
+  columns: Partial<Record<Field, number>>
+  because: Partial<Record<Field, string>>
+  /** Columns with the letter of the hemisphere beside a coordinate; -1 where there are none. */
+  northSouth: number
+  eastWest: number
+  degreeForm: DegreeForm
+  /** Columns of the kilometres driven on business and in private, as logbooks for SARS have them; -1 where none. */
+  businessDistance: number
+  privateDistance: number
+  distanceUnit: DistanceUnit | null
+  odometerUnit: DistanceUnit | null
+  speedUnit: SpeedUnit | null
+  durationUnit: DurationUnit | null
+  decimalStyle: DecimalStyle
+  /** The times are UTC by their header or by a known layout. */
+  isUtc: boolean
+  /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
+  vehicle: string
+  fingerprint: string
+  /** How sure the detection is; the highest of a workbook's sheets leads. */
+  score: number
+}
+
+/** What a sheet that cannot be read has and lacks, for the message to the user. */
+export interface SheetRefusal {
+  sheet: number
+  /** Something is there. */
+  filledRows: number
+  hasHeader: boolean
+  hasRows: boolean
+  hasDate: boolean
+  hasYear: boolean
+  hasWhere: boolean
+  isFuelLog: boolean
+  isStopList: boolean
+  /** Readable: "columns 'Name', 'Age' and 3 more". */
+  found: string
+  sampleDate: string
+}

@@ -1,0 +1,24 @@
+import { CellKind } from '../tabular/row.ts'
+import type { Row } from '../tabular/row.ts'
+import { presentText } from './cells/cell-text.ts'
+import { meaningOfHeader } from './detect/header-words.ts'
+import type { SheetPlan } from './sheet-plan.ts'
+
+const TOTAL = /^(?:grand\s+|sub\s*-?)?(?:totals?|totaal|totale|gesamt(?:summe|strecke|kilometer)?|summe|sum|som|somme|suma|soma|averages?|gemiddeld|durchschnitt|moyenne|合计|总计|小计|总和)(?:\b|[\s:(]|$)/i
+
+/** What a row without a readable time is instead, where its words tell: a total, a heading again, or null. */
+export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {
+  let filled = 0
+  let sameAsHeader = 0
+  let meanings = 0
+  for (let column = 0; column < row.count; column++) {
+    if (row.kind[column] !== CellKind.text) continue
+    const text = presentText(row, column)
+    if (text === '') continue
+    filled++
+    if (text.length <= 80 && TOTAL.test(text)) return 'totals_row'
+    if (text === plan.headers[column]?.trim()) sameAsHeader++
+    else if (text.length < 40 && !/\d/.test(text) && meaningOfHeader(text) !== null) meanings++
+  }
+  return filled >= 2 && (sameAsHeader >= filled * 0.7 || (sameAsHeader > 0 && meanings + sameAsHeader >= filled * 0.8)) ? 'repeated_header' : null
+}

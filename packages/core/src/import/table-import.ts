@@ -1,0 +1,341 @@
+import type { HeadSheet } from '../tabular/head.ts'
+import type { Row } from '../tabular/row.ts'
+import { isZone, zoneClock } from '../units/time-zone.ts'
+import { isBlankRow } from './cells/cell-text.ts'
+import { DateOrderEvidence } from './cells/date-order.ts'
+import { InstantSource } from './cells/instant-source.ts'
+import { headRowAsRow } from './detect/head-row-as-row.ts'
+import { ImportFailure } from './failure.ts'
+import type { ColumnMapping, DateOrder, Field } from './fields.ts'
+import { ROW_ISSUES } from './issue-codes.ts'
+import { planTable } from './plan-table.ts'
+import type { TablePlan } from './plan-table.ts'
+import { PointCollector } from './points/point-collector.ts'
+import { PointRows } from './points/point-rows.ts'
+import { realign } from './realign-row.ts'
+import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
+import { RowLog } from './row-log.ts'
+import type { SheetPlan } from './sheet-plan.ts'
+import { SeenTrips } from './trips/seen-trips.ts'
+import { TripRows } from './trips/trip-rows.ts'
+
+/** What the reader of a file's table tells of it. */
+export interface TableSource {
+  format: 'csv' | 'xlsx' | 'xls'
+  describe: string
+  head: HeadSheet[]
+}
+
+export interface TableImportOptions {
+  /** IANA zone of times that name none. */
+  timezone: string
+  nowMs: number
+  mapping?: ColumnMapping
+}
+
+/** What was read, once all rows have passed. */
+export interface TableResult {
+  layout: Layout
+  counts: RowCounts
+  vehicles: VehicleTrack[]
+  warnings: string[]
+}
+
+/**
+ * Reads a table into tracks or trips. Feed it all rows with {@link take}, fetch trips and issues as they come, then ask
+ * {@link mustReadAgain} and, where that says no, {@link finish}.
+ */
+export class TableImport {
+  readonly #source: TableSource
+  readonly #options: TableImportOptions
+  readonly #plan: TablePlan
+  /** By column: which order its dates have. */
+  readonly #orders = new Map<number, DateOrderEvidence>()
+  #passes = 0
+  readonly #orderNotes = new Map<number, string>()
+  #log = new RowLog()
+  #collector: PointCollector
+  #seen = new SeenTrips()
+  #readers: (PointRows | TripRows | null)[] = []
+  #instants: InstantSource[] = []
+  #trips: TripRow[] = []
+  #revising = false
+  #sheet = -1
+  #headerRow = -1
+  #take: PointRows | TripRows | null = null
+  #width = 0
+
+  /** @throws ImportFailure where the table cannot be read, with what it lacks */
+  constructor(source: TableSource, options: TableImportOptions) {
+    const { mapping } = options
+    if (mapping?.timezone !== undefined && !isZone(mapping.timezone)) {
+      throw new ImportFailure('mapping_does_not_fit', { found: `there is no time zone '${mapping.timezone}'` })
+    }
+    this.#source = source
+    this.#options = options
+    this.#plan = planTable(source.head, mapping)
+    const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
+    this.#collector = new PointCollector({ odometer: has('odometer'), ignition: has('ignition') })
+    this.#begin()
+    this.#rehearse()
+  }
+
+  /** Takes a row; false ends the sheet (nothing of it is wanted, or all must be read again). */
+  take(row: Row): boolean {
+    if (this.#revising) return false
+    if (row.sheet !== this.#sheet) this.#enter(row.sheet)
+    const reader = this.#take
+    if (reader === null) return false
+    if (row.number <= this.#headerRow || isBlankRow(row)) return true
+    this.#log.read++
+    const straight = row.count > this.#width && this.#width > 0 ? realign(row, this.#plan.bySheet.get(row.sheet)!, this.#width) : row
+    const trip = reader.take(straight)
+    if (trip) this.#trips.push(trip)
+    for (const order of this.#orders.values()) if (order.mustRevise) this.#revising = true
+    return !this.#revising
+  }
+
+  /** The trips since the last call. */
+  takeTrips(): TripRow[] {
+    const trips = this.#trips
+    this.#trips = []
+    return trips
+  }
+
+  /** The rows left out since the last call. */
+  takeIssues(): RowIssue[] {
+    return this.#log.takeIssues()
+  }
+
+  get tripsWaiting(): number {
+    return this.#trips.length
+  }
+
+  get issuesWaiting(): number {
+    return this.#log.issuesWaiting
+  }
+
+  get kind(): Layout['kind'] {
+    return this.#plan.kind
+  }
+
+  /**
+   * After the last row: whether the order of day and month had to be revised, so that all rows must be fed once more
+   * and what {@link takeTrips} and {@link takeIssues} gave is void.
+   */
+  mustReadAgain(): boolean {
+    const isStopped = this.#revising
+    if (isStopped) for (const order of this.#orders.values()) this.#turnWhereRevised(order)
+    if (!isStopped && !this.#settleOpenOrders()) return false
+    this.#passes++
+    this.#begin()
+    return true
+  }
+
+  /**
+   * The outcome, once {@link mustReadAgain} says no.
+   * @throws ImportFailure where nothing of the file could be used
+   */
+  finish(): TableResult {
+    const { used, read } = this.#log
+    if (read === 0) throw new ImportFailure('no_rows')
+    if (used === 0) this.#failUnused()
+    const points = this.#plan.kind === 'points' ? this.#collector.finish(this.#statedUnits()) : null
+    const duplicates = this.#log.duplicates + (points?.duplicates ?? 0)
+    const counts: RowCounts = { read, used: used - (points?.duplicates ?? 0), duplicates, skipped: this.#log.skipped }
+    const units = { speed: points?.speedUnit ?? null, odometer: points?.odometerUnit ?? null }
+    return {
+      layout: this.#layout(units),
+      counts,
+      vehicles: points?.vehicles ?? [],
+      warnings: [...this.#plan.warnings, ...this.#unitWarnings(points?.assumed ?? []), ...this.#orderWarnings()],
+    }
+  }
+
+  #begin(): void {
+    this.#revising = false
+    this.#log = new RowLog()
+    this.#collector.clear()
+    this.#seen.clear()
+    this.#trips = []
+    this.#sheet = -1
+    this.#instants = []
+    for (const order of this.#orders.values()) order.mustRevise = false
+    this.#readers = []
+    for (const sheet of this.#plan.sheets) this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#pointRows(sheet) : this.#tripRows(sheet)
+  }
+
+  /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
+  #rehearse(): void {
+    for (const sheet of this.#source.head) {
+      const plan = this.#plan.bySheet.get(sheet.sheet)
+      if (!plan) continue
+      for (const kept of sheet.rows) {
+        if (kept.number <= plan.headerRow) continue
+        const row = headRowAsRow(kept, sheet.sheet)
+        if (!isBlankRow(row)) this.#readers[sheet.sheet]?.take(row)
+      }
+    }
+    for (const order of this.#orders.values()) this.#turnWhereRevised(order)
+    this.#begin()
+  }
+
+  #enter(sheet: number): void {
+    this.#sheet = sheet
+    const plan = this.#plan.bySheet.get(sheet)
+    this.#take = this.#readers[sheet] ?? null
+    this.#headerRow = plan?.headerRow ?? 0
+    this.#width = plan?.headerRow ? plan.headers.length : 0
+  }
+
+  #pointRows(sheet: SheetPlan): PointRows {
+    const { time, date, time_of_day: clock, year } = sheet.columns
+    const source = this.#instant(sheet, time ?? date ?? -1, time === undefined ? clock : undefined, year)
+    return new PointRows(sheet, source, this.#collector, this.#log, this.#options.nowMs)
+  }
+
+  #tripRows(sheet: SheetPlan): TripRows {
+    const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, year } = sheet.columns
+    const startDate = start_time ?? start_date
+    const start = startDate === undefined ? null : this.#instant(sheet, startDate, start_time === undefined ? start_time_of_day : undefined, year)
+    const endDate = end_time ?? end_date
+    const endIsClock = endDate === undefined && end_time_of_day !== undefined && start !== null
+    const end =
+      endDate !== undefined
+        ? this.#instant(sheet, endDate, end_time === undefined ? end_time_of_day : undefined, year)
+        : endIsClock && startDate !== undefined
+          ? this.#instant(sheet, startDate, end_time_of_day, year)
+          : null
+    return new TripRows(sheet, { start, end, endIsClock }, this.#log, this.#seen, this.#options.nowMs)
+  }
+
+  #instant(sheet: SheetPlan, date: number, clock: number | undefined, year: number | undefined): InstantSource {
+    const zone = sheet.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
+    const yearOrder = year === undefined ? null : this.#order(sheet, year)
+    const source = new InstantSource({ date, clock: clock ?? -1, year: year ?? -1 }, zoneClock(zone), this.#order(sheet, date), yearOrder)
+    this.#instants.push(source)
+    return source
+  }
+
+  #order(sheet: SheetPlan, column: number): DateOrderEvidence {
+    let order = this.#orders.get(column)
+    if (!order) {
+      const given = this.#options.mapping?.date_order
+      const name = sheet.headers[column]?.trim() || `column ${column + 1}`
+      order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', { fixed: given === 'mdy' || given === 'dmy' })
+      this.#orders.set(column, order)
+    }
+    return order
+  }
+
+  #turnWhereRevised(order: DateOrderEvidence): void {
+    if (!order.mustRevise) return
+    order.order = order.order === 'dmy' ? 'mdy' : 'dmy'
+    order.mustRevise = false
+  }
+
+  /** Settles columns whose dates can all be read both ways, from their neighbours or the run of their dates; true where that changes any. */
+  #settleOpenOrders(): boolean {
+    const certain = [...this.#orders.values()].find((order) => order.certain && order.hasEvidence)
+    let changed = false
+    for (const [column, order] of this.#orders) {
+      this.#orderNotes.delete(column)
+      if (order.certain || !order.hasOpenDates) continue
+      const better = certain ? { order: certain.order, because: `as in '${certain.column}'` } : order.suggestion(this.#options.nowMs)
+      const name = `'${order.column}'`
+      if (better === null) {
+        this.#orderNotes.set(column, `The dates in ${name} could be day first or month first; they were read day first, as in South Africa. If that is wrong, choose the order with Fix columns.`)
+      } else if (!certain) {
+        const words = better.order === 'dmy' ? 'day first' : 'month first'
+        this.#orderNotes.set(column, `The dates in ${name} were read ${words} because ${better.because}.`)
+      }
+      if (better !== null && better.order !== order.order && this.#passes < 3) {
+        order.order = better.order
+        changed = true
+      }
+    }
+    return changed
+  }
+
+  #orderWarnings(): string[] {
+    return [...new Set(this.#orderNotes.values())]
+  }
+
+  #failUnused(): never {
+    const yearless = this.#instants.find((source) => source.yearlessCell !== '')
+    if (yearless) throw new ImportFailure('no_year', { found: `for example '${yearless.yearlessCell}'` })
+    const commonest = this.#log.commonest()
+    throw new ImportFailure('nothing_usable', {
+      rows: String(this.#log.read),
+      reason: commonest === null ? 'all are duplicates.' : ROW_ISSUES[commonest],
+    })
+  }
+
+  #statedUnits(): { speedUnit: SheetPlan['speedUnit']; odometerUnit: SheetPlan['odometerUnit'] } {
+    const [first] = this.#plan.sheets
+    return { speedUnit: first.speedUnit, odometerUnit: first.odometerUnit }
+  }
+
+  #unitWarnings(assumed: readonly ('speed' | 'odometer')[]): string[] {
+    const warnings: string[] = []
+    if (assumed.includes('speed')) warnings.push('The speed column names no unit; km/h was taken.')
+    if (assumed.includes('odometer')) warnings.push('The odometer column names no unit; kilometres were taken.')
+    const [first] = this.#plan.sheets
+    if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined && !this.#cellsNameUnits(first)) {
+      warnings.push('The distance column names no unit; kilometres were taken. If they are miles, say so with Fix columns.')
+    }
+    const places = ['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude'] as const
+    if (first.kind === 'trips' && !places.some((field) => first.columns[field] !== undefined)) {
+      warnings.push('The file names no places: the trips have odometer readings and distances only.')
+    }
+    return warnings
+  }
+
+  #cellsNameUnits(plan: SheetPlan): boolean {
+    const column = plan.columns.distance ?? -1
+    return this.#source.head.some((sheet) => sheet.sheet === plan.sheet && sheet.rows.some((row) => /\d\s*(?:km|mi|m|miles)\b/i.test(row.cells[column]?.text ?? '')))
+  }
+
+  #layout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): Layout {
+    const [lead] = this.#plan.sheets
+    const zone = lead.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
+    const main = this.#orders.get(lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1)
+    const dateOrder: DateOrder | undefined = main && (main.hasEvidence || main.hasOpenDates) ? main.order : undefined
+    const columns: ColumnTaken[] = this.#plan.sheets.flatMap((sheet) =>
+      (Object.entries(sheet.columns) as [Field, number][]).map(([field, column]) => ({
+        field,
+        sheet: sheet.sheet,
+        column,
+        header: sheet.headers[column]?.trim() ?? '',
+        because: sheet.because[field] ?? '',
+      })),
+    )
+    const distance = lead.kind === 'trips' ? (lead.distanceUnit ?? 'km') : undefined
+    const parts = [
+      this.#source.describe,
+      lead.kind === 'points' ? 'GPS points' : 'trips',
+      lead.headerRow > 0 ? `header in row ${lead.headerRow}` : 'no header',
+      `times in ${zone}`,
+      ...(dateOrder === undefined ? [] : [dateOrder === 'mdy' ? 'month first' : 'day first']),
+      ...(distance === undefined || lead.columns.distance === undefined ? [] : [`distances in ${distance}`]),
+    ]
+    return {
+      kind: lead.kind,
+      format: this.#source.format,
+      description: parts.join(', '),
+      mapping: {
+        kind: lead.kind,
+        header_row: lead.headerRow,
+        columns: lead.columns,
+        ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+        ...(distance === undefined ? {} : { distance_unit: distance }),
+        ...((lead.odometerUnit ?? units.odometer) ? { odometer_unit: lead.odometerUnit ?? units.odometer ?? undefined } : {}),
+        ...((lead.speedUnit ?? units.speed) ? { speed_unit: lead.speedUnit ?? units.speed ?? undefined } : {}),
+        timezone: zone,
+      },
+      columns,
+      sheets: this.#source.head.map((sheet) => sheet.name),
+      header_fingerprint: lead.fingerprint,
+    }
+  }
+}

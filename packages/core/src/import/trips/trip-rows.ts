@@ -1,0 +1,291 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { greatCircleM } from '../../units/distance.ts'
+import { presentText } from '../cells/cell-text.ts'
+import type { InstantSource } from '../cells/instant-source.ts'
+import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
+import type { Axis } from '../cells/parse-coordinate.ts'
+import { parseDurationMs } from '../cells/parse-duration.ts'
+import { parseNumberText } from '../cells/parse-number.ts'
+import { parseClassification } from '../cells/parse-word.ts'
+import { distanceUnitOf } from '../detect/normalise-header.ts'
+import type { DistanceUnit, Field } from '../fields.ts'
+import type { RowIssueCode } from '../issue-codes.ts'
+import type { RowLog } from '../row-log.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import { specialRow } from '../special-row.ts'
+import type { TripRow } from '../result.ts'
+import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
+import type { SeenTrips } from './seen-trips.ts'
+
+const EARLIEST_MS = Date.UTC(1990, 0, 1)
+/** Trips may be entered ahead; a year from now is a mistake. */
+const AHEAD_MS = 366 * 86_400_000
+
+const encoder = new TextEncoder()
+
+/** The instants of a trip: either may be missing from the file. */
+export interface TripInstants {
+  start: InstantSource | null
+  end: InstantSource | null
+  /** The end has a time of day and no date of its own. */
+  endIsClock: boolean
+}
+
+interface Position {
+  lat: number
+  lng: number
+}
+
+/** A reason to leave the row out, carried out of the depth of its cells. */
+class Refusal {
+  readonly code: RowIssueCode
+  readonly column: number
+  constructor(code: RowIssueCode, column: number) {
+    this.code = code
+    this.column = column
+  }
+}
+
+/** Reads the rows of one sheet of trips. */
+export class TripRows {
+  readonly #plan: SheetPlan
+  readonly #instants: TripInstants
+  readonly #log: RowLog
+  readonly #seen: SeenTrips
+  readonly #latestMs: number
+  readonly #distanceUnit: DistanceUnit
+  readonly #odometerUnit: DistanceUnit
+
+  constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
+    this.#plan = plan
+    this.#instants = instants
+    this.#log = log
+    this.#seen = seen
+    this.#latestMs = nowMs + AHEAD_MS
+    this.#distanceUnit = plan.distanceUnit ?? 'km'
+    this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
+  }
+
+  /** The trip of a row; null where it is left out or was there before, which the log then says. */
+  take(row: Row): TripRow | null {
+    const trip = this.#read(row)
+    if (trip instanceof Refusal) {
+      this.#log.skip(row, trip.code, trip.column)
+      return null
+    }
+    if (this.#seen.has(trip.row, trip.isTimed)) {
+      this.#log.duplicates++
+      return null
+    }
+    this.#log.used++
+    return trip.row
+  }
+
+  #read(row: Row): { row: TripRow; isTimed: boolean } | Refusal {
+    const { columns } = this.#plan
+    const times = this.#times(row)
+    if (times instanceof Refusal) return times
+    const startAt = this.#position(row, 'start_position', 'start_latitude', 'start_longitude', 'first')
+    const endAt = this.#position(row, 'end_position', 'end_latitude', 'end_longitude', 'last')
+    if (startAt instanceof Refusal) return startAt
+    if (endAt instanceof Refusal) return endAt
+    const startLocation = this.#location(row, 'start_location')
+    const endLocation = this.#text(row, 'end_location')
+    const startOdometerM = this.#metres(row, columns.start_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
+    const endOdometerM = this.#metres(row, columns.end_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
+    const fileM = this.#distance(row)
+    for (const each of [startOdometerM, endOdometerM, fileM]) if (each instanceof Refusal) return each
+    const readings = odometerPair(startOdometerM as number | null, endOdometerM as number | null)
+    const given = fileM as number | null
+    if (startLocation === '' && endLocation === '' && !startAt && !endAt && given === null && readings.wayM === null) {
+      return specialOr(row, this.#plan, new Refusal('no_place', -1))
+    }
+    if (readings.wayM !== null && readings.wayM < 0) return new Refusal('bad_odometer', columns.end_odometer ?? -1)
+    const line = this.#lineM(row)
+    const way = chooseDistance(readings.wayM, line, given, startAt, endAt)
+    return {
+      isTimed: times.isTimed || readings.wayM !== null,
+      row: {
+        sheet: row.sheet,
+        row: row.number,
+        vehicle: this.#text(row, 'vehicle') || this.#plan.vehicle,
+        driver: this.#text(row, 'driver'),
+        startedAtMs: times.startedAtMs,
+        endedAtMs: times.endedAtMs,
+        startLocation,
+        endLocation,
+        startLat: startAt?.lat ?? null,
+        startLng: startAt?.lng ?? null,
+        endLat: endAt?.lat ?? null,
+        endLng: endAt?.lng ?? null,
+        ...way,
+        startOdometerM: readings.startM,
+        endOdometerM: readings.endM,
+        classification: this.#classification(row),
+        reason: this.#text(row, 'reason'),
+        notes: this.#text(row, 'notes'),
+        cut: times.isOpen ? 'end' : 'none',
+      },
+    }
+  }
+
+  #times(row: Row): { startedAtMs: number; endedAtMs: number | null; isTimed: boolean; isOpen: boolean } | Refusal {
+    const { start, end, endIsClock } = this.#instants
+    const durationMs = parseDurationMs(row, this.#plan.columns.duration ?? -1, this.#plan.durationUnit)
+    let endedAtMs: number | null = null
+    let startedAtMs: number
+    let isTimed = start?.hasTimeOfDay ?? false
+    if (start) {
+      startedAtMs = start.read(row)
+      isTimed = start.hasTimeOfDay
+      if (Number.isNaN(startedAtMs)) return specialOr(row, this.#plan, new Refusal(start.problem, start.faultColumn))
+    } else startedAtMs = Number.NaN
+    if (end) {
+      const read = endIsClock ? (end.readClockAfter(row, startedAtMs) ?? null) : end.read(row)
+      if (read !== null && !Number.isNaN(read)) endedAtMs = read
+      else if (read !== null && (endIsClock || end.problem === 'bad_time')) {
+        if (!saysUnderWay(presentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
+          return specialOr(row, this.#plan, new Refusal('bad_time', endIsClock ? end.columns.clock : end.faultColumn))
+        }
+      }
+    }
+    if (endedAtMs === null && durationMs !== undefined && durationMs >= 0) endedAtMs = startedAtMs + durationMs
+    if (!start && endedAtMs !== null) startedAtMs = endedAtMs - (durationMs !== undefined && durationMs >= 0 ? durationMs : 0)
+    if (Number.isNaN(startedAtMs)) return specialOr(row, this.#plan, new Refusal('no_time', end?.columns.date ?? -1))
+    if (!(startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs)) return new Refusal('time_out_of_range', start?.columns.date ?? -1)
+    if (endedAtMs !== null && endedAtMs < startedAtMs) {
+      // An end with a date and no time of day lies at its midnight, before a start at noon of that day.
+      if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < 86_400_000) endedAtMs = null
+      else return new Refusal('ends_before_start', end?.columns.date ?? -1)
+    }
+    return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null }
+  }
+
+  #position(row: Row, pair: Field, latField: Field, lngField: Field, which: 'first' | 'last'): Position | null | Refusal {
+    const { columns } = this.#plan
+    const both = columns[pair]
+    if (both !== undefined) {
+      const text = presentText(row, both)
+      if (text === '') return null
+      const positions = parsePositions(text)
+      const position = which === 'first' ? positions[0] : positions.at(-1)
+      return position ? inRange(position, both) : new Refusal('bad_position', both)
+    }
+    const lat = columns[latField]
+    const lng = columns[lngField]
+    if (lat === undefined || lng === undefined) return null
+    if (presentText(row, lat) === '' || presentText(row, lng) === '') return null
+    const latE7 = coordinateE7(row, lat, 'latitude', this.#plan.degreeForm)
+    const lngE7 = coordinateE7(row, lng, 'longitude', this.#plan.degreeForm)
+    if (Number.isNaN(latE7) || Number.isNaN(lngE7)) return new Refusal('bad_position', Number.isNaN(latE7) ? lat : lng)
+    return inRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
+  }
+
+  #lineM(row: Row): number | null {
+    const { start_position: first, end_position: last } = this.#plan.columns
+    if (first === undefined || first !== last) return null
+    const text = presentText(row, first)
+    if (!/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?LINESTRING/i.test(text)) return null
+    const points = parsePositions(text)
+    let wayM = 0
+    for (let i = 1; i < points.length; i++) wayM += greatCircleM(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng)
+    return wayM
+  }
+
+  #distance(row: Row): number | null | Refusal {
+    const { distance } = this.#plan.columns
+    if (distance !== undefined) return this.#metres(row, distance, this.#distanceUnit, 'bad_distance')
+    const parts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) => this.#metres(row, column, this.#distanceUnit, 'bad_distance'))
+    const bad = parts.find((part) => part instanceof Refusal)
+    if (bad) return bad
+    const known = parts.filter((part): part is number => part !== null)
+    return known.length === 0 ? null : known.reduce((sum, part) => sum + (part as number), 0)
+  }
+
+  #classification(row: Row): 'business' | 'private' | null {
+    const word = parseClassification(this.#text(row, 'classification'))
+    if (word !== null) return word
+    const amounts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) => this.#metres(row, column, this.#distanceUnit, 'bad_distance'))
+    const [business, ownUse] = amounts.map((amount) => typeof amount === 'number' && amount > 0)
+    if (business === ownUse) return null
+    return business ? 'business' : 'private'
+  }
+
+  /** Metres of a cell, its own unit first; null where it is empty. */
+  #metres(row: Row, column: number, unit: DistanceUnit, refusal: 'bad_distance' | 'bad_odometer'): number | null | Refusal {
+    if (column < 0 || column >= row.count) return null
+    if (row.kind[column] === CellKind.float) return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
+    const text = presentText(row, column)
+    if (text === '') return null
+    const number = parseNumberText(text, this.#plan.decimalStyle)
+    if (!number || number.value < 0) return new Refusal(refusal, column)
+    const own = number.unit === '' ? unit : distanceUnitOf(number.unit)
+    return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
+  }
+
+  #text(row: Row, field: Field): string {
+    return presentText(row, this.#plan.columns[field] ?? -1)
+      .replaceAll('\0', '')
+      .slice(0, 1000)
+  }
+
+  /** A place; of a cell that holds a time and an address, what stands beyond the time. */
+  #location(row: Row, field: 'start_location'): string {
+    const { columns } = this.#plan
+    const text = this.#text(row, field)
+    const { start } = this.#instants
+    return start && columns[field] !== undefined && columns[field] === start.columns.date && start.columns.clock < 0 ? start.rest : text
+  }
+}
+
+function specialOr(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {
+  const special = specialRow(row, plan)
+  return special ? new Refusal(special, -1) : refusal
+}
+
+function saysUnderWay(text: string): boolean {
+  return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|still|en cours|laufend|unterwegs|now|present|current)/i.test(text)
+}
+
+function inRange(position: Position, column: number): Position | null | Refusal {
+  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180)) return new Refusal('position_out_of_range', column)
+  // 0, 0 is what trackers write while they don't know: the trip keeps its other facts.
+  return position.lat === 0 && position.lng === 0 ? null : position
+}
+
+function coordinateE7(row: Row, column: number, axis: Axis, form: SheetPlan['degreeForm']): number {
+  if (row.kind[column] === CellKind.float) return degreesE7OfNumber(row.value[column], form)
+  const text = presentText(row, column)
+  if (form !== 'degrees') return parseFormedE7(text, form)
+  const bytes = encoder.encode(text)
+  return Math.round(parseDegreesE7(bytes, 0, bytes.length, axis))
+}
+
+function odometerPair(startM: number | null, endM: number | null): { startM: number | null; endM: number | null; wayM: number | null } {
+  // 0 for unknown: a new car's first trip is no reason to take every unread odometer for one.
+  const start = startM === 0 ? null : startM
+  const end = endM === 0 ? null : endM
+  return { startM: start, endM: end, wayM: start === null || end === null ? null : end - start }
+}
+
+function chooseDistance(
+  odometerM: number | null,
+  lineM: number | null,
+  fileM: number | null,
+  startAt: Position | null,
+  endAt: Position | null,
+): Pick<TripRow, 'distanceM' | 'distanceSource'> {
+  const straightM = startAt && endAt ? greatCircleM(startAt.lat, startAt.lng, endAt.lat, endAt.lng) : null
+  if (odometerM !== null && isPlausible(odometerM, fileM, straightM)) return { distanceM: odometerM, distanceSource: 'odometer' }
+  if (lineM !== null) return { distanceM: lineM, distanceSource: 'path' }
+  if (fileM !== null) return { distanceM: fileM, distanceSource: 'file' }
+  return { distanceM: straightM ?? odometerM ?? 0, distanceSource: straightM === null && odometerM !== null ? 'odometer' : 'straight_line' }
+}
+
+/** Whether an odometer's difference agrees with what else the row tells of the way: no shorter than the straight line, no other order of size. */
+function isPlausible(odometerM: number, fileM: number | null, straightM: number | null): boolean {
+  if (straightM !== null && odometerM + 2000 < straightM * 0.9) return false
+  if (fileM === null || fileM === 0) return true
+  return Math.abs(odometerM - fileM) <= Math.max(2000, fileM * 0.2)
+}
