@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { restoreSession } from '../auth/account.ts'
 import { useSession } from '../auth/use-session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -7,6 +9,7 @@ import { SpoorLine } from '../ui/spoor-line.tsx'
 export function NotFoundPage() {
   const session = useSession()
   const { pathname } = useLocation()
+  useEffect(() => void restoreSession().catch(() => undefined), [])
   const goBack = (): void => (window.history.length > 1 ? window.history.back() : window.location.assign('/'))
   return (
     <main

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
+import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
 import { signInSearch } from './guard/sign-in-search.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -60,6 +61,7 @@ const upload = createRoute({
 const uploadDetails = createRoute({
   path: '/upload/$uploadId',
   getParentRoute: () => signedIn,
+  validateSearch: uploadSearch,
   component: lazyRouteComponent(() => import('../features/uploads/upload-details-page.tsx'), 'UploadDetailsPage'),
 })
 

@@ -93,13 +93,13 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
     <div className="flex flex-col gap-4 sm:gap-6">
       <Attention stats={stats} />
       <StatCards stats={stats} />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           {stats.totalTrips > 0 && stats.by_month.length > 0 && <MonthChart months={stats.by_month} />}
           <TripManagement dashboard={dashboard} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 max-lg:row-start-1 sm:gap-6">
-          <QuickActions />
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
+          <QuickActions className="max-lg:-order-1" />
           <RecentUploads uploads={uploads} />
         </div>
       </div>

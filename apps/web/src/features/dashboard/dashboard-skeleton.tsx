@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <div className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-29 rounded-xl" />
         ))}

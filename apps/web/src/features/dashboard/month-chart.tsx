@@ -48,13 +48,13 @@ export function MonthChart({ months }: { months: Month[] }) {
             {months.map((one) => (
               <div
                 key={one.month}
-                className="flex h-full flex-1 items-end justify-center px-[12%] data-[chosen=true]:bg-sunken"
+                className="flex h-full flex-1 items-end justify-center data-[chosen=true]:bg-sunken"
                 data-chosen={one.month === chosen}
                 onPointerEnter={() => setChosen(one.month)}
                 onPointerDown={() => setChosen(one.month)}
               >
                 <div
-                  className="relative flex w-full max-w-9 flex-col-reverse overflow-hidden rounded-t-sm"
+                  className="relative flex w-3/4 max-w-9 flex-col-reverse overflow-hidden rounded-t-sm"
                   style={{ height: `${(totalOf(one) / top) * 100}%` }}
                 >
                   {PARTS.map(({ key, look }) => (
@@ -80,7 +80,8 @@ export function MonthChart({ months }: { months: Month[] }) {
           </p>
         )}
       </div>
-      <table className="sr-only">
+      <div className="sr-only">
+        <table>
         <caption>Kilometres by month</caption>
         <thead>
           <tr>
@@ -103,6 +104,7 @@ export function MonthChart({ months }: { months: Month[] }) {
           ))}
         </tbody>
       </table>
+      </div>
     </Card>
   )
 }

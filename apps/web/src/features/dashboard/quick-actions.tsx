@@ -5,11 +5,11 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 const ACTION =
   'flex min-h-20 flex-col items-start justify-between gap-2 rounded-lg border border-line p-3 text-sm font-semibold transition-colors hover:border-accent hover:bg-accent-tint [&_svg]:text-accent'
 
-export function QuickActions() {
+export function QuickActions({ className }: { className?: string }) {
   return (
-    <Card>
+    <Card className={className}>
       <CardHeader title="Quick Actions" />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-lg:grid-cols-4 max-sm:grid-cols-2">
         <Link to="/upload" className={ACTION}>
           <Upload size={20} aria-hidden />
           Upload GPS

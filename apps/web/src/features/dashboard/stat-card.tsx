@@ -24,7 +24,7 @@ export function StatCard({
         {icon}
         {label}
       </p>
-      <p className="mt-1 text-xl font-semibold tracking-[-0.01em] wrap-anywhere">{figure}</p>
+      <p className="mt-1 text-lg font-semibold tracking-[-0.01em] wrap-anywhere sm:text-xl">{figure}</p>
       <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-sm text-muted">
         {growth !== null && <Growth growth={growth} />}
         {note}

@@ -7,13 +7,13 @@ import { StatCard } from './stat-card.tsx'
 
 export function StatCards({ stats }: { stats: PersonalStats }) {
   return (
-    <div className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard
         label="Total Distance"
         icon={<Milestone size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
         growth={monthGrowth(stats)}
-        note={monthGrowth(stats) === null ? 'All trips so far' : 'this month against last'}
+        note={monthGrowth(stats) === null ? 'All trips so far' : 'on last month'}
       />
       <StatCard
         label="Business Trips"
@@ -25,7 +25,7 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
         label="Tax Savings"
         icon={<ReceiptText size={16} aria-hidden />}
         figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
-        note="estimate, confirmed business trips"
+        note="estimate, confirmed trips"
       />
       <StatCard
         label="This Month"

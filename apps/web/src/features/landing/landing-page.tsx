@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { restoreSession } from '../../auth/account.ts'
 import { Hero } from './hero.tsx'
 import { Plans } from './plans.tsx'
 import { Reads } from './reads.tsx'
@@ -6,6 +7,8 @@ import { Steps } from './steps.tsx'
 
 export function LandingPage() {
   useEffect(() => {
+    // Somebody who asked to be remembered is greeted with their dashboard.
+    void restoreSession().catch(() => undefined)
     document.title = 'Spoor · from tracker file to SARS logbook'
   }, [])
   return (

@@ -51,7 +51,7 @@ export function SamplePage() {
         {SAMPLE.map((trip) => (
           <li key={trip.to} className="flex items-center gap-4 px-4 py-3 sm:px-5">
             <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-semibold">
+              <p className="text-sm font-semibold">
                 {trip.from} to {trip.to}
               </p>
               <p className="truncate text-sm text-muted">{trip.reason || formatDay(trip.day)}</p>
