@@ -60,6 +60,7 @@ function certainStays(fixes: CleanFixes): Uint8Array {
   for (let i = 0; i < fixes.count; i += 1) {
     while (to < fixes.count && fixes.timeS[to] - fixes.timeS[i] < CERTAIN_STAY_S) to += 1
     if (to >= fixes.count) break
+    if (!beginsMinute(fixes, i)) continue
     if (windowMovementM(fixes, i, to) > CERTAIN_STAY_M) continue
     // The ends may hold the arrival and the departure.
     const margin = Math.floor((to - i) / 4)
@@ -67,6 +68,11 @@ function certainStays(fixes: CleanFixes): Uint8Array {
     marked = Math.max(marked, to - margin)
   }
   return certain
+}
+
+/** Windows are looked at once a minute: those between tell the same again. The clock's minute, whatever was before. */
+function beginsMinute(fixes: CleanFixes, i: number): boolean {
+  return i === 0 || Math.floor(fixes.timeS[i] / 60) !== Math.floor(fixes.timeS[i - 1] / 60)
 }
 
 const BIN_M = 2
@@ -92,6 +98,7 @@ function calibrateDay(
       steps += 1
       parkedSteps[fineBinOf(fixes.stepM[i])] += 1
     }
+    if (!beginsMinute(fixes, i)) continue
     if (to < i) to = i
     while (to + 1 < end && certain[to + 1] && fixes.timeS[to] - fixes.timeS[i] < minStayS) to += 1
     if (fixes.timeS[to] - fixes.timeS[i] < minStayS) continue

@@ -35,6 +35,9 @@ const LNG_LIMIT_E7 = 1_800_000_000
 /** Within a metre of 0, 0: an island of nothing that trackers report when they have no fix. */
 const ZERO_WITHIN_E7 = 100
 
+/** Within a hundred metres both ways, and so under MIN_JUMP_M: most steps need no closer look. */
+const NEAR_E7 = 9000
+
 /** Sets noise aside: zero fixes, second fixes of one instant, and jumps that both sides contradict. */
 export function cleanFixes(track: Track): CleanFixes {
   const order = orderOf(track)
@@ -80,8 +83,8 @@ function isZero(track: Track, i: number): boolean {
 
 /** The fixes without jumps, in place. */
 function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
-  const between = (a: number, b: number): number =>
-    distanceE7M(track.latE7[a], track.lngE7[a], track.latE7[b], track.lngE7[b])
+  const { latE7, lngE7 } = track
+  const between = (a: number, b: number): number => distanceE7M(latE7[a], lngE7[a], latE7[b], lngE7[b])
   const secondsBetween = (a: number, b: number): number => (track.timeMs[b] - track.timeMs[a]) / 1000
   const impossible = (a: number, b: number, distanceM: number): boolean =>
     distanceM > MIN_JUMP_M && distanceM > MAX_SPEED_MPS * secondsBetween(a, b)
@@ -92,9 +95,11 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
     const fix = fixes[i]
     if (kept > 0) {
       const last = fixes[kept - 1]
-      const inM = between(last, fix)
-      if (inM > MIN_JUMP_M) {
-        const back = jumpEnd(i, inM)
+      const lat = latE7[fix] - latE7[last]
+      const lng = lngE7[fix] - lngE7[last]
+      if (lat > NEAR_E7 || lat < -NEAR_E7 || lng > NEAR_E7 || lng < -NEAR_E7) {
+        const inM = between(last, fix)
+        const back = inM > MIN_JUMP_M ? jumpEnd(i, inM) : i
         if (back > i) {
           i = back
           continue

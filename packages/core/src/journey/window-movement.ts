@@ -9,22 +9,37 @@ export function windowMovementM(fixes: CleanFixes, from: number, to: number): nu
   const size = to - from + 1
   if (size < 2) return 0
   const third = size < 3 ? 1 : Math.floor(size / 3)
+  const { latSum, lngSum } = fixes
   const eastScale = mPerLngE7(fixes.latE7[from])
-  const first = blockMean(fixes, from, from + third)
-  const last = blockMean(fixes, to + 1 - third, to + 1)
-  const ends = apartM(first, last, eastScale)
-  if (size < 3) return ends
-  const middle = blockMean(fixes, from + third, to + 1 - third)
-  return Math.max(ends, apartM(first, middle, eastScale), apartM(middle, last, eastScale))
+  const lastBegin = to + 1 - third
+  const firstLat = (latSum[from + third] - latSum[from]) / third
+  const firstLng = (lngSum[from + third] - lngSum[from]) / third
+  const lastLat = (latSum[to + 1] - latSum[lastBegin]) / third
+  const lastLng = (lngSum[to + 1] - lngSum[lastBegin]) / third
+  const ends = apartSquare(firstLat - lastLat, firstLng - lastLng, eastScale)
+  if (size < 3) return Math.sqrt(ends)
+  const rest = size - 2 * third
+  const middleLat = (latSum[lastBegin] - latSum[from + third]) / rest
+  const middleLng = (lngSum[lastBegin] - lngSum[from + third]) / rest
+  const first = apartSquare(firstLat - middleLat, firstLng - middleLng, eastScale)
+  const last = apartSquare(lastLat - middleLat, lastLng - middleLng, eastScale)
+  return Math.sqrt(Math.max(ends, first, last))
 }
 
-interface Mean {
+function apartSquare(latE7: number, lngE7: number, eastScale: number): number {
+  const north = latE7 * M_PER_LAT_E7
+  const east = lngE7 * eastScale
+  return north * north + east * east
+}
+
+/** A position in 1e-7 degrees, with fractions. */
+export interface Place {
   lat: number
   lng: number
 }
 
 /** Mean position of the fixes [from, end) in 1e-7 degrees. */
-export function blockMean(fixes: CleanFixes, from: number, end: number): Mean {
+export function blockMean(fixes: CleanFixes, from: number, end: number): Place {
   const size = end - from
   return {
     lat: (fixes.latSum[end] - fixes.latSum[from]) / size,
@@ -32,19 +47,12 @@ export function blockMean(fixes: CleanFixes, from: number, end: number): Mean {
   }
 }
 
-function apartM(a: Mean, b: Mean, eastScale: number): number {
-  const north = (b.lat - a.lat) * M_PER_LAT_E7
-  const east = (b.lng - a.lng) * eastScale
-  return Math.sqrt(north * north + east * east)
-}
-
 /** Distance in metres of fix i from a position in 1e-7 degrees. */
-export function fromPlaceM(fixes: CleanFixes, i: number, place: Mean): number {
+export function fromPlaceM(fixes: CleanFixes, i: number, place: Place): number {
   const north = (fixes.latE7[i] - place.lat) * M_PER_LAT_E7
   const east = (fixes.lngE7[i] - place.lng) * mPerLngE7(place.lat)
   return Math.sqrt(north * north + east * east)
 }
-export type { Mean as Place }
 
 /** Mean reported speed over the fixes [from, to]; NaN where less than half of them have one. */
 export function meanSpeedMps(fixes: CleanFixes, from: number, to: number): number {
