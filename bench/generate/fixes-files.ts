@@ -98,7 +98,8 @@ function fixesOf(vehicle: string, track: Track): Fix[] {
       timeMs: track.timeMs[i],
       lat: (track.latE7[i] / 1e7).toFixed(6),
       lng: (track.lngE7[i] / 1e7).toFixed(6),
-      speedKmh: Math.round(track.speedMps[i] * 3.6),
+      // A fix without a position has no speed either.
+      speedKmh: Math.round((track.speedMps[i] || 0) * 3.6),
       heading,
       ignition: track.ignition[i],
       odometerKm: (track.odometerM[i] / 1000).toFixed(1),

@@ -59,10 +59,13 @@ async function compare(path: string): Promise<string[]> {
       if (our !== their) lines.push(`${sheet} ${key}: ours ${JSON.stringify(our)}, SheetJS ${JSON.stringify(their)}`)
     }
   }
-  for (const [sheet, cells] of theirs) if (!ours.has(sheet) && cells.size > 0) lines.push(`sheet '${sheet}' is only in SheetJS`)
+  for (const [sheet, cells] of theirs)
+    if (!ours.has(sheet) && cells.size > 0) lines.push(`sheet '${sheet}' is only in SheetJS`)
   return lines.length > 12 ? [...lines.slice(0, 12), `… ${lines.length - 12} more`] : lines
 }
 
 function told(result: string | Map<string, Map<string, string>>): string {
-  return typeof result === 'string' ? result : `${[...result.values()].reduce((sum, cells) => sum + cells.size, 0)} cells`
+  return typeof result === 'string'
+    ? result
+    : `${[...result.values()].reduce((sum, cells) => sum + cells.size, 0)} cells`
 }

@@ -1,6 +1,8 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from '@spoor/core/import/result.ts'
+import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
+import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import { openTable } from './open-table.ts'
 
 /** Rows looked at before reading starts: preambles are short, and dates show their order within some hundred rows. */
@@ -14,7 +16,14 @@ export interface ReadUploadOptions {
   nowMs: number
   /** Given by the user on 'Fix columns': wins over what is found. */
   mapping?: ColumnMapping
+  /** Asked where no mapping is given: the one that the user once gave for a file with one of these headers. */
+  rememberedMapping?: (headerFingerprints: string[]) => Promise<RememberedMapping | undefined>
   signal?: AbortSignal
+}
+
+export interface RememberedMapping {
+  headerFingerprint: string
+  mapping: ColumnMapping
 }
 
 /** Where rows go while they are read; each batch is waited for, so that memory stays bounded. */
@@ -45,7 +54,8 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
   try {
     const head = await table.head(HEAD_ROWS)
     const source = { format: table.format, describe: table.describe, head }
-    const reading = new TableImport(source, options)
+    const mapping = options.mapping ?? (await findRemembered(head, options))
+    const reading = new TableImport(source, { ...options, mapping })
     for (;;) {
       const flush = async (): Promise<void> => {
         if (reading.tripsWaiting > 0) await sink.trips(reading.takeTrips())
@@ -71,4 +81,16 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
   } finally {
     await table.close()
   }
+}
+
+/** The mapping that was given for a file with this header, moved to the row in which the header stands here. */
+async function findRemembered(
+  head: readonly HeadSheet[],
+  { rememberedMapping }: ReadUploadOptions,
+): Promise<ColumnMapping | undefined> {
+  if (rememberedMapping === undefined) return undefined
+  const candidates = headerCandidates(head)
+  if (candidates.size === 0) return undefined
+  const remembered = await rememberedMapping([...candidates.keys()])
+  return remembered && { ...remembered.mapping, header_row: candidates.get(remembered.headerFingerprint) }
 }

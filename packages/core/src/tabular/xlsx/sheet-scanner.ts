@@ -158,6 +158,7 @@ export class SheetScanner {
       let isCell = first === 99 && (bytes[at + 2] <= 32 || bytes[at + 2] === GT || bytes[at + 2] === SLASH)
       let attributes = at + 2
       if (!isCell) {
+        if (first === SLASH && at + 6 <= to && isRowEnd(bytes, at)) return at + 6
         if (first === 33 || first === 63) {
           at = skipDeclaration(bytes, at, to)
           if (at < 0) return INCOMPLETE
@@ -389,6 +390,11 @@ export class SheetScanner {
     for (let i = row.count; i < column; i++) row.kind[i] = CellKind.empty
     row.count = column + 1
   }
+}
+
+/** `</row>` */
+function isRowEnd(bytes: Uint8Array, at: number): boolean {
+  return bytes[at + 2] === 114 && bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === GT
 }
 
 function cellType(bytes: Uint8Array, start: number, end: number): number {
