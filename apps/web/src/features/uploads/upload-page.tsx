@@ -1,5 +1,38 @@
+import { useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { CurrentProcessing } from './current-processing.tsx'
+import { currentUploads, useCurrentUploads } from './current-uploads.ts'
+import { DropZone } from './drop-zone.tsx'
+import { InfoBoxes } from './info-boxes.tsx'
+import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.tsx'
+import { usePolledUploads } from './use-polled-uploads.ts'
 
 export function UploadPage() {
-  return <PageHeader title="Upload GPS Data" />
+  const items = useCurrentUploads()
+  const [limit, setLimit] = useState(FIRST_RECENT)
+  const recent = useRecentUploads(limit)
+  const sent = items.flatMap(({ upload }) => (upload ? [upload] : []))
+  const { latest, error } = usePolledUploads([...(recent.data ?? []), ...sent])
+
+  return (
+    <>
+      <PageHeader title="Upload GPS Data">Give Spoor the file that your tracker exports, and see the trips in it.</PageHeader>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <DropZone onFiles={(files) => currentUploads.add(files)} />
+          {error && (
+            <Notice kind="warn" title={error}>
+              Your file is safe and its processing goes on; Spoor keeps asking how far it is.
+            </Notice>
+          )}
+          <CurrentProcessing items={items} latest={latest} />
+          <RecentUploads recent={recent} latest={latest} limit={limit} onMore={setLimit} />
+        </div>
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <InfoBoxes />
+        </div>
+      </div>
+    </>
+  )
 }

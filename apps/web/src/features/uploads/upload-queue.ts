@@ -1,5 +1,5 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { isOver } from './upload-label.ts'
+import { isOver } from './upload-status.ts'
 
 /** A file under 'Current Processing'. */
 export interface CurrentUpload {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { datePresets, localDay, taxYearOf, taxYearRange } from './date-presets.ts'
+
+const ranges = (today: string) => Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
+
+test('the ranges of a day in the year', () => {
+  expect(ranges('2026-11-21')).toEqual({
+    'this-month': '2026-11-01 2026-11-30',
+    'last-month': '2026-10-01 2026-10-31',
+    'this-tax-year': '2026-03-01 2027-02-28',
+    'last-tax-year': '2025-03-01 2026-02-28',
+  })
+})
+
+test('in January the last month lies in the year before', () => {
+  expect(ranges('2026-01-05')['last-month']).toBe('2025-12-01 2025-12-31')
+})
+
+test('a tax year ends on the last day of February, leap years too', () => {
+  expect(taxYearOf('2024-02-29')).toBe(2024)
+  expect(taxYearOf('2024-03-01')).toBe(2025)
+  expect(taxYearRange(2024)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+})
+
+test('a day begins at midnight of the driver', () => {
+  const instant = Date.UTC(2026, 1, 28, 22, 30)
+  expect(localDay(instant, 'Africa/Johannesburg')).toBe('2026-03-01')
+  expect(localDay(instant, 'UTC')).toBe('2026-02-28')
+})

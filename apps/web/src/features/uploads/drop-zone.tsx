@@ -1,0 +1,68 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import { useUploadExtensions } from '../../api/use-app-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { toast } from '../../ui/toast.ts'
+import { acceptOf, checkUploadFile } from './check-upload-file.ts'
+
+/** Where files are dropped or chosen; those that cannot be uploaded are told and left out. */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const extensions = useUploadExtensions()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  const take = (list: FileList | null) => {
+    const good: File[] = []
+    for (const file of list ?? []) {
+      const error = checkUploadFile(file, extensions)
+      if (error) toast.error(`${file.name}: ${error}`)
+      else good.push(file)
+    }
+    if (good.length > 0) onFiles(good)
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') take(event.dataTransfer.files)
+  }
+
+  return (
+    <section
+      aria-label="Files to upload"
+      data-testid="drop-zone"
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+      className={classes(
+        'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150 sm:py-14',
+        over ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
+      )}
+    >
+      <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
+        <FileUp aria-hidden size={26} />
+      </span>
+      <p className="text-lg font-semibold">{over ? 'Drop it here' : 'Drag and drop your tracker’s files here'}</p>
+      <p className="mt-1 mb-5 text-sm text-muted">
+        {extensions.map((extension) => `.${extension}`).join(', ')}, up to 50 MB each. GPS points or trips, in any layout.
+      </p>
+      <Button variant="primary" size="large" onClick={() => input.current?.click()}>
+        Choose Files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="file-input"
+        accept={acceptOf(extensions)}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </section>
+  )
+}

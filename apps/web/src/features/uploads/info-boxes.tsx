@@ -1,0 +1,38 @@
+import { BellRing, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+
+export function InfoBoxes() {
+  return (
+    <>
+      <InfoBox icon={<FileText aria-hidden size={20} />} title="Your Reports">
+        <p>From the trips that are found in your files you can:</p>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          <li>Edit your report</li>
+          <li>Download PDF summaries</li>
+          <li>Export Excel reports</li>
+        </ul>
+        <p className="mt-3">Use them for logbook documentation, business expense reporting and client billing.</p>
+      </InfoBox>
+      <InfoBox icon={<BellRing aria-hidden size={20} />} title="Processing & Notifications">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>Processing time varies with the size of the file</li>
+          <li>You get an e-mail on completion</li>
+          <li>You may close the app or log out while processing continues</li>
+        </ul>
+      </InfoBox>
+    </>
+  )
+}
+
+function InfoBox({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <Card className="text-sm">
+      <h2 className="mb-2 flex items-center gap-2 text-base font-semibold">
+        <span className="text-accent">{icon}</span>
+        {title}
+      </h2>
+      <div className="text-muted">{children}</div>
+    </Card>
+  )
+}

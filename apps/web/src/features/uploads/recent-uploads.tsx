@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { formatBytes } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
+import { UploadError } from './upload-error.tsx'
+import { isRunning } from './upload-status.ts'
+import { counted } from './upload-words.ts'
+
+const MOST = 1000
+
+export const useRecentUploads = (limit: number) =>
+  useQuery({
+    queryKey: ['uploads', 'recent', limit],
+    queryFn: ({ signal }) => api.call(listRecentUploads, { query: { limit } }, { signal }),
+    placeholderData: (kept) => kept,
+  })
+
+export const FIRST_RECENT = RECENT_UPLOADS_DEFAULT
+
+export function RecentUploads({
+  recent,
+  latest,
+  limit,
+  onMore,
+}: {
+  recent: ReturnType<typeof useRecentUploads>
+  latest: ReadonlyMap<string, Upload>
+  limit: number
+  onMore: (limit: number) => void
+}) {
+  return (
+    <Card aria-labelledby="recent-uploads">
+      <CardHeader title="Recent Uploads" id="recent-uploads" />
+      {recent.isPending ? (
+        <div className="flex flex-col gap-4">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-11" />
+          ))}
+        </div>
+      ) : recent.isError ? (
+        <ErrorState title={messageOf(recent.error, 'Failed to get recent uploads')} onRetry={() => void recent.refetch()}>
+          Your files are safe; only the list could not be loaded.
+        </ErrorState>
+      ) : recent.data.length === 0 ? (
+        <EmptyState title="No files yet">The files that you upload stay listed here, with what came of each.</EmptyState>
+      ) : (
+        <>
+          <ul className="flex flex-col divide-y divide-line">
+            {recent.data.map((upload) => (
+              <RecentItem key={upload.upload_id} upload={latest.get(upload.upload_id) ?? upload} />
+            ))}
+          </ul>
+          {recent.data.length >= limit && limit < MOST && (
+            <Button className="mt-4 w-full" busy={recent.isFetching} onClick={() => onMore(Math.min(MOST, limit * 4))}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function RecentItem({ upload }: { upload: Upload }) {
+  const timezone = useTimezone()
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Link
+            to="/upload/$uploadId"
+            params={{ uploadId: upload.upload_id }}
+            title={upload.filename}
+            className="block truncate font-semibold hover:underline"
+          >
+            {upload.filename}
+          </Link>
+          <p className="text-sm text-muted">
+            {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
+            {upload.undone_at
+              ? ' · undone'
+              : upload.status === 'saved' && ` · ${counted(upload.trips_found, 'trip', 'trips')}`}
+          </p>
+        </div>
+        <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
+      </div>
+      {isRunning(upload.status) && (
+        <div className="mt-2">
+          <ProgressLine value={upload.progress} label={`Progress of ${upload.filename}`} />
+        </div>
+      )}
+      {upload.status === 'failed' && upload.error_message && <UploadError message={upload.error_message} />}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
+import { getUploadStatus } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { currentUploads } from './current-uploads.ts'
+import { refreshAfterUpload } from './upload-changes.ts'
+import { isOver, isRunning } from './upload-status.ts'
+
+/** Asks every 2 s about those of `uploads` that the server still works on, and gives all of them as they are now. */
+export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<string, Upload>; error: string | null } {
+  const queryClient = useQueryClient()
+  const running = new Set(uploads.filter(({ status }) => isRunning(status)).map(({ upload_id }) => upload_id))
+  const polls = useQueries({
+    queries: [...running].map((id) => ({
+      queryKey: ['upload-status', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.call(getUploadStatus, { params: { id } }, { signal }),
+      staleTime: 0,
+      refetchInterval: ({ state }: { state: { data?: Upload } }) =>
+        isRunning(state.data?.status ?? 'received') ? UPLOAD_POLL_MS : false,
+    })),
+  })
+  const told = polls.flatMap(({ data }) => (data ? [data] : []))
+  const signature = told.map(({ upload_id, status, progress }) => `${upload_id} ${status} ${progress}`).join()
+  useEffect(() => {
+    for (const upload of told) currentUploads.update(upload)
+    if (told.some(({ status }) => isOver(status))) void refreshAfterUpload(queryClient)
+    // `signature` tells all that matters of `told`, which is another array at every turn.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [signature])
+
+  const latest = new Map(uploads.map((upload) => [upload.upload_id, upload]))
+  for (const upload of told) latest.set(upload.upload_id, upload)
+  const failed = polls.find(({ error }) => error)
+  return { latest, error: failed ? messageOf(failed.error, 'Failed to get status') : null }
+}
