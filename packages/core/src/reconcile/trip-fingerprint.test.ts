@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TripRow } from '../import/result.ts'
-import { FingerprintSet, tripFingerprint } from './trip-fingerprint.ts'
+import { FingerprintSet, tripFingerprint, TripFingerprints } from './trip-fingerprint.ts'
 
 const row = (more: Partial<TripRow> = {}): TripRow => ({
   sheet: 0,
@@ -48,6 +48,14 @@ test.each([
   { startLat: 0 },
 ])('another trip has another: %o', (more) => {
   expect(tripFingerprint(row(more), 'v')).not.toEqual(tripFingerprint(row(), 'v'))
+})
+
+test('rows that tell the same are told apart, and found again in another file', () => {
+  const [one, other] = [new TripFingerprints(), new TripFingerprints()]
+  const rows = [row(), row(), row({ distanceM: 1 }), row()]
+  const fingerprints = rows.map((each) => one.of(each, 'v'))
+  expect(new Set(fingerprints.map(({ high, low }) => `${high} ${low}`)).size).toBe(4)
+  expect(rows.map((each) => other.of(each, 'v'))).toEqual(fingerprints)
 })
 
 test('a hundred thousand trips have as many fingerprints', () => {

@@ -27,6 +27,31 @@ export interface Fingerprint {
   low: number
 }
 
+/**
+ * Gives the trips of one file their fingerprints. Rows that tell the same (the same way twice on one day, where the file
+ * has no times) are told apart by how often they came before, so that each finds its own likeness in another file.
+ */
+export class TripFingerprints {
+  readonly #met = new FingerprintSet()
+  readonly #repeats = new Map<string, number>()
+
+  of(row: TripRow, vehicleId: string): Fingerprint {
+    const first = tripFingerprint(row, vehicleId)
+    if (this.#met.add(first)) return first
+    const key = `${first.high} ${first.low}`
+    const before = (this.#repeats.get(key) ?? 0) + 1
+    this.#repeats.set(key, before)
+    const hash = new Hash()
+    for (const part of [first.high, first.low, before]) hash.number(part)
+    return hash.finish()
+  }
+
+  clear(): void {
+    this.#met.clear()
+    this.#repeats.clear()
+  }
+}
+
 /** Two lanes of MurmurHash3's mixing with different seeds. */
 class Hash {
   #high = 0x9747b28c

@@ -172,11 +172,9 @@ async function storeTripRows(
 ): Promise<{ known: number; tripsFound: number; warnings: string[] }> {
   const hadTrips = upload.kind === 'trips'
   if (hadTrips) await withdrawSupport(tx, upload)
-  const result = { known: staged?.repeated() ?? 0, tripsFound: 0, warnings: [] as string[] }
+  const result = { known: 0, tripsFound: 0, warnings: [] as string[] }
   if (staged !== null) {
-    const { known, tripsFound } = await insertStagedTrips(tx, upload)
-    result.known += known
-    result.tripsFound = tripsFound
+    Object.assign(result, await insertStagedTrips(tx, upload))
   }
   if (hadTrips) {
     const kept = await removeUnsupported(tx, upload.owner_id)

@@ -10,6 +10,8 @@ export const MAX_ATTEMPTS = 5
 export const MAX_FAULTS = 3
 
 export interface ReadingLimits {
+  /** Fires when the time is over. */
+  signal: AbortSignal
   /** Throws where the reading has taken too long or too much. */
   check(): void
   /** Settles as `work` does, or rejects when the time is over even where `work` never settles. */
@@ -18,18 +20,24 @@ export interface ReadingLimits {
 
 export function startReadingLimits(nowMs: () => number): ReadingLimits {
   const untilMs = nowMs() + READING_LIMIT_MS
+  const over = new AbortController()
   return {
+    signal: over.signal,
     check() {
       if (nowMs() > untilMs) throw new ImportFailure('took_too_long')
       if (process.memoryUsage.rss() > READING_LIMIT_BYTES) throw new ImportFailure('out_of_memory')
     },
     async guard(work) {
       let timer: NodeJS.Timeout | undefined
-      const over = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new ImportFailure('took_too_long')), READING_LIMIT_MS)
+      const tooLong = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          const reason = new ImportFailure('took_too_long')
+          over.abort(reason)
+          reject(reason)
+        }, READING_LIMIT_MS)
       })
       try {
-        return await Promise.race([work, over])
+        return await Promise.race([work, tooLong])
       } finally {
         clearTimeout(timer)
       }

@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { inOrder } from '@spoor/core/reconcile/merge-tracks.ts'
-import { FingerprintSet, tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { describePosition } from '../../geocode/describe-position.ts'
 import { openTable } from '../../reading/open-table.ts'
 import { readUpload } from '../../reading/read-upload.ts'
@@ -46,27 +45,20 @@ async function tryReading(task: TrialTask): Promise<Trial> {
     distanceM: 0,
     trips: [],
   }
-  const met = new FingerprintSet()
   const add = (trip: Trial['trips'][number]) => {
     trial.tripsFound++
     trial.distanceM += trip.distanceM
     if (trial.trips.length < TRIPS_SHOWN) trial.trips.push(trip)
   }
-  let repeated = 0
   const { counts, vehicles } = await readUpload(
     task.path,
     { filename: task.filename, timezone: task.timezone, nowMs: task.nowMs, mapping: task.mapping ?? undefined },
     {
       async trips(batch) {
-        for (const row of batch) {
-          if (met.add(tripFingerprint(row, row.vehicle))) add(shown(row))
-          else repeated++
-        }
+        for (const row of batch) add(shown(row))
       },
       async issues() {},
       async restart() {
-        met.clear()
-        repeated = 0
         Object.assign(trial, { tripsFound: 0, distanceM: 0, trips: [] })
       },
       progress() {},
@@ -81,7 +73,7 @@ async function tryReading(task: TrialTask): Promise<Trial> {
       })
     }
   }
-  trial.counts = { ...counts, used: counts.used - repeated, duplicates: counts.duplicates + repeated }
+  trial.counts = counts
   trial.trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
   return trial
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { TripRow } from '@spoor/core/import/result.ts'
 import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
-import { FingerprintSet, tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
+import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { BinaryCopy } from '../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
@@ -25,8 +25,6 @@ export interface StagedTrips {
   clear(): Promise<void>
   /** The client is free again for other queries. */
   finish(): Promise<void>
-  /** Rows that were the same trip as an earlier row of the file. */
-  repeated(): number
 }
 
 export async function stageTrips(
@@ -42,8 +40,7 @@ export async function stageTrips(
   const uploadIds = [uuidBytes(upload.id)]
   const vehicleBytes = new Map<string, { id: string; bytes: Uint8Array }>()
   const clock = zoneClock(upload.timezone)
-  const met = new FingerprintSet()
-  let repeated = 0
+  const fingerprints = new TripFingerprints()
   let copy: BinaryCopy | null = null
 
   async function finish(): Promise<void> {
@@ -61,19 +58,15 @@ export async function stageTrips(
           const id = vehicles.idOf(row.vehicle)
           vehicleBytes.set(row.vehicle, (vehicle = { id, bytes: uuidBytes(id) }))
         }
-        const fingerprint = tripFingerprint(row, vehicle.id)
-        if (met.add(fingerprint)) writeRow(copy, row, vehicle.bytes, fingerprint)
-        else repeated++
+        writeRow(copy, row, vehicle.bytes, fingerprints.of(row, vehicle.id))
       }
       await copy.drain()
     },
     async clear() {
       await finish()
       await sql`truncate staged_trip`.execute(tx)
-      met.clear()
-      repeated = 0
+      fingerprints.clear()
     },
-    repeated: () => repeated,
   }
 
   function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {

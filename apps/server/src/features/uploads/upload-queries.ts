@@ -82,19 +82,21 @@ export async function listIssues(
   return { issues, total: rows[0].total }
 }
 
-/** The mapping that this owner last chose by hand for files with this header. */
+/** The mapping that this owner last chose by hand for a file with one of these headers. */
 export async function findMapping(
   database: Database,
   ownerId: string,
-  headerFingerprint: string,
-): Promise<ColumnMapping | undefined> {
+  headerFingerprints: readonly string[],
+): Promise<{ headerFingerprint: string; mapping: ColumnMapping } | undefined> {
   const row = await database
     .selectFrom('column_mapping')
-    .select('mapping')
+    .select(['header_fingerprint as headerFingerprint', 'mapping'])
     .where('owner_id', '=', ownerId)
-    .where('header_fingerprint', '=', headerFingerprint)
+    .where('header_fingerprint', 'in', headerFingerprints)
+    .orderBy('saved_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row?.mapping as ColumnMapping | undefined
+  return row && { headerFingerprint: row.headerFingerprint, mapping: row.mapping as unknown as ColumnMapping }
 }
 
 export interface UndoEffect {

@@ -1,0 +1,23 @@
+import type { HeadSheet } from '../../tabular/head.ts'
+import { normaliseHeader } from './normalise-header.ts'
+
+/** A header stands among the first rows; behind them the same words are data. */
+const ROWS_LOOKED_AT = 60
+
+/**
+ * The rows that could be the header of a table, by their fingerprint (see Layout.header_fingerprint): with these a
+ * mapping that was once chosen by hand is found again, even for a file that cannot be understood without it.
+ */
+export function headerCandidates(head: readonly HeadSheet[]): Map<string, number> {
+  const candidates = new Map<string, number>()
+  for (const { rows } of head) {
+    for (const { number, cells } of rows.slice(0, ROWS_LOOKED_AT)) {
+      const fingerprint = cells
+        .map(({ text }) => normaliseHeader(text).words)
+        .join('|')
+        .replace(/\|+$/, '')
+      if (fingerprint !== '' && !candidates.has(fingerprint)) candidates.set(fingerprint, number)
+    }
+  }
+  return candidates
+}
