@@ -59,7 +59,7 @@ function failureOf(refusals: readonly SheetRefusal[]): ImportFailure {
   if (!best.hasRows && best.hasHeader) return new ImportFailure('no_rows')
   if (best.isFuelLog) return new ImportFailure('not_a_table', { found: `a fuel log with ${found}` })
   if (best.hasWhere && !best.hasDate) return new ImportFailure('no_date', { found })
-  if (best.isStopList) return new ImportFailure('not_a_table', { found: `a list of stops with ${found}` })
+  if (best.isStopList) return new ImportFailure('not_a_table', { found: `a list of stops or events with ${found}` })
   if (best.hasDate && !best.hasYear) return new ImportFailure('no_year', { found: `for example '${best.sampleDate}'` })
   if (best.hasDate && best.hasRows) return new ImportFailure('no_position_or_place', { found })
   return new ImportFailure('not_a_table', { found })

@@ -49,8 +49,8 @@ const TIME = /(?:^|[^\d])(\d{1,2})\s*(?:[:h时点]|：)\s*(\d{2})(?:\s*(?:[:m分
 const DOTTED_TIME = /(?:^|[^\d.])(\d{1,2})[.](\d{2})(?:[.](\d{2}))?(?![\d.])/
 const MERIDIEM = /(?:^|[\s\d.])(a\.?m\.?|p\.?m\.?|vm\.?|nm\.?)(?=$|[\s,])|(上午|下午)/i
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T,_-]?(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,9}))?)?(z)?$/i
-const YEAR_FIRST = /(?:^|[^\d])(\d{4})\s*[-/.:_年 ]\s*(\d{1,2})\s*[-/.:_月 ]\s*(\d{1,2})日?(?=$|[^\d])/
-const YEAR_LAST = /(?:^|[^\d])(\d{1,2})\s*[-/. _]\s*(\d{1,2})\s*[-/. _]\s*(\d{4}|\d{2})(?=$|[^\d:])/
+const YEAR_FIRST = /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
+const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
 const DAY_MONTH_NAME = /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
 const MONTH_NAME_DAY = /(\p{L}{3,12})\.?[\s./_-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s./,_'’-]+(\d{4})(?=$|[^\d]))?(?=$|[^\d:])/iu
 const NO_YEAR = /(?:^|[^\d])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d])/
@@ -97,10 +97,12 @@ export function parseTimeText(text: string): TimeText | null {
   }
   if (Number.isNaN(result.year) && result.order === 'none' && Number.isNaN(result.hour)) return null
   result.rest = left
-    .replaceAll(/\u0001|\b(?:at|um|uhr|om|à|a las|às|on)\b|(?:^|\s)T(?=\s|$)/gi, ' ')
+    .replaceAll('\u0001', ' ')
+    .replaceAll(/(?:^|\s)(?:at|um|uhr|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
     .replaceAll(/^[\s,;.|()-]+|[\s,;.|()-]+$/g, '')
     .trim()
-  return result
+  // 'Plot 12 May Street' is an address: a day without a year counts only where no other words stand around it.
+  return result.year === -1 && /\p{L}/u.test(result.rest) ? null : result
 }
 
 function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
@@ -125,15 +127,16 @@ function takeDate(result: TimeText, text: string): string {
   }
   const yearFirst = YEAR_FIRST.exec(text)
   if (yearFirst) {
-    Object.assign(result, { year: Number(yearFirst[1]), first: Number(yearFirst[2]), second: Number(yearFirst[3]), order: 'ymd' })
+    const month = yearFirst[3] ?? yearFirst[5] ?? yearFirst[7]
+    Object.assign(result, { year: Number(yearFirst[1]), first: Number(month), second: Number(yearFirst[8]), order: 'ymd' })
     return without(yearFirst)
   }
   const yearLast = YEAR_LAST.exec(text)
   if (yearLast) {
-    const year = fullYear(Number(yearLast[3]), yearLast[3].length)
-    const [first, second] = [Number(yearLast[1]), Number(yearLast[2])]
+    const year = fullYear(Number(yearLast[4]), yearLast[4].length)
+    const [first, second] = [Number(yearLast[1]), Number(yearLast[3])]
     // A two-digit number over 31 can only be a year: 97/08/24.
-    if (first > 31) Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[3]), order: 'ymd' })
+    if (first > 31) Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[4]), order: 'ymd' })
     else Object.assign(result, { year, first, second, order: 'open' })
     return without(yearLast)
   }

@@ -37,7 +37,6 @@ export class TimestampReader {
   #dayLocalMs = 0
   /** Offset of the kept day where it is the same all day long, else NaN. */
   #dayOffsetMs = 0
-  #localMs = Number.NaN
   #zoned = false
 
   constructor(clock: ZoneClock, order: DateOrderEvidence) {
@@ -178,7 +177,7 @@ export class TimestampReader {
       const value = this.#number(Number(text.replace(',', '.')))
       if (!Number.isNaN(value)) return value
     }
-    const parts = parseTimeText(text)
+    const parts = this.#monthDay(text) ?? parseTimeText(text)
     if (!parts) return Number.NaN
     this.rest = parts.rest
     const localDay = this.dayOf(parts, text)
@@ -188,6 +187,13 @@ export class TimestampReader {
     if (Number.isNaN(parts.zoneMinutes)) return localMs
     this.#zoned = true
     return localMs - parts.zoneMinutes * 60_000
+  }
+
+  /** Month and day without anything between them, which mean something only beside a year. */
+  #monthDay(text: string): TimeText | null {
+    if (Number.isNaN(this.yearNearMs) || !/^\d{3,4}$/.test(text)) return null
+    const padded = text.padStart(4, '0')
+    return parseTimeText(`${padded.slice(0, 2)}/${padded.slice(2)}`)
   }
 
   /** Local midnight of a parsed date, NaN where it has none or the date does not exist. */

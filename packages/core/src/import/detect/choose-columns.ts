@@ -12,6 +12,9 @@ interface Candidate {
 /** The best column for each purpose (`start:time`, `:lat`, …). */
 export type Choices = Map<string, Candidate>
 
+/** Why a column with a line in each cell gives both ends of the trip. */
+export const LINE = 'a line in each cell'
+
 /** The key of a purpose. */
 export function purpose(side: Side | null, thing: Thing): string {
   return `${side ?? ''}:${thing}`
@@ -20,11 +23,12 @@ export function purpose(side: Side | null, thing: Thing): string {
 /** Chooses columns by what their headers say, as far as their values agree. */
 export function chooseByHeaders(headers: readonly string[], meanings: readonly (HeaderMeaning | null)[], profiles: readonly ColumnProfile[]): Choices {
   const choices: Choices = new Map()
+  const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
   meanings.forEach((meaning, column) => {
     if (!meaning || column >= profiles.length) return
     const thing = thingByValues(meaning, profiles[column])
     if (!thing) return
-    const score = meaning.score + (profiles[column].filled > 0 ? 2 : 0)
+    const score = meaning.score + Math.min(4, (12 * profiles[column].filled) / Math.max(1, rows))
     offer(choices, purpose(meaning.side, thing), { column, score, because: `header '${headers[column].trim().slice(0, 40)}'` })
   })
   return choices
@@ -100,11 +104,12 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile): Thing | 
   const isEmpty = profile.filled === 0
   switch (thing) {
     case null:
-      return bareThing(profile)
+      return bareThing(profile, meaning.score)
     case 'time':
     case 'date':
     case 'clock':
-      return isEmpty ? thing : timeThing(profile)
+      if (isEmpty) return thing
+      return thing === 'date' && mostly(profile.monthDays, profile) ? 'date' : timeThing(profile)
     case 'lat':
     case 'lng': {
       if (isEmpty) return thing
@@ -122,6 +127,8 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile): Thing | 
     case 'altitude':
     case 'accuracy':
       return isEmpty || profile.numbers > 0 ? thing : null
+    case 'ignition':
+      return isEmpty || mostly(profile.switches, profile) ? thing : null
     case 'accuracyOrIgnition':
       return !isEmpty && mostly(profile.switches, profile) ? 'ignition' : 'accuracy'
     case 'odometer':
@@ -150,12 +157,12 @@ function timeThing(profile: ColumnProfile): Thing | null {
   return null
 }
 
-function bareThing(profile: ColumnProfile): Thing | null {
+function bareThing(profile: ColumnProfile, score: number): Thing | null {
   if (profile.filled === 0) return null
   const time = profile.texts > profile.filled * 0.5 ? null : timeThing(profile)
   if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
   if (mostly(profile.positions, profile)) return 'position'
-  if (mostly(profile.numbers, profile) && profile.texts === 0) return 'odometer'
+  if (mostly(profile.numbers, profile) && profile.texts === 0) return score >= 10 && profile.max >= 100 ? 'odometer' : null
   if (profile.timestamps > profile.filled * 0.5) return 'time'
   return 'place'
 }
@@ -214,6 +221,8 @@ const TRIP_PURPOSES: Readonly<Record<string, Field>> = {
   ':duration': 'duration',
   'start:place': 'start_location',
   'end:place': 'end_location',
+  // Logbooks with one place a row name where the trip went.
+  ':place': 'end_location',
   'start:lat': 'start_latitude',
   'start:lng': 'start_longitude',
   'start:position': 'start_position',
@@ -230,6 +239,15 @@ const TRIP_PURPOSES: Readonly<Record<string, Field>> = {
   ':notes': 'notes',
 }
 
+const COMPLETED_BY: Partial<Record<Field, readonly Field[]>> = {
+  date: ['time'],
+  time_of_day: ['time'],
+  start_date: ['start_time'],
+  start_time_of_day: ['start_time'],
+  end_date: ['end_time'],
+  end_time_of_day: ['end_time'],
+}
+
 /** Turns purposes into the fields of a kind; where two purposes serve one field the earlier in the tables wins. */
 export function fieldsOf(choices: Choices, kind: UploadKind): { columns: Partial<Record<Field, number>>; because: Partial<Record<Field, string>> } {
   const columns: Partial<Record<Field, number>> = {}
@@ -237,7 +255,9 @@ export function fieldsOf(choices: Choices, kind: UploadKind): { columns: Partial
   const used = new Set<number>()
   for (const [key, field] of Object.entries(kind === 'points' ? POINT_PURPOSES : TRIP_PURPOSES)) {
     const choice = choices.get(key)
-    if (!choice || columns[field] !== undefined || used.has(choice.column)) continue
+    // A column with whole dates and times needs no other beside it.
+    if ((COMPLETED_BY[field] ?? []).some((whole) => columns[whole] !== undefined)) continue
+    if (!choice || columns[field] !== undefined || (used.has(choice.column) && choice.because !== LINE)) continue
     columns[field] = choice.column
     because[field] = choice.because
     used.add(choice.column)

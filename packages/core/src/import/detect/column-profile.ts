@@ -16,6 +16,8 @@ export interface ColumnProfile {
   dates: number
   clocks: number
   yearless: number
+  /** Four digits that may be a month and a day (or the other way round): 0824. */
+  monthDays: number
   /** Numbers in the range of spreadsheet dates, which may be dates only where the header says so. */
   serials: number
   /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
@@ -45,6 +47,7 @@ export function newProfile(): ColumnProfile {
     dates: 0,
     clocks: 0,
     yearless: 0,
+    monthDays: 0,
     serials: 0,
     numbers: 0,
     min: Number.POSITIVE_INFINITY,
@@ -89,6 +92,7 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
 }
 
 function addText(profile: ColumnProfile, text: string): void {
+  if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open')) profile.monthDays++
   const number = parseNumberText(text, 'point')
   if (number && (number.unit === '' || number.unit.length <= 8)) addNumber(profile, text, number.value, number.unit)
   if (/^[NSEW]$/i.test(text)) {
@@ -101,7 +105,7 @@ function addText(profile: ColumnProfile, text: string): void {
     const lng = parseCoordinateText(text, 'longitude')
     if (Math.abs(lat) <= 90) profile.latitudes++
     if (Math.abs(lng) <= 180) profile.longitudes++
-    if (/[,;\s(/|]/.test(text) && parsePositions(text).length > 0) profile.positions++
+    if (looksLikePosition(text) && parsePositions(text).length > 0) profile.positions++
   }
   if (/\p{L}{2}/u.test(text) && !number && !looksLikeTime(text)) profile.texts++
   else if (/\p{L}{3}/u.test(text) && number && number.unit.length > 8) profile.texts++
@@ -132,6 +136,14 @@ function addTime(profile: ColumnProfile, text: string): void {
   } else if (parts.year === -1) profile.yearless++
   else if (Number.isNaN(parts.hour)) profile.dates++
   else profile.timestamps++
+}
+
+/** Two numbers with the decimals of a position, or with letters or signs of degrees: amounts of money are none. */
+function looksLikePosition(text: string): boolean {
+  if (/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING)/i.test(text) || /^geo:/i.test(text)) return true
+  if (text.length > 100) return false
+  if ((text.match(/\d[.,]\d{3,}/g) ?? []).length >= 2 && !/\d[.,]\d{3}[.,]\d{2}(?!\d)/.test(text)) return true
+  return /[NS]/i.test(text) && /[EWO]/i.test(text) && /\d[°º\s.,\d'′"″]*/.test(text) && !/[A-Z]{2}/i.test(text)
 }
 
 function isPlausible(first: number, second: number, order: string): boolean {

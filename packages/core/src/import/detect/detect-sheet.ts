@@ -1,9 +1,10 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
+import { parseNumberText } from '../cells/parse-number.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
-import { chooseByHeaders, chooseByValues, fieldsOf, hasPosition } from './choose-columns.ts'
+import { chooseByHeaders, chooseByValues, fieldsOf, hasPosition, LINE } from './choose-columns.ts'
 import type { Choices } from './choose-columns.ts'
 import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -49,8 +50,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
     distanceUnit: mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')),
-    odometerUnit: mapping?.odometer_unit ?? distanceUnitOf(unitOf('odometer')) ?? distanceUnitOf(unitOf('start_odometer')) ?? distanceUnitOf(unitOf('end_odometer')),
-    speedUnit: mapping?.speed_unit ?? speedUnitOf(unitOf('speed')) ?? layoutSpeedUnit(headers),
+    odometerUnit: mapping?.odometer_unit ?? distanceUnitOf(unitOf('odometer')) ?? cellUnit(body, columns.odometer, distanceUnitOf) ?? distanceUnitOf(unitOf('start_odometer')) ?? distanceUnitOf(unitOf('end_odometer')),
+    speedUnit: mapping?.speed_unit ?? speedUnitOf(unitOf('speed')) ?? cellUnit(body, columns.speed, speedUnitOf) ?? layoutSpeedUnit(headers),
     durationUnit: durationUnitOf(unitOf('duration')),
     decimalStyle: profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3) ? 'comma' : 'point',
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
@@ -114,8 +115,7 @@ function splitLines(choices: Choices, profiles: readonly ColumnProfile[], body: 
   const column = profiles.findIndex((profile, index) => profile.filled > 0 && body.some((row) => /^\s*(?:LINESTRING|MULTIPOINT|MULTILINESTRING)/i.test(row.cells[index]?.text ?? '')))
   if (column < 0) return
   choices.delete(':position')
-  for (const side of ['start', 'end']) choices.set(`${side}:position`, { column, score: 8, because: 'a line in each cell' })
-  if (!choices.has(':distance')) choices.set(':path', { column, score: 8, because: 'a line in each cell' })
+  for (const side of ['start', 'end']) choices.set(`${side}:position`, { column, score: 8, because: LINE })
 }
 
 function kindOf(choices: Choices): UploadKind | null {
@@ -126,6 +126,7 @@ function kindOf(choices: Choices): UploadKind | null {
   if (has('start:odometer') && has('end:odometer')) return 'trips'
   // One end named, and a way or an end of time beside it: a trip to (or from) somewhere.
   if ((end('start') || end('end')) && (has(':distance') || has(':businessDistance') || (end('end') && has('end:time')))) return 'trips'
+  if (has(':place') && (has(':distance') || has(':businessDistance'))) return 'trips'
   return null
 }
 
@@ -153,6 +154,17 @@ function unitWords(header: string): string {
   const { words, unit } = normaliseHeader(header)
   if (unit !== '') return unit
   return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+}
+
+/** The unit that the cells of a column carry themselves, by the first that does. */
+function cellUnit<Unit>(body: readonly HeadRow[], column: number | undefined, unitOf: (name: string) => Unit | null): Unit | null {
+  if (column === undefined) return null
+  for (const row of body) {
+    const number = parseNumberText(row.cells[column]?.text ?? '', 'point')
+    const unit = number && number.unit !== '' ? unitOf(number.unit) : null
+    if (unit !== null) return unit
+  }
+  return null
 }
 
 /** Layouts that are known to write speeds in one unit without saying so. */
@@ -197,7 +209,7 @@ function refusal(
     hasYear: dated !== undefined || yearless === undefined,
     hasWhere,
     isFuelLog: choices.has(':fuel') && !hasWhere,
-    isStopList: hasWhere && !hasPosition(choices) && keys.some((key) => key.startsWith('start:')),
+    isStopList: hasWhere && !hasPosition(choices),
     found: describe(rows, header, headers),
     sampleDate: yearless?.sample ?? '',
   }
@@ -210,6 +222,6 @@ function describe(rows: readonly HeadRow[], header: FoundHeader | null, headers:
     return `columns ${shown.join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}`
   }
   const first = rows[0]?.cells.map((cell) => cell.text.trim()).filter((text) => text !== '') ?? []
-  const text = first.slice(0, 4).join(', ').replaceAll(/\s+/g, ' ')
+  const text = first.slice(0, 6).join(' ').replaceAll(/\s+/g, ' ')
   return `a first row '${text.length > 80 ? `${text.slice(0, 77)}…` : text}'`
 }

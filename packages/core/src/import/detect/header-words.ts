@@ -160,6 +160,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
   if (side !== null && thing === 'distance') thing = 'odometer'
   if (thing === 'place' && things.includes('position') && side === null) thing = 'position'
+  // 'Engine load' and 'engine torque' are no switch.
+  if (thing === 'ignition' && unknown > 0) return null
   const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
   return score > 0 ? { thing, side, score, unit, words } : null

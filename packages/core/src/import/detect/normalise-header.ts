@@ -11,14 +11,14 @@ export interface NormalHeader {
 
 /** `GPS Speed (Meters/second)` → `gps speed` and `meters/second`; `START_DATE*` → `start date`; `fixTime` → `fix time`. */
 export function normaliseHeader(header: string): NormalHeader {
-  let unit = ''
+  const brackets: string[] = []
   const plain = header
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replace(/^\uFEFF/, '')
     .replaceAll(/[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g, (_, inside: string) => {
-      unit ||= inside.trim().toLowerCase()
+      brackets.push(inside.trim().toLowerCase())
       return ' '
     })
   const words = plain
@@ -27,6 +27,7 @@ export function normaliseHeader(header: string): NormalHeader {
     .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
     .replaceAll(/\s*\/\s*/g, '/')
     .trim()
+  let unit = brackets.find((inside) => distanceUnitOf(inside) ?? speedUnitOf(inside) ?? durationUnitOf(inside)) ?? brackets[0] ?? ''
   // A unit may stand behind the name without brackets: `Speed km/h`, `distance_km`.
   if (unit === '') {
     const last = /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(words)
