@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { datePresets, localDay, taxYearOf, taxYearRange } from './date-presets.ts'
 
-const ranges = (today: string) => Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
+const ranges = (today: string) =>
+  Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
 
 test('the ranges of a day in the year', () => {
   expect(ranges('2026-11-21')).toEqual({

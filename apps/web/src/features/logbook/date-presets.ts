@@ -11,7 +11,12 @@ export interface DatePreset extends DayRange {
 
 /** The local day of an instant in a timezone. */
 export function localDay(instantMs: number, timezone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instantMs)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instantMs)
 }
 
 /** The ranges that drivers ask for, as of `today`. */
@@ -20,7 +25,11 @@ export function datePresets(today: string): DatePreset[] {
   const taxYear = taxYearOf(today)
   return [
     { key: 'this-month', label: 'This month', ...monthRange(year, month) },
-    { key: 'last-month', label: 'Last month', ...monthRange(month === 1 ? year - 1 : year, month === 1 ? 12 : month - 1) },
+    {
+      key: 'last-month',
+      label: 'Last month',
+      ...monthRange(month === 1 ? year - 1 : year, month === 1 ? 12 : month - 1),
+    },
     { key: 'this-tax-year', label: 'This tax year', ...taxYearRange(taxYear) },
     { key: 'last-tax-year', label: 'Last tax year', ...taxYearRange(taxYear - 1) },
   ]

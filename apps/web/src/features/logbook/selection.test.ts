@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { bulkTarget, isSelected, NOTHING_SELECTED, pageState, pageToggled, selectedCount, toggled } from './selection.ts'
+import {
+  bulkTarget,
+  isSelected,
+  NOTHING_SELECTED,
+  pageState,
+  pageToggled,
+  selectedCount,
+  toggled,
+} from './selection.ts'
 
 const PAGE = ['a', 'b', 'c']
 

@@ -5,7 +5,8 @@ export type Selection = { kind: 'ids'; ids: ReadonlySet<string> } | { kind: 'all
 
 export const NOTHING_SELECTED: Selection = { kind: 'ids', ids: new Set() }
 
-export const isSelected = (selection: Selection, id: string): boolean => selection.kind === 'all' || selection.ids.has(id)
+export const isSelected = (selection: Selection, id: string): boolean =>
+  selection.kind === 'all' || selection.ids.has(id)
 
 /** Ticks or unticks one trip. Out of all, it leaves the others of the page ticked: those that can be seen. */
 export function toggled(selection: Selection, id: string, pageIds: readonly string[]): Selection {
@@ -27,7 +28,8 @@ export function pageState(selection: Selection, pageIds: readonly string[]): 'no
 }
 
 /** How many trips an action would change. */
-export const selectedCount = (selection: Selection, total: number): number => (selection.kind === 'all' ? total : selection.ids.size)
+export const selectedCount = (selection: Selection, total: number): number =>
+  selection.kind === 'all' ? total : selection.ids.size
 
 /** What a bulk action is given. */
 export function bulkTarget(selection: Selection, filter: TripFilter): { ids: string[] } | { filter: TripFilter } {

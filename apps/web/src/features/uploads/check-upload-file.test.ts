@@ -12,7 +12,9 @@ test.each([
 })
 
 test.each(['photo.png', 'csv', 'trips.csv.exe', 'trips.', ''])('%s has the wrong type', (name) => {
-  expect(checkUploadFile({ name, size: 1 }, SPEC)).toBe('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
+  expect(checkUploadFile({ name, size: 1 }, SPEC)).toBe(
+    'Invalid file type. Only CSV, XLS, and XLSX files are supported.',
+  )
 })
 
 test('one byte over 50 MB is too large', () => {
@@ -26,6 +28,8 @@ test('a wrong type is told before the size', () => {
 test('types that a deployment switched on are taken, and named when another is refused', () => {
   const extensions = [...SPEC, 'gpx']
   expect(checkUploadFile({ name: 'ride.gpx', size: 1 }, extensions)).toBeNull()
-  expect(checkUploadFile({ name: 'ride.fit', size: 1 }, extensions)).toBe('Invalid file type. Only CSV, XLSX, XLS, and GPX files are supported.')
+  expect(checkUploadFile({ name: 'ride.fit', size: 1 }, extensions)).toBe(
+    'Invalid file type. Only CSV, XLSX, XLS, and GPX files are supported.',
+  )
   expect(acceptOf(['xlsx', 'gpx'])).toBe('.xlsx,.gpx')
 })

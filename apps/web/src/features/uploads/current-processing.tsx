@@ -14,7 +14,13 @@ import type { CurrentUpload } from './upload-queue.ts'
 import { isOver } from './upload-status.ts'
 
 /** The files of this window, from the first byte to the outcome. */
-export function CurrentProcessing({ items, latest }: { items: readonly CurrentUpload[]; latest: ReadonlyMap<string, Upload> }) {
+export function CurrentProcessing({
+  items,
+  latest,
+}: {
+  items: readonly CurrentUpload[]
+  latest: ReadonlyMap<string, Upload>
+}) {
   if (items.length === 0) return null
   return (
     <Card aria-labelledby="current-processing">
@@ -65,7 +71,12 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
       )}
       {status === 'failed' && failure && <UploadError message={failure} />}
       {item.phase === 'failed' && (
-        <Button size="small" className="mt-3" icon={<RotateCw size={15} aria-hidden />} onClick={() => currentUploads.retry(item.key)}>
+        <Button
+          size="small"
+          className="mt-3"
+          icon={<RotateCw size={15} aria-hidden />}
+          onClick={() => currentUploads.retry(item.key)}
+        >
           Send it again
         </Button>
       )}
@@ -75,7 +86,8 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
 }
 
 /** Of the bytes while they are sent, of the work afterwards. */
-const progressOf = ({ phase, sent, upload }: CurrentUpload): number => (phase === 'sent' ? (upload?.progress ?? 0) : sent)
+const progressOf = ({ phase, sent, upload }: CurrentUpload): number =>
+  phase === 'sent' ? (upload?.progress ?? 0) : sent
 
 function stepOf(item: CurrentUpload): string {
   const percent = `${Math.round(progressOf(item) * 100)} %`

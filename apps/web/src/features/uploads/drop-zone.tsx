@@ -45,7 +45,8 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       </span>
       <p className="text-lg font-semibold">{over ? 'Drop it here' : 'Drag and drop your tracker’s files here'}</p>
       <p className="mt-1 mb-5 text-sm text-muted">
-        {extensions.map((extension) => `.${extension}`).join(', ')}, up to 50 MB each. GPS points or trips, in any layout.
+        {extensions.map((extension) => `.${extension}`).join(', ')}, up to 50 MB each. GPS points or trips, in any
+        layout.
       </p>
       <Button variant="primary" size="large" onClick={() => input.current?.click()}>
         Choose Files

@@ -51,11 +51,16 @@ export function RecentUploads({
           ))}
         </div>
       ) : recent.isError ? (
-        <ErrorState title={messageOf(recent.error, 'Failed to get recent uploads')} onRetry={() => void recent.refetch()}>
+        <ErrorState
+          title={messageOf(recent.error, 'Failed to get recent uploads')}
+          onRetry={() => void recent.refetch()}
+        >
           Your files are safe; only the list could not be loaded.
         </ErrorState>
       ) : recent.data.length === 0 ? (
-        <EmptyState title="No files yet">The files that you upload stay listed here, with what came of each.</EmptyState>
+        <EmptyState title="No files yet">
+          The files that you upload stay listed here, with what came of each.
+        </EmptyState>
       ) : (
         <>
           <ul className="flex flex-col divide-y divide-line">

@@ -1,5 +1,196 @@
+import { getUploadedFile, getUploadStatus } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Undo2 } from 'lucide-react'
+import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
+import { api } from '../../api/api.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { formatBytes } from '../../format/quantity.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { Tab } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
+import { FixColumns } from './fix-columns.tsx'
+import { RowsLeftOut } from './rows-left-out.tsx'
+import { SensitivityChoice } from './sensitivity-choice.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+import type { UploadTab } from './upload-search.ts'
+import { UploadSummary } from './upload-summary.tsx'
+import { isOver, isRunning } from './upload-status.ts'
+import { usePolledUploads } from './use-polled-uploads.ts'
+import { useUploadActions } from './use-upload-actions.ts'
+
+const page = getRouteApi('/signed-in/upload/$uploadId')
 
 export function UploadDetailsPage() {
-  return <PageHeader title="Upload" />
+  const { uploadId } = page.useParams()
+  const found = useQuery({
+    queryKey: ['upload-status', uploadId],
+    queryFn: ({ signal }) => api.call(getUploadStatus, { params: { id: uploadId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? UPLOAD_POLL_MS : false),
+  })
+  if (found.isPending) return <Skeleton className="h-96 rounded-xl" />
+  if (found.isError) {
+    const gone = found.error instanceof ApiError && found.error.status === 404
+    return (
+      <ErrorState
+        title={gone ? 'There is no such upload' : 'Failed to get status'}
+        onRetry={gone ? undefined : () => void found.refetch()}
+      >
+        {gone ? (
+          <Link to="/upload" className="font-semibold text-accent underline">
+            See your uploads
+          </Link>
+        ) : (
+          messageOf(found.error, 'Request failed')
+        )}
+      </ErrorState>
+    )
+  }
+  return <UploadDetails upload={found.data} />
+}
+
+function UploadDetails({ upload }: { upload: Upload }) {
+  const timezone = useTimezone()
+  const { tab, undo } = page.useSearch()
+  const navigate = page.useNavigate()
+  const { restore } = useUploadActions(upload.upload_id)
+  usePolledUploads([upload])
+
+  const show = (next: UploadTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
+  const openUndo = (open: boolean) =>
+    void navigate({ search: { tab, ...(open ? { undo: true as const } : {}) }, replace: true, resetScroll: false })
+  const download = () =>
+    void api.download(getUploadedFile, { params: { id: upload.upload_id } }).then(
+      ({ blob }) => saveDownload({ blob, filename: upload.filename }),
+      (error: unknown) => toast.error(messageOf(error, 'The file could not be downloaded')),
+    )
+  const bringBack = () => restore.mutate(undefined, { onSuccess: () => toast.success(`${upload.filename} is back`) })
+  const readAgain = () => {
+    toast.success('The file is being read again')
+    show('summary')
+  }
+
+  const saved = upload.status === 'saved'
+  const tabs: Tab<UploadTab>[] = [
+    ...(saved
+      ? [
+          {
+            value: 'summary' as const,
+            label: 'Summary',
+            icon: <ScanSearch size={16} aria-hidden />,
+            content: <UploadSummary upload={upload} />,
+          },
+        ]
+      : []),
+    {
+      value: 'rows',
+      label: 'Rows left out',
+      icon: <ListX size={16} aria-hidden />,
+      count: upload.rows_skipped,
+      content: <RowsLeftOut upload={upload} />,
+    },
+    {
+      value: 'columns',
+      label: 'Fix columns',
+      icon: <Columns3 size={16} aria-hidden />,
+      content: <FixColumns upload={upload} onReadAgain={readAgain} />,
+    },
+    ...(saved && upload.kind === 'points'
+      ? [
+          {
+            value: 'sensitivity' as const,
+            label: 'Sensitivity',
+            icon: <SlidersHorizontal size={16} aria-hidden />,
+            content: <SensitivityChoice upload={upload} onReadAgain={readAgain} />,
+          },
+        ]
+      : []),
+  ]
+  const shown =
+    tabs.find(({ value }) => value === tab)?.value ?? (saved ? 'summary' : upload.rows_skipped > 0 ? 'rows' : 'columns')
+
+  return (
+    <>
+      <PageHeader
+        title={upload.filename}
+        eyebrow={
+          <Link
+            to="/upload"
+            className="inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
+          >
+            <ArrowLeft size={15} aria-hidden /> Uploads
+          </Link>
+        }
+        actions={
+          <>
+            <Button icon={<Download size={16} aria-hidden />} onClick={download}>
+              Download original
+            </Button>
+            {isOver(upload.status) && !upload.undone_at && (
+              <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => openUndo(true)}>
+                Undo this upload
+              </Button>
+            )}
+            {saved && !upload.undone_at && (
+              <Link
+                to="/logbook"
+                search={{ upload_id: upload.upload_id }}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Route size={16} aria-hidden /> See the trips
+              </Link>
+            )}
+          </>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
+          {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
+        </span>
+      </PageHeader>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {upload.undone_at && (
+          <Notice kind="warn" title={`Undone on ${formatDateTime(upload.undone_at, timezone)}`}>
+            <p className="mb-3">Its trips are out of your logbook. You can bring it back for 30 days.</p>
+            <Button size="small" busy={restore.isPending} onClick={bringBack}>
+              Bring it back
+            </Button>
+          </Notice>
+        )}
+        {upload.status === 'failed' && upload.error_message && (
+          <Notice kind="bad" title="This file could not be used">
+            {upload.error_message}
+          </Notice>
+        )}
+        {isRunning(upload.status) ? (
+          <Card>
+            <p className="mb-3 font-semibold">
+              {upload.status === 'received' ? 'Waits to be read' : `${Math.round(upload.progress * 100)} % read`}
+            </p>
+            <ProgressLine value={upload.progress} label={`Progress of ${upload.filename}`} />
+            <p className="mt-3 text-sm text-muted">You may leave this page; you get an e-mail on completion.</p>
+          </Card>
+        ) : (
+          <Card>
+            <Tabs label="About this upload" tabs={tabs} value={shown} onChange={show} />
+          </Card>
+        )}
+      </div>
+      {isOver(upload.status) && !upload.undone_at && (
+        <UndoDialog upload={upload} open={undo === true} onOpenChange={openUndo} />
+      )}
+    </>
+  )
 }

@@ -15,14 +15,19 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
       ) : upload.status === 'saved' ? (
         <>
           <p>
-            <span className="font-semibold">{counted(upload.trips_found, 'trip', 'trips')} found.</span> {rowsSentence(upload)}
+            <span className="font-semibold">{counted(upload.trips_found, 'trip', 'trips')} found.</span>{' '}
+            {rowsSentence(upload)}
           </p>
           <Warnings warnings={upload.warnings} />
         </>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {upload.status === 'saved' && !upload.undone_at && (
-          <Link to="/logbook" search={{ upload_id: upload.upload_id }} className={buttonClass({ size: 'small', variant: 'primary' })}>
+          <Link
+            to="/logbook"
+            search={{ upload_id: upload.upload_id }}
+            className={buttonClass({ size: 'small', variant: 'primary' })}
+          >
             <Route aria-hidden size={15} /> See the trips
           </Link>
         )}

@@ -17,7 +17,9 @@ export function UploadPage() {
 
   return (
     <>
-      <PageHeader title="Upload GPS Data">Give Spoor the file that your tracker exports, and see the trips in it.</PageHeader>
+      <PageHeader title="Upload GPS Data">
+        Give Spoor the file that your tracker exports, and see the trips in it.
+      </PageHeader>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <DropZone onFiles={(files) => currentUploads.add(files)} />

@@ -27,12 +27,22 @@ const uploadOf = (name: string, change: Partial<Upload> = {}): Upload => ({
 
 /** A queue whose sending the test lets through or refuses by hand. */
 function queueByHand() {
-  const asked: { name: string; progress: (sent: number) => void; take: () => void; refuse: (message: string) => void }[] = []
+  const asked: {
+    name: string
+    progress: (sent: number) => void
+    take: () => void
+    refuse: (message: string) => void
+  }[] = []
   const told: string[] = []
   const queue = new UploadQueue({
     send: (file, progress) =>
       new Promise((resolve, reject) => {
-        asked.push({ name: file.name, progress, take: () => resolve(uploadOf(file.name)), refuse: (message) => reject(new Error(message)) })
+        asked.push({
+          name: file.name,
+          progress,
+          take: () => resolve(uploadOf(file.name)),
+          refuse: (message) => reject(new Error(message)),
+        })
       }),
     onTaken: (filename) => told.push(`taken ${filename}`),
     onFailed: (message) => told.push(`failed ${message}`),

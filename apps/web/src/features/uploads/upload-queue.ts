@@ -50,7 +50,10 @@ export class UploadQueue {
     for (const file of files) {
       const key = ++this.#lastKey
       this.#files.set(key, file)
-      this.#show([...this.#items, { key, filename: file.name, fileSize: file.size, sent: 0, phase: 'waiting', upload: null, error: null }])
+      this.#show([
+        ...this.#items,
+        { key, filename: file.name, fileSize: file.size, sent: 0, phase: 'waiting', upload: null, error: null },
+      ])
     }
     void this.#sendNext()
   }

@@ -5,9 +5,13 @@ import { counted, rowsSentence } from './upload-words.ts'
 const words = (counts: Partial<Upload>) => rowsSentence(counts as Upload).replaceAll('\u00a0', ' ')
 
 test('every row is accounted for in words, and what is none is not mentioned', () => {
-  expect(words({ rows_read: 1200, rows_used: 1150, duplicates: 40, rows_skipped: 10 })).toBe('1 200 rows read: 1 150 used, 40 duplicates, 10 left out.')
+  expect(words({ rows_read: 1200, rows_used: 1150, duplicates: 40, rows_skipped: 10 })).toBe(
+    '1 200 rows read: 1 150 used, 40 duplicates, 10 left out.',
+  )
   expect(words({ rows_read: 1, rows_used: 1, duplicates: 0, rows_skipped: 0 })).toBe('1 row read: 1 used.')
-  expect(words({ rows_read: 2, rows_used: 1, duplicates: 1, rows_skipped: 0 })).toBe('2 rows read: 1 used, 1 duplicate.')
+  expect(words({ rows_read: 2, rows_used: 1, duplicates: 1, rows_skipped: 0 })).toBe(
+    '2 rows read: 1 used, 1 duplicate.',
+  )
 })
 
 test('one is not many', () => {

@@ -2,7 +2,7 @@ import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { getUploadStatus } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { currentUploads } from './current-uploads.ts'
@@ -12,9 +12,11 @@ import { isOver, isRunning } from './upload-status.ts'
 /** Asks every 2 s about those of `uploads` that the server still works on, and gives all of them as they are now. */
 export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<string, Upload>; error: string | null } {
   const queryClient = useQueryClient()
-  const running = new Set(uploads.filter(({ status }) => isRunning(status)).map(({ upload_id }) => upload_id))
+  // Watched to the end and past it: the answer that tells of the end is what the other screens wait for.
+  const [watched] = useState(() => new Set<string>())
+  for (const { upload_id, status } of uploads) if (isRunning(status)) watched.add(upload_id)
   const polls = useQueries({
-    queries: [...running].map((id) => ({
+    queries: [...watched].map((id) => ({
       queryKey: ['upload-status', id],
       queryFn: ({ signal }: { signal: AbortSignal }) => api.call(getUploadStatus, { params: { id } }, { signal }),
       staleTime: 0,

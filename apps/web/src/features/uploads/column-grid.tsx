@@ -1,0 +1,128 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Field } from '@spoor/core/import/fields.ts'
+import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import { classes } from '../../ui/classes.ts'
+import { columnLetter, fieldsAt, fieldsOf, withField } from './mapping-draft.ts'
+import type { MappingDraft } from './mapping-draft.ts'
+
+type Rows = UploadPreview['sheets'][number]['rows']
+
+/** The head of the file as a grid, with a choice above each column. */
+export function ColumnGrid({
+  rows,
+  draft,
+  onChange,
+}: {
+  rows: Rows
+  draft: MappingDraft
+  onChange: (draft: MappingDraft) => void
+}) {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return (
+    // A wide grid is scrolled by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      role="region"
+      aria-label="The head of the file"
+      tabIndex={0}
+      className="max-h-120 overflow-auto rounded-lg border border-line"
+    >
+      <table className="border-collapse text-sm">
+        <thead className="sticky top-0 z-1 bg-surface">
+          <tr>
+            <th scope="col" className="border-b border-line px-2 text-xs font-normal text-muted">
+              Row
+            </th>
+            {Array.from({ length: width }, (_, column) => (
+              <ColumnHead key={column} column={column} draft={draft} onChange={onChange} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, cells }) => (
+            <tr
+              key={number}
+              className={classes(
+                'border-b border-line last:border-b-0',
+                number === draft.header_row && 'bg-accent-tint font-semibold',
+              )}
+            >
+              <th scope="row" className="px-2 text-right text-xs font-normal text-muted">
+                {number}
+              </th>
+              {Array.from({ length: width }, (_, column) => (
+                <td
+                  key={column}
+                  title={cells[column]}
+                  className={classes(
+                    'h-8 max-w-56 truncate border-l border-line px-2',
+                    fieldsAt(draft, column).length === 0 && 'text-muted',
+                  )}
+                >
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnHead({
+  column,
+  draft,
+  onChange,
+}: {
+  column: number
+  draft: MappingDraft
+  onChange: (draft: MappingDraft) => void
+}) {
+  const [second, setSecond] = useState(false)
+  const fields = fieldsAt(draft, column)
+  const letter = columnLetter(column)
+  const slots: (Field | null)[] =
+    fields.length === 0 ? [null] : second && fields.length === 1 ? [...fields, null] : fields
+  return (
+    <th
+      scope="col"
+      className={classes(
+        'min-w-40 border-b border-l border-line p-1.5 align-top font-normal',
+        fields.length > 0 && 'bg-accent-tint',
+      )}
+    >
+      <span className="flex items-center justify-between px-1 pb-1 text-xs text-muted">
+        Column {letter}
+        {fields.length === 1 && !second && (
+          <button
+            type="button"
+            className="grid size-6 place-items-center rounded hover:bg-sunken"
+            aria-label={`Column ${letter} holds something else as well`}
+            title="Holds something else as well"
+            onClick={() => setSecond(true)}
+          >
+            <Plus size={14} aria-hidden />
+          </button>
+        )}
+      </span>
+      {slots.map((field, slot) => (
+        <select
+          key={slot}
+          aria-label={slot === 0 ? `Column ${letter} is` : `Column ${letter} is also`}
+          value={field ?? ''}
+          onChange={(event) => onChange(withField(draft, column, field, (event.target.value || null) as Field | null))}
+          className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11"
+        >
+          <option value="">Not used</option>
+          {fieldsOf(draft.kind).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ))}
+    </th>
+  )
+}

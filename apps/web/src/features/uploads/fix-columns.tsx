@@ -1,0 +1,253 @@
+import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS, UPLOAD_KINDS } from '@spoor/core/import/fields.ts'
+import type { UploadKind } from '@spoor/core/import/fields.ts'
+import { previewUpload } from '@spoor/contract/routes/uploads.ts'
+import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ColumnGrid } from './column-grid.tsx'
+import { draftOf, missingOf, withChoice, withKind } from './mapping-draft.ts'
+import type { MappingDraft } from './mapping-draft.ts'
+import { TryResult } from './try-result.tsx'
+import { useUploadActions } from './use-upload-actions.ts'
+
+const KIND_LABELS = { points: 'GPS points, one row for each', trips: 'Trips, one row for each' } as const
+const DATE_ORDER_LABELS = { dmy: 'Day, month, year', mdy: 'Month, day, year', ymd: 'Year, month, day' } as const
+const DISTANCE_LABELS = { km: 'Kilometres', m: 'Metres', mi: 'Miles' } as const
+const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: 'Knots' } as const
+
+/** Columns by hand on the head of the file: choose, try, read again. */
+export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
+  const preview = useQuery({
+    queryKey: ['upload-preview', upload.upload_id],
+    queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
+  })
+  if (preview.isPending) return <Skeleton className="h-80 rounded-xl" />
+  if (preview.isError) {
+    return (
+      <ErrorState title="The head of the file could not be shown" onRetry={() => void preview.refetch()}>
+        {messageOf(preview.error, 'Request failed')}
+      </ErrorState>
+    )
+  }
+  if (preview.data.sheets.every(({ rows }) => rows.length === 0)) {
+    return (
+      <Notice kind="warn" title="There are no columns to choose">
+        {upload.error_message ?? 'This kind of file has no table: its fields are named inside it.'}
+      </Notice>
+    )
+  }
+  return (
+    <FixColumnsForm key={upload.completed_at ?? ''} upload={upload} preview={preview.data} onReadAgain={onReadAgain} />
+  )
+}
+
+function FixColumnsForm({
+  upload,
+  preview,
+  onReadAgain,
+}: {
+  upload: Upload
+  preview: UploadPreview
+  onReadAgain: () => void
+}) {
+  const firstFilled = Math.max(0, preview.columns[0]?.sheet ?? preview.sheets.findIndex(({ rows }) => rows.length > 0))
+  const [sheet, setSheet] = useState(firstFilled)
+  const [draft, setDraft] = useState<MappingDraft>(() => draftOf(preview, upload.kind, firstFilled))
+  const { tryOut, reprocess } = useUploadActions(upload.upload_id)
+
+  // A result belongs to the very columns that were tried.
+  const change = (next: MappingDraft) => {
+    setDraft(next)
+    tryOut.reset()
+  }
+  const missing = missingOf(draft)
+  const readAgain = (mapping: MappingDraft | null) => reprocess.mutate({ mapping }, { onSuccess: onReadAgain })
+  const result = tryOut.data
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-muted">
+        Say what each column is. Spoor remembers it for the next file with the same header, so that you do this once.
+      </p>
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Choice
+          label="Each row is"
+          value={draft.kind}
+          options={UPLOAD_KINDS.map((kind) => [kind, KIND_LABELS[kind]])}
+          onChange={(kind) => change(withKind(draft, kind as UploadKind))}
+        />
+        {preview.sheets.length > 1 && (
+          <Choice
+            label="Sheet shown"
+            value={String(sheet)}
+            options={preview.sheets.map(({ name }, index) => [String(index), name || `Sheet ${index + 1}`])}
+            onChange={(index) => setSheet(Number(index))}
+          />
+        )}
+        <Choice
+          label="Heading in"
+          auto
+          value={draft.header_row === undefined ? '' : String(draft.header_row)}
+          options={[
+            ['0', 'No heading'],
+            ...(preview.sheets[sheet]?.rows ?? []).map(({ number }): [string, string] => [
+              String(number),
+              `Row ${number}`,
+            ]),
+          ]}
+          onChange={(row) => change(withChoice(draft, 'header_row', row === '' ? undefined : Number(row)))}
+        />
+        <Choice
+          label="Order of dates"
+          auto
+          value={draft.date_order ?? ''}
+          options={DATE_ORDERS.map((order) => [order, DATE_ORDER_LABELS[order]])}
+          onChange={(order) =>
+            change(
+              withChoice(
+                draft,
+                'date_order',
+                DATE_ORDERS.find((one) => one === order),
+              ),
+            )
+          }
+        />
+        <Choice
+          label="Times without a zone are in"
+          auto
+          value={draft.timezone ?? ''}
+          options={timezones(draft.timezone)}
+          onChange={(timezone) => change(withChoice(draft, 'timezone', timezone || undefined))}
+        />
+        <Choice
+          label="Odometer in"
+          auto
+          value={draft.odometer_unit ?? ''}
+          options={DISTANCE_UNITS.map((unit) => [unit, DISTANCE_LABELS[unit]])}
+          onChange={(unit) =>
+            change(
+              withChoice(
+                draft,
+                'odometer_unit',
+                DISTANCE_UNITS.find((one) => one === unit),
+              ),
+            )
+          }
+        />
+        {draft.kind === 'trips' ? (
+          <Choice
+            label="Distance in"
+            auto
+            value={draft.distance_unit ?? ''}
+            options={DISTANCE_UNITS.map((unit) => [unit, DISTANCE_LABELS[unit]])}
+            onChange={(unit) =>
+              change(
+                withChoice(
+                  draft,
+                  'distance_unit',
+                  DISTANCE_UNITS.find((one) => one === unit),
+                ),
+              )
+            }
+          />
+        ) : (
+          <Choice
+            label="Speed in"
+            auto
+            value={draft.speed_unit ?? ''}
+            options={SPEED_UNITS.map((unit) => [unit, SPEED_LABELS[unit]])}
+            onChange={(unit) =>
+              change(
+                withChoice(
+                  draft,
+                  'speed_unit',
+                  SPEED_UNITS.find((one) => one === unit),
+                ),
+              )
+            }
+          />
+        )}
+      </div>
+      <ColumnGrid rows={preview.sheets[sheet]?.rows ?? []} draft={draft} onChange={change} />
+      {missing.length > 0 && (
+        <Notice kind="warn" title="Something is still missing">
+          {missing.join(' ')}
+        </Notice>
+      )}
+      {result && <TryResult result={result} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={result ? 'secondary' : 'primary'}
+          busy={tryOut.isPending}
+          disabled={missing.length > 0}
+          onClick={() => tryOut.mutate({ mapping: draft })}
+        >
+          Try it
+        </Button>
+        {result && !result.error_message && (
+          <Button variant="primary" busy={reprocess.isPending} onClick={() => readAgain(draft)}>
+            Read again with these columns
+          </Button>
+        )}
+        {preview.mapping && (
+          <Button variant="quiet" busy={reprocess.isPending} onClick={() => readAgain(null)}>
+            Let Spoor find the columns
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  auto = false,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  /** Offers to leave it to Spoor. */
+  auto?: boolean
+  onChange: (value: string) => void
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {auto && <option value="">As Spoor finds it</option>}
+          {options.map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const COMMON_ZONES = [
+  'Africa/Johannesburg',
+  'UTC',
+  'Africa/Windhoek',
+  'Africa/Maputo',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+]
+
+function timezones(chosen: string | undefined): [string, string][] {
+  const zones = chosen && !COMMON_ZONES.includes(chosen) ? [chosen, ...COMMON_ZONES] : COMMON_ZONES
+  return zones.map((zone) => [zone, zone.replaceAll('_', ' ')])
+}

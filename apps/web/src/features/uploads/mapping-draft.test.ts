@@ -1,0 +1,71 @@
+import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import { expect, test } from 'vitest'
+import { columnLetter, draftOf, fieldsAt, missingOf, withChoice, withField, withKind } from './mapping-draft.ts'
+import type { MappingDraft } from './mapping-draft.ts'
+
+const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
+  sheets: [],
+  mapping: null,
+  columns: [
+    { field: 'time', sheet: 0, column: 0, header: 'When', because: "header 'When'" },
+    { field: 'latitude', sheet: 0, column: 2, header: 'Lat', because: "header 'Lat'" },
+    { field: 'time', sheet: 1, column: 5, header: 'Time', because: "header 'Time'" },
+  ],
+  description: null,
+  ...change,
+})
+
+test('it starts from what was found on the sheet', () => {
+  expect(draftOf(preview(), 'points', 0)).toEqual({ kind: 'points', columns: { time: 0, latitude: 2 } })
+  expect(draftOf(preview(), 'points', 1).columns).toEqual({ time: 5 })
+})
+
+test('a mapping by hand comes first', () => {
+  const mapping = { kind: 'trips' as const, header_row: 3, columns: { start_time: 1 } }
+  expect(draftOf(preview({ mapping }), 'points', 0)).toEqual(mapping)
+})
+
+test('a file that was not understood starts as what its columns suggest', () => {
+  expect(draftOf(preview(), null, 0).kind).toBe('points')
+  expect(draftOf(preview({ mapping: { columns: { start_location: 1 } } }), null, 0).kind).toBe('trips')
+  expect(draftOf(preview({ columns: [] }), null, 0)).toEqual({ kind: 'points', columns: {} })
+})
+
+test('a field stands in one column, a column may serve two fields', () => {
+  const draft: MappingDraft = { kind: 'trips', columns: { start_time: 0 } }
+  const moved = withField(draft, 4, null, 'start_time')
+  expect(moved.columns).toEqual({ start_time: 4 })
+  const two = withField(moved, 4, null, 'start_location')
+  expect(fieldsAt(two, 4)).toEqual(['start_time', 'start_location'])
+  expect(withField(two, 4, 'start_time', null).columns).toEqual({ start_location: 4 })
+  expect(withField(two, 4, 'start_time', 'end_time').columns).toEqual({ start_location: 4, end_time: 4 })
+})
+
+test('another kind keeps what both know', () => {
+  const draft: MappingDraft = { kind: 'points', columns: { latitude: 1, vehicle: 2 }, timezone: 'UTC' }
+  expect(withKind(draft, 'trips')).toEqual({ kind: 'trips', columns: { vehicle: 2 }, timezone: 'UTC' })
+})
+
+test('a choice that is left to Spoor is not sent', () => {
+  const draft: MappingDraft = { kind: 'points', columns: {} }
+  const chosen = withChoice(draft, 'date_order', 'dmy')
+  expect(chosen.date_order).toBe('dmy')
+  expect('date_order' in withChoice(chosen, 'date_order', undefined)).toBe(false)
+  expect(withChoice(draft, 'header_row', 0).header_row).toBe(0)
+})
+
+test('what is missing is said until it is there', () => {
+  expect(missingOf({ kind: 'points', columns: {} })).toHaveLength(2)
+  expect(missingOf({ kind: 'points', columns: { time: 0, latitude: 1 } })).toEqual([
+    'Choose the columns with latitude and longitude.',
+  ])
+  expect(missingOf({ kind: 'points', columns: { date: 0, position: 1 } })).toEqual([])
+  expect(missingOf({ kind: 'trips', columns: { start_date: 0 } })).toEqual([
+    'Choose a column with a place, a position or a distance.',
+  ])
+  expect(missingOf({ kind: 'trips', columns: { start_date: 0, distance: 1 } })).toEqual([])
+})
+
+test('columns have the letters of a spreadsheet', () => {
+  expect([0, 25, 26, 27, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+})

@@ -1,0 +1,85 @@
+import { listUploadIssues } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+
+const PAGE = 100
+
+/** Every row that was left out, with its reason, in pages. */
+export function RowsLeftOut({ upload }: { upload: Upload }) {
+  // Where each page seen so far begins; the last is the one shown.
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
+  const cursor = cursors.at(-1)
+  const issues = useQuery({
+    queryKey: ['upload-issues', upload.upload_id, upload.completed_at, cursor],
+    queryFn: ({ signal }) =>
+      api.call(listUploadIssues, { params: { id: upload.upload_id }, query: { cursor, limit: PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (issues.isPending) return <Skeleton className="h-80" />
+  if (issues.isError) {
+    return (
+      <ErrorState title="The rows left out could not be loaded" onRetry={() => void issues.refetch()}>
+        {messageOf(issues.error, 'Request failed')}
+      </ErrorState>
+    )
+  }
+  const { items, total, next_cursor } = issues.data
+  if (total === 0)
+    return <EmptyState title="No row was left out">Every row of the file was used, or was there twice.</EmptyState>
+  const first = (cursors.length - 1) * PAGE + 1
+  const severalSheets = items.some(({ sheet }) => sheet !== items[0].sheet)
+  return (
+    <>
+      <div className="overflow-hidden rounded-lg border border-line" aria-busy={issues.isFetching}>
+        <Table>
+          <thead>
+            <tr>
+              {severalSheets && <HeadCell>Sheet</HeadCell>}
+              <HeadCell numeric>Row</HeadCell>
+              <HeadCell>Why it was left out</HeadCell>
+              <HeadCell>Column</HeadCell>
+              <HeadCell>What stands there</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((issue) => (
+              <Row key={`${issue.sheet} ${issue.row} ${issue.code} ${issue.column}`}>
+                {severalSheets && <Cell>{issue.sheet}</Cell>}
+                <Cell numeric>{formatCount(issue.row)}</Cell>
+                <Cell className="min-w-48">{issue.reason}</Cell>
+                <Cell>{issue.column || '–'}</Cell>
+                <Cell className="max-w-72 font-mono text-xs wrap-anywhere">{issue.cell || '–'}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <div className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
+        <p aria-live="polite">
+          {formatCount(first)}–{formatCount(first + items.length - 1)} of {formatCount(total)}
+        </p>
+        <div className="flex gap-2">
+          <Button size="small" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
+            Previous
+          </Button>
+          <Button
+            size="small"
+            disabled={next_cursor === null}
+            onClick={() => setCursors([...cursors, next_cursor ?? undefined])}
+          >
+            Next
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { SENSITIVITIES, STEP_PARAMETERS } from '@spoor/core/journey/parameters.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { tryUpload } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { formatDistance } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TryResult } from './try-result.tsx'
+import { useUploadActions } from './use-upload-actions.ts'
+import { counted } from './upload-words.ts'
+
+const WORDS: Record<Sensitivity, { name: string; says: string }> = {
+  fine: { name: 'Fine', says: 'More and shorter trips: short stops count, such as a drop-off.' },
+  normal: { name: 'Normal', says: 'What suits most drivers: lights and jams are no stops, deliveries are.' },
+  coarse: { name: 'Coarse', says: 'Fewer and longer trips: short halts are driven through.' },
+}
+
+const minutes = (seconds: number): string => `Stops from about ${Math.max(1, Math.round(seconds / 60))} min end a trip.`
+
+/** How long a halt must be to end a trip, in three steps, each with its effect on this very upload. */
+export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
+  const [chosen, setChosen] = useState<Sensitivity>(upload.sensitivity)
+  const { reprocess } = useUploadActions(upload.upload_id)
+  const trial = useQuery({
+    queryKey: ['upload-try', upload.upload_id, upload.completed_at, chosen],
+    queryFn: ({ signal }) =>
+      api.call(tryUpload, { params: { id: upload.upload_id }, body: { sensitivity: chosen } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset>
+        <legend className="mb-3 text-sm text-muted">How short may a stop be and still end a trip?</legend>
+        <div className="grid gap-3 sm:grid-cols-3">
+          {SENSITIVITIES.map((step) => (
+            <label
+              key={step}
+              className={classes(
+                'flex cursor-pointer gap-3 rounded-lg border p-4 text-sm transition-colors',
+                step === chosen ? 'border-accent bg-accent-tint' : 'border-line hover:border-edge',
+              )}
+            >
+              <input
+                type="radio"
+                name="sensitivity"
+                value={step}
+                checked={step === chosen}
+                onChange={() => setChosen(step)}
+                className="mt-1 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="flex items-center gap-2 text-base font-semibold">
+                  {WORDS[step].name}
+                  {step === upload.sensitivity && <Badge tone="accent">In use</Badge>}
+                </span>
+                <span className="block">{WORDS[step].says}</span>
+                <span className="mt-1 block text-muted">{minutes(STEP_PARAMETERS[step].minStayS)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {trial.isPending ? (
+        <div role="status" aria-label="Trying it on this file">
+          <p className="mb-3 text-sm text-muted">Trying it on this file…</p>
+          <Skeleton className="h-40" />
+        </div>
+      ) : trial.isError ? (
+        <ErrorState title="It could not be tried" onRetry={() => void trial.refetch()}>
+          {messageOf(trial.error, 'Request failed')}
+        </ErrorState>
+      ) : (
+        <>
+          {chosen !== upload.sensitivity && !trial.data.error_message && (
+            <p className="text-base">
+              Now {counted(upload.trips_found, 'trip', 'trips')}; with {WORDS[chosen].name.toLowerCase()} it would be{' '}
+              <strong className="font-semibold">
+                {counted(trial.data.trips_found, 'trip', 'trips')}, {formatDistance(trial.data.distance_km)}
+              </strong>
+              . What you corrected stays as it is.
+            </p>
+          )}
+          <TryResult result={trial.data} />
+          <div>
+            <Button
+              variant="primary"
+              disabled={chosen === upload.sensitivity || trial.data.error_message !== null}
+              busy={reprocess.isPending}
+              onClick={() => reprocess.mutate({ sensitivity: chosen }, { onSuccess: onReadAgain })}
+            >
+              Use {WORDS[chosen].name.toLowerCase()} for this upload
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

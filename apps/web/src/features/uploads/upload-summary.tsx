@@ -1,0 +1,92 @@
+import { previewUpload } from '@spoor/contract/routes/uploads.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { POINT_FIELDS, TRIP_FIELDS } from '@spoor/core/import/fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { columnLetter } from './mapping-draft.ts'
+
+const FIELD_LABELS: Readonly<Record<string, string>> = { ...POINT_FIELDS, ...TRIP_FIELDS }
+const KIND_WORDS = { points: 'GPS points, from which trips are found', trips: 'Trips, one row for each' } as const
+
+/** What was understood of the file, and why. */
+export function UploadSummary({ upload }: { upload: Upload }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-5">
+        <Count label="Trips found" count={upload.trips_found} />
+        <Count label="Rows read" count={upload.rows_read} />
+        <Count label="Used" count={upload.rows_used} />
+        <Count label="Duplicates" count={upload.duplicates} />
+        <Count label="Left out" count={upload.rows_skipped} />
+      </dl>
+      {upload.warnings.length > 0 && (
+        <Notice kind="warn" title="Good to know">
+          <ul className="list-disc space-y-1 pl-4">
+            {upload.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div>
+        <h2 className="mb-1 text-base font-semibold">What Spoor understood</h2>
+        <p className="text-sm">
+          {upload.kind && `${KIND_WORDS[upload.kind]}. `}
+          <span className="text-muted">{upload.layout}</span>
+        </p>
+        <ColumnsTaken upload={upload} />
+      </div>
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold">{formatCount(count)}</dd>
+    </div>
+  )
+}
+
+function ColumnsTaken({ upload }: { upload: Upload }) {
+  const preview = useQuery({
+    queryKey: ['upload-preview', upload.upload_id],
+    queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
+  })
+  if (preview.isPending) return <Skeleton className="mt-3 h-40" />
+  // The figures above stand without it.
+  if (preview.isError || preview.data.columns.length === 0) return null
+  const { columns, sheets } = preview.data
+  const severalSheets = columns.some(({ sheet }) => sheet !== columns[0].sheet)
+  return (
+    <div className="mt-3 overflow-hidden rounded-lg border border-line">
+      <Table>
+        <thead>
+          <tr>
+            {severalSheets && <HeadCell>Sheet</HeadCell>}
+            <HeadCell>Column</HeadCell>
+            <HeadCell>Heading</HeadCell>
+            <HeadCell>Taken for</HeadCell>
+            <HeadCell>Because of</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((taken) => (
+            <Row key={`${taken.sheet} ${taken.field}`}>
+              {severalSheets && <Cell>{sheets[taken.sheet]?.name ?? taken.sheet + 1}</Cell>}
+              <Cell>{columnLetter(taken.column)}</Cell>
+              <Cell className="wrap-anywhere">{taken.header || '–'}</Cell>
+              <Cell className="font-semibold">{FIELD_LABELS[taken.field]}</Cell>
+              <Cell className="text-muted">{taken.because}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { reprocessUpload, restoreUpload, tryUpload, undoUpload } from '@spoor/contract/routes/uploads.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { refreshAfterUpload } from './upload-changes.ts'
+
+export type Processing = RequestOf<typeof tryUpload>['body']
+
+/** What can be done to one upload. */
+export function useUploadActions(id: string) {
+  const queryClient = useQueryClient()
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['upload-status', id] })
+    await refreshAfterUpload(queryClient)
+  }
+  const told = (fallback: string) => (error: unknown) => {
+    toast.error(messageOf(error, fallback))
+  }
+  const params = { id }
+  return {
+    tryOut: useMutation({
+      mutationFn: (body: Processing) => api.call(tryUpload, { params, body }),
+      onError: told('It could not be tried'),
+    }),
+    reprocess: useMutation({
+      mutationFn: (body: Processing) => api.call(reprocessUpload, { params, body }),
+      onSuccess: refresh,
+      onError: told('The file could not be read again'),
+    }),
+    undo: useMutation({
+      mutationFn: () => api.call(undoUpload, { params }),
+      onSuccess: refresh,
+      onError: told('The upload could not be undone'),
+    }),
+    restore: useMutation({
+      mutationFn: () => api.call(restoreUpload, { params }),
+      onSuccess: refresh,
+      onError: told('The upload could not be brought back'),
+    }),
+  }
+}
