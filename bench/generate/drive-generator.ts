@@ -54,6 +54,8 @@ export interface TrueTrip {
   startedS: number
   endedS: number
   distanceM: number
+  /** Metres made n seconds after the start. */
+  wayM: Float64Array
   /** Which ends lie outside the data. */
   cut: 'none' | 'start' | 'end' | 'both'
 }
@@ -123,14 +125,10 @@ const HOME_LNG = 18.86
 export function generateDrives(seed: number, habits: Habits, tracker: Tracker): Drives {
   const random = seededRandom(seed)
   const drives = drivesOf(random, habits)
-  const trips = drives.map(({ moments }) => {
-    const last = moments[moments.length - 1]
-    return {
-      startedS: moments[0].timeS,
-      endedS: last.timeS,
-      distanceM: last.wayM - moments[0].wayM,
-      cut: 'none' as const,
-    }
+  const trips = drives.map(({ moments }): TrueTrip => {
+    const wayM = Float64Array.from(moments, (moment) => moment.wayM - moments[0].wayM)
+    const startedS = moments[0].timeS
+    return { startedS, endedS: startedS + wayM.length - 1, distanceM: wayM[wayM.length - 1], wayM, cut: 'none' }
   })
   return { track: observe(random, drives, habits, tracker), trips }
 }
@@ -144,16 +142,14 @@ export function cutDrives(drives: Drives, fromS: number, toS: number): Drives {
   const trips = drives.trips
     .filter((trip) => trip.endedS > fromS && trip.startedS < toS)
     .map((trip): TrueTrip => {
-      const atStart = trip.startedS < fromS
-      const atEnd = trip.endedS > toS
       const startedS = Math.max(trip.startedS, fromS)
       const endedS = Math.min(trip.endedS, toS)
-      return {
-        startedS,
-        endedS,
-        distanceM: Number.NaN,
-        cut: atStart ? (atEnd ? 'both' : 'start') : atEnd ? 'end' : 'none',
-      }
+      const wayM = trip.wayM
+        .slice(startedS - trip.startedS, endedS - trip.startedS + 1)
+        .map((metres, _, all) => metres - all[0])
+      const atStart = trip.startedS < fromS
+      const cut = atStart ? (trip.endedS > toS ? 'both' : 'start') : trip.endedS > toS ? 'end' : 'none'
+      return { startedS, endedS, distanceM: wayM[wayM.length - 1], wayM, cut }
     })
   return { track: pickRows(track, rows), trips }
 }

@@ -1,0 +1,39 @@
+import { generateDrives, USUAL_HABITS, USUAL_TRACKER } from '../generate/drive-generator.ts'
+import { METHODS, scoreMethod, SPOOR } from './methods.ts'
+import { HARDER_VARIANTS, VARIANTS } from './variants.ts'
+
+/** Prints how well and how fast trips are found: recall and precision (both ends within 180 s), kilometres, time. */
+
+const DAYS = 120
+const SEED = 7
+
+const percent = (share: number): string => `${share >= 0 ? '+' : ''}${(100 * share).toFixed(2)} %`
+
+console.log(`| variant | trips | ${METHODS.map(({ name }) => name).join(' | ')} |`)
+console.log(`|---|---|${METHODS.map(() => '---|').join('')}`)
+for (const { name, drives } of [...VARIANTS, ...HARDER_VARIANTS]) {
+  const tracks = drives(SEED, DAYS)
+  const cells = METHODS.map((method) => {
+    const { recall, precision, kmError } = scoreMethod(method, tracks)
+    return `${recall.toFixed(3)} / ${precision.toFixed(3)} / ${percent(kmError)}`
+  })
+  const trips = tracks.reduce((sum, track) => sum + track.trips.length, 0)
+  console.log(`| ${name} | ${trips} | ${cells.join(' | ')} |`)
+}
+
+const { track } = generateDrives(SEED, { ...USUAL_HABITS, days: 104 }, { ...USUAL_TRACKER, parkedIntervalS: 10 })
+console.log(`\n| ${track.count} fixes | ms (best of 7) |\n|---|---|`)
+for (const method of METHODS) {
+  let bestMs = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 7; round += 1) {
+    const begun = performance.now()
+    method.trips(track)
+    bestMs = Math.min(bestMs, performance.now() - begun)
+  }
+  console.log(`| ${method.name} | ${bestMs.toFixed(0)} |`)
+}
+
+const { endErrorS } = scoreMethod(SPOOR, VARIANTS[0].drives(SEED, DAYS))
+console.log(
+  `\nEnds of trips, clean: median ${endErrorS[0].toFixed(0)} s, 95th percentile ${endErrorS[1].toFixed(0)} s off.`,
+)

@@ -1,0 +1,55 @@
+import { greatCircleM } from '../../packages/core/src/units/distance.ts'
+import type { Track } from '../../packages/core/src/journey/track.ts'
+import type { Interval } from './score.ts'
+
+/** Traccar's defaults: a parking of 300 s ends a trip, trips under 300 s or 500 m are none. */
+const MIN_PARKING_S = 300
+const MIN_TRIP_S = 300
+const MIN_TRIP_M = 500
+
+/**
+ * Trips by speed, as trackers' servers find them: moving above a threshold, parked when below it for long enough. Where
+ * the file has no speed it is taken from the last two positions.
+ */
+export function tripsBySpeed(track: Track, thresholdMps: number): Interval[] {
+  const trips: Interval[] = []
+  let first = -1
+  let lastMoving = -1
+  const close = (): void => {
+    if (first < 0) return
+    const startedS = track.timeMs[first] / 1000
+    const endedS = track.timeMs[Math.min(lastMoving + 1, track.count - 1)] / 1000
+    const distanceM = wayM(track, first, Math.min(lastMoving + 1, track.count - 1))
+    if (endedS - startedS >= MIN_TRIP_S && distanceM >= MIN_TRIP_M) trips.push({ startedS, endedS, distanceM })
+    first = -1
+  }
+  for (let i = 0; i < track.count; i += 1) {
+    if (first >= 0 && (track.timeMs[i] - track.timeMs[lastMoving]) / 1000 > MIN_PARKING_S) close()
+    if (speedAt(track, i) <= thresholdMps) continue
+    if (first < 0) first = i
+    lastMoving = i
+  }
+  close()
+  return trips
+}
+
+function speedAt(track: Track, i: number): number {
+  if (!Number.isNaN(track.speedMps[i])) return track.speedMps[i]
+  if (i === 0) return 0
+  const seconds = (track.timeMs[i] - track.timeMs[i - 1]) / 1000
+  return seconds > 0 ? wayM(track, i - 1, i) / seconds : 0
+}
+
+/** Sum of great circles from fix to fix. */
+export function wayM(track: Track, from: number, to: number): number {
+  let sumM = 0
+  for (let i = from + 1; i <= to; i += 1) {
+    sumM += greatCircleM(
+      track.latE7[i - 1] * 1e-7,
+      track.lngE7[i - 1] * 1e-7,
+      track.latE7[i] * 1e-7,
+      track.lngE7[i] * 1e-7,
+    )
+  }
+  return sumM
+}

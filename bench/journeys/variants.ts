@@ -1,0 +1,78 @@
+import { cutDrives, generateDrives, pickRows, USUAL_HABITS, USUAL_TRACKER } from '../generate/drive-generator.ts'
+import type { Drives, Habits, Tracker } from '../generate/drive-generator.ts'
+
+export interface Variant {
+  name: string
+  /** Tracks of one vehicle each, with the trips that were made. */
+  drives(seed: number, days: number): Drives[]
+}
+
+const CLEAN: Partial<Tracker> = { noiseM: 0, wanderM: 1, zeroShare: 0, duplicateShare: 0, lossShare: 0 }
+const BARE: Partial<Tracker> = { speed: 'none', ignition: 'none' }
+const JAMS: Partial<Habits> = { jamShare: 0.9, jamS: [300, 1200], tripLengthM: [3000, 25_000] }
+
+/** The variants that trackers come in; the first eleven are those that the bars are set for. */
+export const VARIANTS: readonly Variant[] = [
+  one('clean', CLEAN),
+  one('without speed', { speed: 'none' }),
+  one('without ignition', { ignition: 'none' }),
+  one('ignition left on', { ignition: 'on' }),
+  one('one fix a minute', { intervalS: 60 }),
+  one('30 m noise with spikes', { noiseM: 30, wanderM: 0, spikeShare: 0.01 }),
+  one('jams and lights', {}, JAMS),
+  one('tunnels', {}, { tunnelShare: 0.8 }),
+  one('asleep when parked', { sleepAfterS: 90, wakeAfterM: [30, 500] }),
+  { name: 'cut in mid-drive', drives: (seed, days) => chunks(generate(seed, days, {}, {})) },
+  { name: 'two vehicles mixed', drives: mixed },
+]
+
+/** Harder ones, where there is no bar but a figure to know. */
+export const HARDER_VARIANTS: readonly Variant[] = [
+  one('positions only', BARE),
+  one('a fix a second, positions only', { ...BARE, intervalS: 1, parkedIntervalS: 10 }),
+  one('one fix a minute, positions only', { ...BARE, intervalS: 60 }),
+  one('a fix every 100 m, silent when parked', { ...BARE, intervalS: 300, intervalM: 100, parkedIntervalS: 600 }),
+  one('speed always zero', { speed: 'zero' }),
+  one('ignition flapping', { ignition: 'flapping' }),
+  one('jams, positions only', BARE, JAMS),
+  one('wandering by 30 m in a minute, positions only', { ...BARE, noiseM: 2, wanderM: 30, wanderS: 60 }),
+  one('30 m noise with spikes, positions only', { ...BARE, noiseM: 30, wanderM: 0, spikeShare: 0.01 }),
+]
+
+function one(name: string, tracker: Partial<Tracker>, habits: Partial<Habits> = {}): Variant {
+  return { name, drives: (seed, days) => [generate(seed, days, tracker, habits)] }
+}
+
+function generate(seed: number, days: number, tracker: Partial<Tracker>, habits: Partial<Habits>): Drives {
+  return generateDrives(seed, { ...USUAL_HABITS, ...habits, days }, { ...USUAL_TRACKER, ...tracker })
+}
+
+const TRIPS_A_CHUNK = 4
+
+/** The same weeks as files that begin and end in the middle of a drive. */
+function chunks(whole: Drives): Drives[] {
+  const parts: Drives[] = []
+  for (let i = 0; i + TRIPS_A_CHUNK < whole.trips.length; i += TRIPS_A_CHUNK) {
+    const middle = [whole.trips[i], whole.trips[i + TRIPS_A_CHUNK]].map((trip) =>
+      Math.round((trip.startedS + trip.endedS) / 2),
+    )
+    parts.push(cutDrives(whole, middle[0], middle[1]))
+  }
+  return parts
+}
+
+/** Two vehicles whose fixes stand in one file in order of time, taken apart by the name in each row. */
+function mixed(seed: number, days: number): Drives[] {
+  const vehicles = [generate(seed, days, {}, {}), generate(seed + 1000, days, { intervalS: 15 }, {})]
+  const rows = vehicles.flatMap(({ track }, vehicle) =>
+    Array.from({ length: track.count }, (_, row) => ({ vehicle, row, timeMs: track.timeMs[row] })),
+  )
+  rows.sort((a, b) => a.timeMs - b.timeMs)
+  return vehicles.map(({ track, trips }, vehicle) => ({
+    track: pickRows(
+      track,
+      rows.filter((row) => row.vehicle === vehicle).map((row) => row.row),
+    ),
+    trips,
+  }))
+}

@@ -1,0 +1,283 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { greatCircleM } from '../units/distance.ts'
+import { findJourneys } from './find-journeys.ts'
+import type { FoundTrip } from './journey.ts'
+import { SENSITIVITIES } from './parameters.ts'
+import { newTrack } from './track.ts'
+import type { Track } from './track.ts'
+import { pathLengthM } from './trip-path.ts'
+
+interface Fix {
+  timeS: number
+  /** Metres north and east of a corner of Stellenbosch. */
+  north: number
+  east: number
+  speedMps?: number
+  odometerM?: number
+  ignition?: number
+}
+
+const LAT = -33.93
+const LNG = 18.86
+const LAT_E7_PER_M = 1e7 / ((Math.PI / 180) * 6_371_000)
+const LNG_E7_PER_M = LAT_E7_PER_M / Math.cos((LAT * Math.PI) / 180)
+const MONDAY_S = Date.UTC(2024, 2, 4, 6) / 1000
+const DAY_S = 86_400
+
+function trackOf(fixes: readonly Fix[]): Track {
+  const track = newTrack(fixes.length)
+  track.count = fixes.length
+  fixes.forEach((fix, i) => {
+    track.timeMs[i] = fix.timeS * 1000
+    track.latE7[i] = Math.round(LAT * 1e7 + fix.north * LAT_E7_PER_M)
+    track.lngE7[i] = Math.round(LNG * 1e7 + fix.east * LNG_E7_PER_M)
+    if (fix.speedMps !== undefined) track.speedMps[i] = fix.speedMps
+    if (fix.odometerM !== undefined) track.odometerM[i] = fix.odometerM
+    if (fix.ignition !== undefined) track.ignition[i] = fix.ignition
+  })
+  return track
+}
+
+interface Plan {
+  intervalS: number
+  /** Alternating: stay for so many seconds, then drive so many metres east at 15 m/s. */
+  stays: readonly number[]
+  wayM: number
+}
+
+/** A straight road driven in stages. */
+function stages({ intervalS, stays, wayM }: Plan): Fix[] {
+  const fixes: Fix[] = []
+  let timeS = MONDAY_S
+  let east = 0
+  stays.forEach((stayS, stage) => {
+    const leaveS = timeS + stayS
+    for (; timeS < leaveS; timeS += intervalS) fixes.push({ timeS, north: 0, east })
+    if (stage === stays.length - 1) return
+    const goal = east + wayM
+    for (; east < goal; timeS += intervalS) {
+      fixes.push({ timeS, north: 0, east })
+      east = Math.min(goal, east + 15 * intervalS)
+    }
+  })
+  return fixes
+}
+
+const tripsOf = (track: Track): FoundTrip[] => findJourneys(track, { sensitivity: 'normal' }).trips
+const minutesOf = (trips: readonly FoundTrip[]): number[][] =>
+  trips.map((trip) => [trip.startedAtMs, trip.endedAtMs].map((ms) => Math.round((ms / 1000 - MONDAY_S) / 60)))
+
+describe('trips', () => {
+  test('lie between stays', () => {
+    const trips = tripsOf(trackOf(stages({ intervalS: 10, stays: [1200, 600, 1800], wayM: 9000 })))
+    expect(minutesOf(trips)).toEqual([
+      [20, 30],
+      [40, 50],
+    ])
+    for (const trip of trips) {
+      expect(trip.distanceM).toBeCloseTo(9000, -1.5)
+      expect(trip).toMatchObject({ cut: 'none', distanceSource: 'path', startOdometerM: null })
+    }
+  })
+
+  test('go on over lights and drop-offs, and end at a stay of three minutes', () => {
+    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 90, 140, 900], wayM: 4500 })))).toHaveLength(1)
+    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 190, 900], wayM: 4500 })))).toHaveLength(2)
+  })
+
+  test('are the same with a fix a minute', () => {
+    const trips = tripsOf(trackOf(stages({ intervalS: 60, stays: [1200, 600, 1800], wayM: 9000 })))
+    expect(minutesOf(trips)).toEqual([
+      [20, 30],
+      [40, 50],
+    ])
+  })
+
+  test('go on through a tunnel, and end where the tracker sleeps', () => {
+    const drive = stages({ intervalS: 10, stays: [900, 900], wayM: 15_000 })
+    const tunnel = drive.filter(({ timeS }) => timeS < MONDAY_S + 1200 || timeS > MONDAY_S + 1380)
+    expect(tripsOf(trackOf(tunnel))).toHaveLength(1)
+    const two = stages({ intervalS: 10, stays: [900, 7200, 900], wayM: 9000 })
+    const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 8720)
+    const trips = tripsOf(trackOf(asleep))
+    expect(minutesOf(trips)).toEqual([
+      [15, 25],
+      [145, 155],
+    ])
+    // The tracker woke up 300 m on: the way from where it fell asleep belongs to the trip.
+    expect(trips[1].distanceM).toBeCloseTo(9000, -2)
+  })
+
+  test('that the data cuts are kept and marked', () => {
+    const fixes = stages({ intervalS: 10, stays: [900, 900, 900], wayM: 9000 })
+    const cut = fixes.filter(({ timeS }) => timeS >= MONDAY_S + 1200 && timeS < MONDAY_S + 2700)
+    expect(tripsOf(trackOf(cut)).map((trip) => trip.cut)).toEqual(['start', 'end'])
+    const middle = fixes.filter(({ timeS }) => timeS >= MONDAY_S + 1000 && timeS < MONDAY_S + 1400)
+    expect(tripsOf(trackOf(middle)).map((trip) => trip.cut)).toEqual(['both'])
+  })
+
+  test('take the odometer where it is plausible, else the path', () => {
+    const fixes = stages({ intervalS: 10, stays: [900, 900], wayM: 9000 })
+    const measured = fixes.map((fix) => ({ ...fix, odometerM: 50_000 + Math.round(fix.east * 1.03) }))
+    expect(tripsOf(trackOf(measured))[0]).toMatchObject({
+      distanceSource: 'odometer',
+      distanceM: 9270,
+      startOdometerM: 50_000,
+      endOdometerM: 59_270,
+    })
+    const stuck = fixes.map((fix) => ({ ...fix, odometerM: 50_000 }))
+    expect(tripsOf(trackOf(stuck))[0]).toMatchObject({ distanceSource: 'path', startOdometerM: null })
+  })
+
+  test('do not come of zero fixes, jumps, double times or drift', () => {
+    const drift = Array.from({ length: 720 }, (_, i) => ({
+      timeS: MONDAY_S + i * 30,
+      north: 40 * Math.sin(i / 40) + 8 * Math.sin(i * 2.1),
+      east: 30 * Math.cos(i / 55) + 8 * Math.cos(i * 1.7),
+    }))
+    const jump = drift.map((fix, i) => (i % 97 === 50 ? { ...fix, north: 4000 } : fix))
+    const track = trackOf(jump)
+    track.latE7[200] = 0
+    track.lngE7[200] = 0
+    track.timeMs[301] = track.timeMs[300]
+    const found = findJourneys(track, { sensitivity: 'fine' })
+    expect(found.trips).toEqual([])
+    expect(found.noise).toEqual({ zero: 1, jump: 7, duplicateTime: 1 })
+  })
+
+  test('keep ignition out of it', () => {
+    const fixes = stages({ intervalS: 10, stays: [900, 600, 900], wayM: 6000 })
+    for (const ignition of [1, 0, undefined]) {
+      expect(tripsOf(trackOf(fixes.map((fix) => ({ ...fix, ignition }))))).toHaveLength(2)
+    }
+  })
+
+  test('are fewer and longer the coarser the sensitivity', () => {
+    const track = trackOf(stages({ intervalS: 10, stays: [900, 140, 300, 900], wayM: 3000 }))
+    expect(SENSITIVITIES.map((sensitivity) => findJourneys(track, { sensitivity }).trips.length)).toEqual([3, 2, 1])
+  })
+})
+
+describe('distance', () => {
+  test('does not grow with fixes added on a line', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ north: fc.integer({ min: -900, max: 900 }), east: fc.integer({ min: 300, max: 900 }) }), {
+          minLength: 8,
+          maxLength: 20,
+        }),
+        fc.integer({ min: 2, max: 5 }),
+        (steps, parts) => {
+          const corners: Fix[] = [{ timeS: MONDAY_S + 1200, north: 0, east: 0 }]
+          for (const step of steps) {
+            const last = corners[corners.length - 1]
+            corners.push({ timeS: last.timeS + 60, north: last.north + step.north, east: last.east + step.east })
+          }
+          const parked = Array.from({ length: 20 }, (_, i) => ({ timeS: MONDAY_S + i * 60, north: 0, east: 0 }))
+          const dense = corners.flatMap((corner, i) => {
+            const next = corners[i + 1]
+            if (!next) return [corner]
+            return Array.from({ length: parts }, (_, part) => {
+              const share = part / parts
+              return {
+                timeS: corner.timeS + 60 * share,
+                north: corner.north + (next.north - corner.north) * share,
+                east: corner.east + (next.east - corner.east) * share,
+              }
+            })
+          })
+          const total = (fixes: Fix[]): number =>
+            tripsOf(trackOf([...parked, ...fixes])).reduce((sum, trip) => sum + trip.distanceM, 0)
+          expect(total(dense)).toBeLessThanOrEqual(total(corners) * 1.01 + 30)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const garbage = fc.record({
+  stepS: fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 200_000 }), fc.constant(-50)),
+  lat: fc.oneof(
+    fc.integer({ min: -340_000_000, max: -338_000_000 }),
+    fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    fc.constant(0),
+  ),
+  lng: fc.oneof(
+    fc.integer({ min: 188_000_000, max: 190_000_000 }),
+    fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    fc.constant(0),
+  ),
+  speed: fc.oneof(fc.constant(Number.NaN), fc.float(), fc.constant(0)),
+  odometer: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+  ignition: fc.constantFrom(-1, 0, 1),
+})
+
+describe('whatever the track', () => {
+  test('trips are in order, apart and finite', () => {
+    fc.assert(
+      fc.property(fc.array(garbage, { maxLength: 120 }), fc.constantFrom(...SENSITIVITIES), (rows, sensitivity) => {
+        const track = newTrack(rows.length)
+        track.count = rows.length
+        let timeS = MONDAY_S
+        rows.forEach((row, i) => {
+          timeS += row.stepS
+          track.timeMs[i] = row.stepS === 119 ? Number.NaN : timeS * 1000
+          track.latE7[i] = row.lat
+          track.lngE7[i] = row.lng
+          track.speedMps[i] = row.speed
+          track.odometerM[i] = row.odometer
+          track.ignition[i] = row.ignition
+        })
+        const { trips } = findJourneys(track, { sensitivity })
+        expect(findJourneys(track, { sensitivity }).trips).toEqual(trips)
+        trips.forEach((trip, i) => {
+          expect(trip.startedAtMs).toBeLessThan(trip.endedAtMs)
+          expect(Number.isFinite(trip.distanceM) && trip.distanceM >= 0).toBe(true)
+          expect(Number.isFinite(greatCircleM(trip.startLat, trip.startLng, trip.endLat, trip.endLng))).toBe(true)
+          expect(trip.path.timeMs.length).toBeGreaterThanOrEqual(2)
+          expect(Number.isFinite(pathLengthM(trip.path))).toBe(true)
+          if (i > 0) expect(trip.startedAtMs).toBeGreaterThanOrEqual(trips[i - 1].endedAtMs)
+        })
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('those in a window come of the window and a day on each side', () => {
+    const stay = fc.oneof(fc.integer({ min: 200, max: 4000 }), fc.integer({ min: 20_000, max: 50_000 }))
+    const drift = fc.integer({ min: 0, max: 25 })
+    fc.assert(
+      fc.property(
+        fc.array(stay, { minLength: 12, maxLength: 25 }),
+        drift,
+        fc.integer({ min: 1, max: 6 }),
+        (stays, driftM, day) => {
+          const fixes = stages({ intervalS: 30, stays: [...stays, 900], wayM: 5000 }).map((fix, i) => ({
+            ...fix,
+            north: driftM * Math.sin(i * 1.3),
+            east: fix.east + driftM * Math.cos(i * 2.7),
+          }))
+          const whole = tripsOf(trackOf(fixes))
+          const from = MONDAY_S + day * DAY_S
+          const to = from + DAY_S
+          const near = fixes.filter(({ timeS }) => timeS >= from - DAY_S && timeS <= to + DAY_S)
+          const inside = (trips: readonly FoundTrip[]): unknown[] =>
+            trips
+              .filter((trip) => trip.startedAtMs >= from * 1000 && trip.endedAtMs <= to * 1000)
+              .map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
+          expect(inside(tripsOf(trackOf(near)))).toEqual(inside(whole))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('order does not matter', () => {
+    const fixes = stages({ intervalS: 30, stays: [900, 900, 900], wayM: 5000 })
+    const strip = (trips: readonly FoundTrip[]): unknown[] =>
+      trips.map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
+    expect(strip(tripsOf(trackOf(fixes.toReversed())))).toEqual(strip(tripsOf(trackOf(fixes))))
+  })
+})
