@@ -2,6 +2,7 @@ import pino from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './start-server.ts'
 import { startWorker } from './start-worker.ts'
+import { ALONE } from './worker-process.ts'
 import { welcome } from './welcome.ts'
 
 const STOP_TIMEOUT_MS = 25_000
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   if (config.role === 'worker') {
     // readConfig asks for it in this role.
     const databaseUrl = config.databaseUrl as string
-    const worker = await startWorker(config, { databaseUrl, log, alone: process.env.SPOOR_WORKER_ALONE === '1' })
+    const worker = await startWorker(config, { databaseUrl, log, alone: process.argv.includes(ALONE) })
     // The server that forked us is gone, however it went.
     process.once('disconnect', () => process.exit(0))
     stopOnSignals(() => worker.close())

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** Tells a worker that it is the only one on its database. */
+export const ALONE = '--alone'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** A worker that lived so long did not die of its start. */
@@ -26,14 +28,9 @@ export function runWorkerProcess(options: { databaseUrl: string; alone: boolean;
 
   const start = () => {
     const startedAtMs = performance.now()
-    worker = fork(MAIN, [], {
+    worker = fork(MAIN, options.alone ? [ALONE] : [], {
       execArgv: NODE_FLAGS,
-      env: {
-        ...process.env,
-        SPOOR_ROLE: 'worker',
-        DATABASE_URL: options.databaseUrl,
-        SPOOR_WORKER_ALONE: options.alone ? '1' : '0',
-      },
+      env: { ...process.env, SPOOR_ROLE: 'worker', DATABASE_URL: options.databaseUrl },
     })
     worker.once('exit', (code, signal) => {
       worker = null

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, VARIABLES } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('nothing set is a demo on this machine, with everything embedded', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 8000,
+    host: 'localhost',
+    databaseUrl: null,
+    dataDir: path.resolve('.spoor'),
+    demo: true,
+    smtpUrl: null,
+    origin: 'http://localhost:8000',
+    trustProxy: false,
+    authProvider: 'embedded',
+    s3: null,
+    map: null,
+    bank: null,
+    uploadExtensions: ['csv', 'xlsx', 'xls'],
+    role: 'all',
+  })
+})
+
+test('every fault is told at once', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    SPOOR_DEMO: 'yes',
+    SMTP_URL: 'http://mail',
+    AUTH_PROVIDER: 'firebase',
+    SPOOR_BANK_NAME: 'Bank',
+    S3_ACCESS_KEY_ID: 'key',
+    SPOOR_UPLOAD_EXTENSIONS: 'gpx,exe',
+    SPOOR_ROLE: 'api',
+  })
+  const names = faults.map((fault) => fault.split(':')[0])
+  expect(names.toSorted()).toEqual(
+    [
+      'PORT',
+      'DATABASE_URL',
+      'DATABASE_URL',
+      'SPOOR_DEMO',
+      'SMTP_URL',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'SPOOR_BANK_ACCOUNT_HOLDER, SPOOR_BANK_ACCOUNT_NUMBER, SPOOR_BANK_BRANCH_CODE',
+      'S3_SECRET_ACCESS_KEY',
+      'SPOOR_UPLOAD_EXTENSIONS',
+    ].toSorted(),
+  )
+})
+
+test('production makes no demo, and says what it needs', () => {
+  expect(faultsOf({ NODE_ENV: 'production', SPOOR_DEMO: '1' })).toEqual([
+    'SPOOR_ORIGIN: needed in production',
+    'SPOOR_DEMO: 1 is not for production',
+  ])
+  const config = readConfig({ NODE_ENV: 'production', SPOOR_ORIGIN: 'https://spoor.example/' })
+  expect(config).toMatchObject({ demo: false, host: '0.0.0.0', origin: 'https://spoor.example' })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 8000, smtpUrl: null })
+})
+
+test("a public tile service is one word, and a service of one's own goes before it", () => {
+  expect(readConfig({ SPOOR_MAP: 'openfreemap' }).map?.styleUrl).toMatch(/^https:\/\/tiles\.openfreemap\.org/)
+  expect(readConfig({ SPOOR_MAP: 'osm', SPOOR_MAP_STYLE_URL: 'https://tiles.example/style.json' }).map?.styleUrl).toBe(
+    'https://tiles.example/style.json',
+  )
+})
+
+test.each([
+  ['gpx, KML', ['csv', 'xlsx', 'xls', 'gpx', 'kml']],
+  ['all', ['csv', 'xlsx', 'xls', 'gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec']],
+])('takes %s beside the three', (value, extensions) => {
+  expect(readConfig({ SPOOR_UPLOAD_EXTENSIONS: value }).uploadExtensions).toEqual(extensions)
+})
+
+test('docs/operating.md lists each variable with its default, and no other', async () => {
+  const page = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \| (.*) \|$/gm)].map(([, name, preset, says]) => ({
+    name,
+    preset,
+    says,
+  }))
+  const expected = Object.entries(VARIABLES).map(([name, { schema, says }]) => {
+    const preset = schema.safeParse(undefined).data as unknown
+    return { name, preset: preset === undefined ? '' : `\`${String(preset)}\``, says }
+  })
+  expect(rows).toEqual(expected)
+})

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inTransaction } from './in-transaction.ts'
+import { openDatabase } from './open-database.ts'
+import { createTestDatabase } from './testing/template-database.ts'
+import type { TestDatabase } from './testing/template-database.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await createTestDatabase(inject('databaseUrl'))
+})
+afterAll(() => testDatabase.drop())
+
+test('a bigint is a number and a date the day that it says', async () => {
+  const { database, close } = openDatabase(testDatabase.url)
+  const { rows } = await sql`select 9007199254740991::int8 as big, '2026-03-01'::date as day`.execute(database)
+  expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: '2026-03-01' }])
+  await close()
+})
+
+test('what throws in a transaction stores nothing', async () => {
+  const { database, close } = openDatabase(testDatabase.url)
+  const id = '3f0d3f9e-6c0a-4f5e-9a51-0b1d5d0f7a10'
+  const failing = inTransaction(database, async (tx) => {
+    await tx.insertInto('company').values({ id, name: 'Half' }).execute()
+    throw new Error('in the middle')
+  })
+  await expect(failing).rejects.toThrow('in the middle')
+  expect(await database.selectFrom('company').selectAll().execute()).toEqual([])
+  await close()
+})
+
+test('a statement that runs too long is ended', async () => {
+  const { database, close } = openDatabase(testDatabase.url, { statementTimeoutMs: 50 })
+  await expect(sql`select pg_sleep(5)`.execute(database)).rejects.toThrow('statement timeout')
+  await close()
+})
+
+test('connections that the server ends are told of and replaced', async () => {
+  const told: string[] = []
+  const { database, close } = openDatabase(testDatabase.url, { onIdleError: (error) => told.push(error.message) })
+  await sql`select 1`.execute(database)
+  const other = openDatabase(testDatabase.url)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.database)
+  for (let waited = 0; told.length === 0 && waited < 100; waited++) await sleep(20)
+  expect(told[0]).toContain('terminating connection')
+  expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+  await close()
+  await other.close()
+})

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskFileStore } from './disk-file-store.ts'
+import type { FileStore } from './file-store.ts'
+import { createS3FileStore } from './s3-file-store.ts'
+
+let folder: string
+let s3: S3rver
+let stores: Record<'disk' | 's3', FileStore>
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-files-'))
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'spoor', configs: [] }],
+  })
+  const { port } = (await s3.run()) as AddressInfo
+  stores = {
+    disk: createDiskFileStore(path.join(folder, 'disk')),
+    s3: createS3FileStore({
+      bucket: 'spoor',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    }),
+  }
+})
+afterAll(async () => {
+  await s3.close()
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['disk', 's3'] as const)('%s', (kind) => {
+  test('gives back the very bytes, as a stream and as a path', async () => {
+    const content = randomBytes(6_000_000)
+    await stores[kind].put('uploads/a', Readable.from([content.subarray(0, 1_000_001), content.subarray(1_000_001)]))
+    expect(content.equals(await buffer(await stores[kind].get('uploads/a')))).toBe(true)
+    const local = await stores[kind].openLocally('uploads/a')
+    expect(content.equals(await buffer(createReadStream(local.path)))).toBe(true)
+    await local.release()
+  })
+
+  test('a file that is deleted is gone, and deleting it again is no fault', async () => {
+    await stores[kind].put('uploads/b', Readable.from(['x']))
+    expect(await stores[kind].exists('uploads/b')).toBe(true)
+    await stores[kind].delete('uploads/b')
+    await stores[kind].delete('uploads/b')
+    expect(await stores[kind].exists('uploads/b')).toBe(false)
+    await expect(stores[kind].get('uploads/b')).rejects.toThrow()
+    await expect(stores[kind].openLocally('uploads/b')).rejects.toThrow()
+  })
+
+  test('content that breaks off leaves nothing', async () => {
+    async function* breaking() {
+      yield Buffer.alloc(100_000)
+      throw new Error('the client went away')
+    }
+    await expect(stores[kind].put('uploads/c', Readable.from(breaking()))).rejects.toThrow()
+    expect(await stores[kind].exists('uploads/c')).toBe(false)
+    if (kind === 'disk') expect((await fs.readdir(path.join(folder, 'disk', 'uploads'))).toSorted()).toEqual(['a'])
+  })
+
+  test('an empty file is a file', async () => {
+    await stores[kind].put('empty', Readable.from([]))
+    expect(await buffer(await stores[kind].get('empty'))).toHaveLength(0)
+  })
+})
+
+test('no key leads out of the folder', async () => {
+  await expect(stores.disk.put('../out', Readable.from(['x']))).rejects.toThrow()
+  await expect(stores.disk.get('../disk/../../etc/passwd')).rejects.toThrow()
+})

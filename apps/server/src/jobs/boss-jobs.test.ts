@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { inTransaction } from '../database/in-transaction.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { createTestDatabase } from '../database/testing/template-database.ts'
+import type { TestDatabase } from '../database/testing/template-database.ts'
+import { openJobs } from './boss-jobs.ts'
+import type { BossJobs } from './boss-jobs.ts'
+
+const log = pino({ level: 'silent' })
+const mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
+
+let testDatabase: TestDatabase
+let open: OpenDatabase
+let jobs: BossJobs
+beforeEach(async () => {
+  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  open = openDatabase(testDatabase.url, { connections: 2 })
+  jobs = await openJobs({ url: testDatabase.url, log, supervises: false })
+})
+afterEach(async () => {
+  await jobs.close()
+  await open.close()
+  await testDatabase.drop()
+})
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds(); waited++) {
+    if (waited > 400) throw new Error('It never came to be')
+    await sleep(25)
+  }
+}
+
+test('a job exists when its transaction is committed, and not when it is rolled back', async () => {
+  const done: string[] = []
+  jobs.handle('send-mail', async ({ subject }) => void done.push(subject))
+  await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', { ...mail, subject: 'kept' }))
+  const undone = inTransaction(open.database, async (tx) => {
+    await jobs.enqueue(tx, 'send-mail', { ...mail, subject: 'undone' })
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  await jobs.runDue()
+  expect(done).toEqual(['kept'])
+})
+
+test('a payload that is none of this kind is refused where it is handed in', async () => {
+  const wrong = inTransaction(open.database, (tx) =>
+    jobs.enqueue(tx, 'process-upload', { ownerId: 'x', uploadId: 'y' }),
+  )
+  await expect(wrong).rejects.toThrow('UUID')
+})
+
+test('a worker in another place takes what is handed in, and tries again what fails', async () => {
+  const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
+  const attempts: number[] = []
+  worker.handle('send-mail', async (_, { attempt }) => {
+    attempts.push(attempt)
+    if (attempt < 2) throw new Error('not yet')
+  })
+  await worker.startWorking()
+  await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', mail))
+  await until(() => attempts.length === 2)
+  expect(attempts).toEqual([1, 2])
+  await worker.close()
+})
+
+test('what a killed worker had under way starts again at once', async () => {
+  const ids = { ownerId: randomUUID(), uploadId: randomUUID() }
+  const killed = await openJobs({ url: testDatabase.url, log, supervises: false })
+  let began = false
+  killed.handle('process-upload', () => {
+    began = true
+    return new Promise(() => {})
+  })
+  await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'process-upload', ids))
+  void killed.runDue()
+  await until(() => began)
+
+  const seen: unknown[] = []
+  jobs.handle('process-upload', async (payload, { attempt }) => void seen.push({ ...payload, attempt }))
+  await jobs.runDue()
+  expect(seen).toEqual([])
+  expect(await jobs.requeueAbandoned()).toBe(1)
+  await jobs.runDue()
+  expect(seen).toEqual([{ ...ids, attempt: 2 }])
+  await killed.close()
+})
+
+test('a job that is for later waits', async () => {
+  const done: string[] = []
+  jobs.handle('send-mail', async ({ subject }) => void done.push(subject))
+  await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', mail, { startAfterS: 600 }))
+  await jobs.runDue()
+  expect(done).toEqual([])
+})

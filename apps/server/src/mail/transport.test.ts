@@ -1,0 +1,104 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { composeMessage } from './compose-message.ts'
+import { createTransport } from './transport.ts'
+
+const log = pino({ level: 'silent' })
+const message = composeMessage({
+  to: 'thandi@example.com',
+  name: 'Thandi Müller',
+  subject: 'Your trips are ready – Größe & Co',
+  blocks: [
+    '12 trips were found in <trips.csv>.',
+    { label: 'Look at them', url: 'http://localhost:8000/logbook?a=1&b=2' },
+  ],
+})
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function startServer(options: { password?: string } = {}) {
+  const received: ParsedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: options.password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    authOptional: !options.password,
+    onAuth: (auth, _session, callback) =>
+      auth.password === options.password
+        ? callback(null, { user: auth.username })
+        : callback(new Error('Invalid login')),
+    onData(stream, _session, callback) {
+      void simpleParser(stream).then((mail) => {
+        received.push(mail)
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  return { received, port }
+}
+
+const toServer = (smtpUrl: string) =>
+  createTransport({ smtpUrl, from: 'Spoor <no-reply@spoor.example>', folder: '', log })
+
+test('a mail goes to the server as it was written', async () => {
+  const { received, port } = await startServer()
+  await toServer(`smtp://127.0.0.1:${port}`).send(message, 'job-1')
+  const [mail] = received
+  expect(mail.subject).toBe('Your trips are ready – Größe & Co')
+  expect(mail.from?.text).toBe('"Spoor" <no-reply@spoor.example>')
+  expect(mail.text).toContain('Hello Thandi Müller,')
+  expect(mail.text).toContain('http://localhost:8000/logbook?a=1&b=2')
+  expect(mail.html).toContain('found in &lt;trips.csv&gt;')
+  expect(mail.html).toContain('href="http://localhost:8000/logbook?a=1&amp;b=2"')
+  expect(mail.messageId).toBe('<job-1@spoor>')
+})
+
+test('signs in where the server asks for it, and says when it may not', async () => {
+  const { received, port } = await startServer({ password: 'right' })
+  await toServer(`smtp://spoor:right@127.0.0.1:${port}`).send(message, 'job-2')
+  expect(received).toHaveLength(1)
+  await expect(toServer(`smtp://spoor:wrong@127.0.0.1:${port}`).send(message, 'job-3')).rejects.toThrow('535')
+})
+
+test('a server that is down is a fault, so that the job tries again', async () => {
+  await expect(toServer('smtp://127.0.0.1:1').send(message, 'job-4')).rejects.toThrow('ECONNREFUSED')
+})
+
+test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'])(
+  '%j is not one address',
+  async (to) => {
+    const { received, port } = await startServer()
+    await expect(toServer(`smtp://127.0.0.1:${port}`).send({ ...message, to }, 'job-5')).rejects.toThrow(
+      'Not one address',
+    )
+    expect(received).toEqual([])
+  },
+)
+
+test('without a server a mail is a file that mail programs open', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-mail-'))
+  ends.push(() => fs.rm(folder, { recursive: true }))
+  const transport = createTransport({
+    smtpUrl: null,
+    from: 'no-reply@spoor.example',
+    folder: path.join(folder, 'mail'),
+    log,
+  })
+  await transport.send(message, 'job-6')
+  await transport.send(message, 'job-6')
+  expect(await fs.readdir(path.join(folder, 'mail'))).toEqual(['job-6.eml'])
+  const mail = await simpleParser(await fs.readFile(path.join(folder, 'mail', 'job-6.eml')))
+  expect(mail.subject).toBe('Your trips are ready – Größe & Co')
+})
