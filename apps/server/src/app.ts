@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerSystem } from './features/system/register-system.ts'
+import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
 import { registerErrorReplies } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -14,7 +15,7 @@ import { createSignIn } from './http/sign-in.ts'
 import { registerWebPages } from './http/web-pages.ts'
 
 const MAX_JSON_BYTES = 1_048_576
-const FEATURES = [registerSystem, registerAccounts]
+const FEATURES = [registerSystem, registerAccounts, registerUploads]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */
 export async function createApp(dependencies: Dependencies, options: { webFolder: string }): Promise<FastifyInstance> {

@@ -1,8 +1,9 @@
 import type { Dependencies } from './dependencies.ts'
+import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleMailJobs } from './mail/send-mail-job.ts'
 import type { JobRunner } from './jobs/jobs.ts'
 
-const HANDLERS = [handleMailJobs]
+const HANDLERS = [handleMailJobs, handleUploadJobs]
 
 /** Gives the runner every handler there is: what a worker does. */
 export function registerJobHandlers(runner: JobRunner, dependencies: Dependencies): void {
