@@ -116,7 +116,7 @@ function calibrateDay(
     from,
     end,
     stillM: stillByClass(movements, windowsOf),
-    spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.2, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
+    spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
     stepVarianceM2: stepVarianceM2(parkedSteps, steps, fixes, from, end),
     speedTrusted,
     crawlMps: crawlOf(speedTrusted, speedFloor),

@@ -10,7 +10,7 @@ import {
   SET_OFF_S,
   STANDING_MPS,
 } from './parameters.ts'
-import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
+import { fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 import type { Place } from './window-movement.ts'
 
 /** A stay that ends a trip. Indexes are those of the clean fixes. */
@@ -48,7 +48,10 @@ function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
 export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], minStayS: number): Stop[] {
   const stops: Stop[] = []
   const add = (stop: Stop): void => {
-    if (stop.leftS - stop.arrivedS >= minStayS - EDGE_DOUBT_S + stop.spreadM * EDGE_DOUBT_S_PER_M) stops.push(stop)
+    if (stop.leftS - stop.arrivedS < minStayS - EDGE_DOUBT_S + stop.spreadM * EDGE_DOUBT_S_PER_M) return
+    const before = stops.at(-1)
+    if (before !== undefined && stop.first <= before.last) stops.push(joinedStops(stops.pop()!, stop))
+    else stops.push(stop)
   }
   let to = 0
   let day = 0
@@ -92,6 +95,21 @@ function standsInOneGap(fixes: CleanFixes, i: number, spreadM: number, minStayS:
   return Math.max(before, after) >= minStayS - EDGE_DOUBT_S || i === 0 || fixes.stepM[i] <= spreadM
 }
 
+/** Two stays as one, each end from the stay that reaches further. */
+export function joinedStops(before: Stop, after: Stop): Stop {
+  const arrival = after.first < before.first ? after : before
+  const departure = before.last > after.last ? before : after
+  return {
+    first: arrival.first,
+    last: departure.last,
+    arrivedS: arrival.arrivedS,
+    leftS: departure.leftS,
+    arrivedAt: arrival.arrivedAt,
+    leftFrom: departure.leftFrom,
+    spreadM: Math.max(before.spreadM, after.spreadM),
+  }
+}
+
 /** The earliest instant at which the vehicle can have come to stand at fix i. */
 function earliestS(fixes: CleanFixes, i: number, spreadM: number): number {
   if (i === 0) return fixes.timeS[0]
@@ -121,8 +139,8 @@ function stopOf(
   last: number,
   day: DayCalibration,
 ): Stop {
-  const arrivedAt = lateMean(fixes, first, firstWindowTo, last)
-  const leftFrom = earlyMean(fixes, lastWindowFrom, last, first)
+  const arrivedAt = lateMedian(fixes, first, firstWindowTo, last)
+  const leftFrom = earlyMedian(fixes, lastWindowFrom, last, first)
   const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day)
   const lastStanding = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
   return {
@@ -136,23 +154,36 @@ function stopOf(
   }
 }
 
-/** Means of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
-function lateMean(fixes: CleanFixes, from: number, to: number, last: number): Place {
+/** Medians of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
+function lateMedian(fixes: CleanFixes, from: number, to: number, last: number): Place {
   let end = to
   while (end < last && end - to < PLACE_FIXES && fixes.timeS[end + 1] - fixes.timeS[to] <= PLACE_S) end += 1
-  return blockMean(fixes, from + Math.floor((to - from + 1) / 3), end + 1)
+  return medianPlace(fixes, from + Math.floor((to - from + 1) / 3), end)
 }
-function earlyMean(fixes: CleanFixes, from: number, to: number, first: number): Place {
+function earlyMedian(fixes: CleanFixes, from: number, to: number, first: number): Place {
   let begin = from
   while (begin > first && from - begin < PLACE_FIXES && fixes.timeS[from] - fixes.timeS[begin - 1] <= PLACE_S)
     begin -= 1
-  return blockMean(fixes, begin, to + 1 - Math.floor((to - from + 1) / 3))
+  return medianPlace(fixes, begin, to - Math.floor((to - from + 1) / 3))
+}
+
+const MEDIAN_FIXES = 31
+
+/** Median latitude and longitude of the fixes [from, to], of at most 31 of them. */
+function medianPlace(fixes: CleanFixes, from: number, to: number): Place {
+  const stride = Math.ceil((to - from + 1) / MEDIAN_FIXES)
+  const size = Math.floor((to - from) / stride) + 1
+  const lat = Int32Array.from({ length: size }, (_, i) => fixes.latE7[from + i * stride]).sort()
+  const lng = Int32Array.from({ length: size }, (_, i) => fixes.lngE7[from + i * stride]).sort()
+  const low = (size - 1) >> 1
+  const high = size >> 1
+  return { lat: (lat[low] + lat[high]) / 2, lng: (lng[low] + lng[high]) / 2 }
 }
 
 /** The instants of coming and going are known to a few seconds; within the spread, rolling passes for standing. */
 const EDGE_DOUBT_S = 14
 const EDGE_DOUBT_S_PER_M = 0.2
-/** A place is the mean of the window's quiet side and of at most this much more of the stay. */
+/** A place is the median of the window's quiet side and of at most this much more of the stay. */
 const PLACE_FIXES = 8
 const PLACE_S = 600
 const OUTSIDE_FIXES = 2

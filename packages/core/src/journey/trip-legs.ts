@@ -1,6 +1,6 @@
 import type { CleanFixes } from './clean-fixes.ts'
 import type { Stop } from './find-stops.ts'
-import { travelS } from './find-stops.ts'
+import { joinedStops, travelS } from './find-stops.ts'
 import type { Cut } from './journey.ts'
 import { GAP_S, MAX_WAKE_M, UNDER_WAY_MPS } from './parameters.ts'
 import { distanceE7M } from './plane.ts'
@@ -30,16 +30,12 @@ export function legsBetween(fixes: CleanFixes, stops: readonly Stop[], minReachM
       legs.push(leg)
       before = after
     } else {
-      before = before === null ? after : joined(before, after)
+      before = before === null ? after : joinedStops(before, after)
     }
   }
   const rest = legOf(fixes, before, null)
   if (leadsSomewhere(fixes, rest, before, null, minReachM)) legs.push(rest)
   return legs
-}
-
-function joined(before: Stop, after: Stop): Stop {
-  return { ...after, first: before.first, arrivedS: before.arrivedS, arrivedAt: before.arrivedAt }
 }
 
 function legOf(fixes: CleanFixes, before: Stop | null, after: Stop | null): Leg {
