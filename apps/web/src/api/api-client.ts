@@ -20,7 +20,7 @@ type Args<R extends Route, Options> =
 
 interface AnyRequest {
   params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
 }
 

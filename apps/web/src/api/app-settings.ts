@@ -22,7 +22,7 @@ export function loadAppSettings(): Promise<AppSettings> {
 export function useAppSettings(): AppSettings | null {
   const [known, setKnown] = useState(settings)
   useEffect(() => {
-    if (known) return
+    if (known) return undefined
     let here = true
     loadAppSettings().then(
       (loaded) => here && setKnown(loaded),

@@ -32,51 +32,55 @@ export function createEmbeddedIdentity({
   base: () => Promise<string>
   fetch: typeof globalThis.fetch
 }): IdentityPort {
-  async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; reply: T }> {
-    const url = `${await base()}/identity${path}`
-    const response = await fetch(url, {
-      method,
-      credentials: 'include',
-      headers: body
-        ? { 'content-type': 'application/json', accept: 'application/json' }
-        : { accept: 'application/json' },
-      body: body ? JSON.stringify(body) : undefined,
-    }).catch(() => {
+  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+    const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
+    try {
+      const init = { method, headers, credentials: 'include', ...(body && { body: JSON.stringify(body) }) } as const
+      return await fetch(`${await base()}/identity${path}`, init)
+    } catch {
       throw new IdentityError('network-request-failed')
-    })
-    const reply = (await response.json().catch(() => null)) as { code?: string } | null
-    if (!response.ok && response.status !== 401) throw failure(response, reply?.code)
-    if (response.status === 401 && reply?.code) throw failure(response, reply.code)
-    return { status: response.status, reply: reply as T }
+    }
+  }
+
+  async function signedIn(path: string, details: object): Promise<IdentityUser> {
+    const { user } = (await read(await send('POST', path, details))) as { user: WireUser }
+    return identityUser(user)
   }
 
   return {
-    signUp: async (details) => user((await ask<{ user: WireUser }>('POST', '/sign-up/email', details)).reply.user),
-    signIn: async ({ email, password, remember }) =>
-      user(
-        (await ask<{ user: WireUser }>('POST', '/sign-in/email', { email, password, rememberMe: remember })).reply.user,
-      ),
-    signOut: async () => void (await ask('POST', '/sign-out', {})),
+    signUp: (details) => signedIn('/sign-up/email', details),
+    signIn: ({ email, password, remember }) => signedIn('/sign-in/email', { email, password, rememberMe: remember }),
+    signOut: async () => {
+      await read(await send('POST', '/sign-out', {}))
+    },
     currentUser: async () => {
-      const { reply } = await ask<{ user: WireUser } | null>('GET', '/get-session')
-      return reply?.user ? user(reply.user) : null
+      const session = (await read(await send('GET', '/get-session'))) as { user: WireUser } | null
+      return session ? identityUser(session.user) : null
     },
     fetchToken: async () => {
-      const { status, reply } = await ask<{ token?: string } | null>('GET', '/token').catch((error: unknown) => {
-        if (error instanceof IdentityError && error.code === 'unknown') return { status: 401, reply: null }
-        throw error
-      })
-      return status === 401 ? null : (reply?.token ?? null)
+      const response = await send('GET', '/token')
+      // Nobody is signed in; any other fault is not to be taken for that.
+      if (response.status === 401) return null
+      return ((await read(response)) as { token: string }).token
     },
   }
 }
 
-function failure(response: Response, code: string | undefined): IdentityError {
-  if (response.status === 429)
-    return new IdentityError('too-many-requests', {
-      retryAfterS: Number(response.headers.get('x-retry-after')) || null,
-    })
-  return new IdentityError(CODES[code ?? ''] ?? 'unknown')
+/** The body of a success; anything else is thrown in the port's words. */
+async function read(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return body
+  const { code = '', detail = null } = (body ?? {}) as { code?: string; detail?: string }
+  if (response.status === 429) {
+    const retryAfterS = Number(response.headers.get('x-retry-after')) || null
+    throw new IdentityError('too-many-requests', { retryAfterS, says: detail })
+  }
+  throw new IdentityError(CODES[code] ?? 'unknown')
 }
 
-const user = ({ id, email, emailVerified, name }: WireUser): IdentityUser => ({ uid: id, email, emailVerified, name })
+const identityUser = ({ id, email, emailVerified, name }: WireUser): IdentityUser => ({
+  uid: id,
+  email,
+  emailVerified,
+  name,
+})

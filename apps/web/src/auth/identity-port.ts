@@ -38,12 +38,18 @@ export class IdentityError extends Error {
   readonly code: IdentityCode
   /** How long to wait, where the service says so. */
   readonly retryAfterS: number | null
+  /** The service's own sentence for the user, if any. */
+  readonly says: string | null
 
-  constructor(code: IdentityCode, { retryAfterS = null }: { retryAfterS?: number | null } = {}) {
+  constructor(
+    code: IdentityCode,
+    { retryAfterS = null, says = null }: { retryAfterS?: number | null; says?: string | null } = {},
+  ) {
     super(IDENTITY_MESSAGES[code])
     this.name = 'IdentityError'
     this.code = code
     this.retryAfterS = retryAfterS
+    this.says = says
   }
 }
 

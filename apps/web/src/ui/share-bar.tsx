@@ -17,6 +17,7 @@ export function ShareBar({
         <span className="font-semibold">{percent}%</span>
       </div>
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

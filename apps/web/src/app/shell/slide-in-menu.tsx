@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 /** The menu of a narrow window: a panel from the left that traps the focus, and closes by Escape, beside it, or with the page. */
 export function SlideInMenu({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDialogElement>(null)
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => panel.current?.close(), [pathname])
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', () => panel.current?.close()), [router])
   return (
     <>
       <IconButton

@@ -11,13 +11,10 @@ export function DashboardSkeleton() {
         ))}
       </div>
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div
-          role="status"
-          className="flex h-88 flex-col items-center justify-center gap-5 rounded-xl border border-line bg-surface"
-        >
+        <output className="flex h-88 flex-col items-center justify-center gap-5 rounded-xl border border-line bg-surface">
           <SpoorLine walking />
           <p className="text-base text-muted">Loading your dashboard...</p>
-        </div>
+        </output>
         <Skeleton className="h-88 rounded-xl" />
       </div>
     </div>

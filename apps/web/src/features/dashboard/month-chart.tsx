@@ -82,28 +82,28 @@ export function MonthChart({ months }: { months: Month[] }) {
       </div>
       <div className="sr-only">
         <table>
-        <caption>Kilometres by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {PARTS.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((one) => (
-            <tr key={one.month}>
-              <th scope="row">{formatMonth(one.month)}</th>
-              {PARTS.map(({ key }) => (
-                <td key={key}>{formatDistance(one[key])}</td>
+          <caption>Kilometres by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              {PARTS.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map((one) => (
+              <tr key={one.month}>
+                <th scope="row">{formatMonth(one.month)}</th>
+                {PARTS.map(({ key }) => (
+                  <td key={key}>{formatDistance(one[key])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </Card>
   )

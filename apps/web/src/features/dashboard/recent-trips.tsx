@@ -36,6 +36,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
   }
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer holds the highlight; the button does it for everybody */}
       <ul
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

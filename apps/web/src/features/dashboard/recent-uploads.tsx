@@ -33,8 +33,11 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
                 </Link>
                 <p className="text-sm text-muted">
                   {formatDateTime(upload.uploaded_at, timezone)}
-                  {upload.status === 'saved' &&
-                    `, ${formatCount(upload.trips_found)} ${upload.trips_found === 1 ? 'trip' : 'trips'}`}
+                  {upload.status === 'saved' && (
+                    <span className="block">
+                      {formatCount(upload.trips_found)} {upload.trips_found === 1 ? 'trip' : 'trips'}
+                    </span>
+                  )}
                 </p>
               </div>
               <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />

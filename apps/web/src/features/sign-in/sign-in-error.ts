@@ -36,7 +36,8 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
 export function loginMessageOf(error: unknown): string {
   if (error instanceof SignInError) return error.message
   if (error instanceof IdentityError) {
-    if (error.code === 'too-many-requests' && error.retryAfterS !== null) {
+    if (error.says) return error.says
+    if (error.retryAfterS !== null) {
       return `Too many login attempts. Please try again in ${Math.max(1, Math.ceil(error.retryAfterS / 60))} minutes.`
     }
     return BY_CODE[error.code] ?? error.message

@@ -51,6 +51,7 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
 
 /** What the registration screen says of a fault (specification, section 8). */
 export function registrationMessageOf(error: unknown): string {
-  if (error instanceof IdentityError) return BY_CODE[error.code] ?? 'Registration failed. Please try again later.'
+  if (error instanceof IdentityError)
+    return error.says ?? BY_CODE[error.code] ?? 'Registration failed. Please try again later.'
   return 'Registration failed. Please try again.'
 }

@@ -11,6 +11,7 @@ export function StrengthMeter({ password }: { password: string }) {
     <div className="mb-4">
       <div className="flex items-center gap-3">
         <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere
           role="meter"
           aria-label="Password strength"
           aria-valuemin={0}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { createEmbeddedIdentity } from './embedded-identity.ts'
+import type { IdentityError } from './identity-port.ts'
+
+const USER = { id: 'u1', email: 'thandi@example.co.za', emailVerified: false, name: 'Thandi' }
+
+function setUp(...replies: (Response | Error)[]) {
+  const calls: { url: string; init: RequestInit }[] = []
+  const identity = createEmbeddedIdentity({
+    base: () => Promise.resolve(''),
+    fetch: (url, init) => {
+      calls.push({ url: url as string, init: init ?? {} })
+      const reply = replies.shift()
+      return reply instanceof Response ? Promise.resolve(reply) : Promise.reject(reply ?? new Error('no reply'))
+    },
+  })
+  return { identity, calls }
+}
+
+const signIn = { email: USER.email, password: 'Kudu-trail-42', remember: true }
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'no fault',
+    (error: unknown) => (error as IdentityError).code,
+  )
+
+test('signing in sends the choice to be remembered, and takes the cookie', async () => {
+  const { identity, calls } = setUp(Response.json({ user: USER }))
+  expect(await identity.signIn(signIn)).toEqual({
+    uid: 'u1',
+    email: USER.email,
+    emailVerified: false,
+    name: 'Thandi',
+  })
+  expect(calls[0]).toMatchObject({ url: '/identity/sign-in/email', init: { method: 'POST', credentials: 'include' } })
+  expect(JSON.parse(calls[0].init.body as string)).toEqual({
+    email: USER.email,
+    password: 'Kudu-trail-42',
+    rememberMe: true,
+  })
+})
+
+describe('a fault', () => {
+  test.each([
+    [Response.json({ code: 'INVALID_EMAIL_OR_PASSWORD' }, { status: 401 }), 'invalid-credential'],
+    [Response.json({ code: 'BANNED_USER' }, { status: 403 }), 'user-disabled'],
+    [Response.json({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' }, { status: 422 }), 'email-already-in-use'],
+    [Response.json({}, { status: 429 }), 'too-many-requests'],
+    [Response.json({ code: 'NEVER_HEARD_OF' }, { status: 400 }), 'unknown'],
+    [new Response('<html>', { status: 502 }), 'unknown'],
+    [new TypeError('Failed to fetch'), 'network-request-failed'],
+  ])('%#', async (reply, code) => {
+    const { identity } = setUp(reply)
+    expect(await codeOf(identity.signIn(signIn))).toBe(code)
+  })
+
+  test('of too many attempts tells how long to wait', async () => {
+    const { identity } = setUp(
+      Response.json({ detail: 'Please wait' }, { status: 429, headers: { 'x-retry-after': '540' } }),
+    )
+    await expect(identity.signIn(signIn)).rejects.toMatchObject({ retryAfterS: 540, says: 'Please wait' })
+  })
+})
+
+test('nobody signed in is null, for the user and for the token', async () => {
+  const { identity } = setUp(Response.json(null), new Response('', { status: 401 }))
+  expect(await identity.currentUser()).toBeNull()
+  expect(await identity.fetchToken()).toBeNull()
+})
+
+test('a token is what the service made', async () => {
+  const { identity } = setUp(Response.json({ token: 'a.b.c' }))
+  expect(await identity.fetchToken()).toBe('a.b.c')
+})
+
+test('a network that is down is not taken for being signed out', async () => {
+  const { identity } = setUp(new TypeError('Failed to fetch'), new Response('busy', { status: 503 }))
+  expect(await codeOf(identity.fetchToken())).toBe('network-request-failed')
+  expect(await codeOf(identity.fetchToken())).toBe('unknown')
+})

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { createTokenCache } from './token-cache.ts'
+
+function setUp() {
+  const clock = { ms: 1_000_000 }
+  let made = 0
+  const fetchToken = vi.fn<() => Promise<string | null>>(() => Promise.resolve(`token-${++made}`))
+  const wait = vi.fn(() => Promise.resolve())
+  return { clock, fetchToken, wait, cache: createTokenCache({ fetchToken, wait, nowMs: () => clock.ms }) }
+}
+
+test('a token serves for 49 minutes, and is renewed in the last of its 50', async () => {
+  const { cache, clock, fetchToken } = setUp()
+  expect(await cache.get()).toBe('token-1')
+  clock.ms += 49 * 60_000 - 1
+  expect(await cache.get()).toBe('token-1')
+  clock.ms += 1
+  expect(await cache.get()).toBe('token-2')
+  expect(fetchToken).toHaveBeenCalledTimes(2)
+})
+
+test('callers at the same time share one request', async () => {
+  const { cache, fetchToken } = setUp()
+  expect(await Promise.all([cache.get(), cache.get(), cache.refresh()])).toEqual(['token-1', 'token-1', 'token-1'])
+  expect(fetchToken).toHaveBeenCalledOnce()
+})
+
+test('refresh asks again though the token is good', async () => {
+  const { cache } = setUp()
+  await cache.get()
+  expect(await cache.refresh()).toBe('token-2')
+  expect(await cache.get()).toBe('token-2')
+})
+
+test('nobody signed in is not remembered', async () => {
+  const { cache, fetchToken } = setUp()
+  fetchToken.mockResolvedValueOnce(null)
+  expect(await cache.get()).toBeNull()
+  expect(await cache.get()).toBe('token-1')
+})
+
+test('a token that was on its way when the cache was cleared does not come into it', async () => {
+  const { cache, fetchToken } = setUp()
+  let arrive: (token: string) => void = () => undefined
+  fetchToken.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  const old = cache.get()
+  cache.clear()
+  arrive('of the one before')
+  await old
+  expect(await cache.get()).toBe('token-1')
+  expect(cache.refreshedAtMs()).toBe(1_000_000)
+})
+
+test('a clock that runs ahead is waited for, twice at most', async () => {
+  const { cache, fetchToken, wait } = setUp()
+  const tooEarly = new Error('Token used too early')
+  fetchToken.mockRejectedValueOnce(tooEarly).mockRejectedValueOnce(tooEarly)
+  expect(await cache.get()).toBe('token-1')
+  expect(wait.mock.calls).toEqual([[1000], [1000]])
+  cache.clear()
+  fetchToken.mockRejectedValue(tooEarly)
+  await expect(cache.get()).rejects.toThrow('Token used too early')
+})
+
+test('any other fault is told at once, and the next caller tries again', async () => {
+  const { cache, fetchToken, wait } = setUp()
+  fetchToken.mockRejectedValueOnce(new Error('offline'))
+  await expect(cache.get()).rejects.toThrow('offline')
+  expect(wait).not.toHaveBeenCalled()
+  expect(await cache.get()).toBe('token-1')
+})

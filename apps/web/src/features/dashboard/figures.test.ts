@@ -1,0 +1,30 @@
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { expect, test } from 'vitest'
+import { firstNameOf, formatGrowth, monthGrowth, percentOf, shareOf } from './figures.ts'
+
+const stats = (thisMonthKm: number, lastMonthKm: number): PersonalStats =>
+  ({ thisMonthKm, lastMonthKm }) as PersonalStats
+
+test('growth is left out where last month had nothing', () => {
+  expect(monthGrowth(stats(100, 0))).toBeNull()
+  expect(monthGrowth(stats(120, 100))).toBeCloseTo(0.2)
+  expect(monthGrowth(stats(0, 100))).toBe(-1)
+})
+
+test.each([
+  [0.124, '+12%'],
+  [-0.08, '−8%'],
+  [0.001, '0%'],
+])('growth of %d is %s', (growth, text) => expect(formatGrowth(growth)).toBe(text))
+
+test('a share of nothing is nothing', () => {
+  expect(percentOf(shareOf(0, 0))).toBe('0%')
+  expect(percentOf(shareOf(2, 3))).toBe('67%')
+})
+
+test.each([
+  ['Thandi Nkosi', 'Thandi'],
+  ['  Pieter', 'Pieter'],
+  ['', 'Driver'],
+  [undefined, 'Driver'],
+])('first name of %s is %s', (name, first) => expect(firstNameOf(name)).toBe(first))

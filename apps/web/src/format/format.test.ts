@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatDay, formatMonth, formatTime } from './instant.ts'
+import {
+  asText,
+  formatBytes,
+  formatCount,
+  formatDistance,
+  formatDuration,
+  formatRand,
+  formatShortCount,
+  formatWholeRand,
+  randQuantity,
+} from './quantity.ts'
+
+/** With plain spaces, to be read. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('instants stand in the timezone that is asked for', () => {
+  const instant = '2025-03-03T22:42:00.000Z'
+  expect(formatDateTime(instant, 'UTC')).toBe('Mon 3 Mar 2025, 22:42')
+  expect(formatDateTime(instant, 'Africa/Johannesburg')).toBe('Tue 4 Mar 2025, 00:42')
+  expect([formatDate(instant, 'UTC'), formatTime(instant, 'UTC')]).toEqual(['Mon 3 Mar 2025', '22:42'])
+  expect([formatDay('2026-02-28'), formatMonth('2026-02')]).toEqual(['Sat 28 Feb 2026', 'Feb 2026'])
+})
+
+test.each([
+  [formatDistance(12.44), '12,4 km'],
+  [formatDistance(18_432.77), '18 432,8 km'],
+  [formatRand(1234.5), 'R 1 234,50'],
+  [formatWholeRand(12_500), 'R 12 500'],
+  [asText(randQuantity(44_921.55)), 'R 44 921,55'],
+  [formatCount(1234), '1 234'],
+  [formatShortCount(999), '999'],
+  [formatShortCount(1000), '1k'],
+  [formatShortCount(1342), '1,3k'],
+  [formatDuration(42 * 60), '42 min'],
+  [formatDuration(59 * 60 + 40), '1 h 00 min'],
+  [formatDuration(65 * 60), '1 h 05 min'],
+  [formatDuration(-5), '0 min'],
+  [formatBytes(512), '512 B'],
+  [formatBytes(52_428_800), '52,4 MB'],
+])('%s', (text, expected) => expect(plain(text)).toBe(expected))
