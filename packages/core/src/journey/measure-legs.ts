@@ -26,8 +26,8 @@ interface LegWay {
   /** Share of the driving time for which speeds are known. */
   speedShare: number
   meanStepS: number
-  /** By how much noise makes a mean step longer. */
-  noiseShare: number
+  /** Whether noise had to be averaged away: then speeds are the better witness. */
+  noisy: boolean
 }
 
 /**
@@ -61,14 +61,14 @@ const LEAST_SPEED_SHARE = 0.9
 const DENSE_S = 20
 const MIN_POOL_M = 3000
 /** Noise that makes steps longer by more than this share is averaged away before it is subtracted. */
-const MAX_NOISE_SHARE = 0.004
+const MAX_NOISE_SHARE = 0.015
 const MAX_GROUP_S = 60
 
 function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   const byPath = way.chordM * (1 + curveShare(pool))
   const bySpeed = day.speedTrusted && way.speedShare >= LEAST_SPEED_SHARE ? lengthBySpeed(way, pool) : Number.NaN
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
-  return way.noiseShare > MAX_NOISE_SHARE / 4 ? bySpeed : (byPath + bySpeed) / 2
+  return way.noisy ? bySpeed : (byPath + bySpeed) / 2
 }
 
 function lengthBySpeed(way: LegWay, pool: DayWay): number {
@@ -118,14 +118,12 @@ function walk(fixes: CleanFixes, leg: Leg, day: DayCalibration, pool: DayWay): L
   const chordM = addChords(line, noiseM2, pool)
   const { speedM, speedShare } = addSpeeds(fixes, leg, day.stepVarianceM2, pool)
   const meanStepS = (fixes.timeS[leg.last] - fixes.timeS[leg.first]) / Math.max(1, leg.last - leg.first)
-  const meanStepM = line.count > 1 ? chordM / (line.count - 1) : 0
   return {
     chordM,
     speedM,
     speedShare,
     meanStepS,
-    noiseShare: meanStepM > 0 ? noiseM2 / (2 * meanStepM * meanStepM) : 0,
-  }
+    noisy: group > 1 }
 }
 
 /**
