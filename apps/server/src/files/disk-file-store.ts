@@ -1,8 +1,13 @@
+import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.ts'
+
+/** How a file is called until it is whole. */
+export const PART = '.part'
 
 /** Keeps files in `folder` of this machine. */
 export function createDiskFileStore(folder: string): FileStore {
@@ -10,10 +15,11 @@ export function createDiskFileStore(folder: string): FileStore {
   return {
     async put(key, content) {
       // Written aside and moved, so that a reader never meets half a file.
-      const aside = `${key}.part`
+      const { key: aside } = disk.file(`${key}${PART}`)
       try {
-        await disk.putStream(aside, content)
-        await flush(path.join(folder, aside))
+        // Not by flydrive, which tells of a broken stream before it has stopped writing.
+        await fs.mkdir(path.dirname(path.join(folder, aside)), { recursive: true })
+        await pipeline(content, createWriteStream(path.join(folder, aside), { flush: true }))
         await disk.move(aside, key)
         await flush(path.dirname(path.join(folder, key)))
       } catch (error) {

@@ -30,7 +30,7 @@ async function readHead(path: string): Promise<HeadOfSheet[]> {
     const sheets = await table.head(HEAD_ROWS)
     return sheets.map(({ name, rows }) => ({
       name,
-      rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, HEAD_COLUMNS).map(String) })),
+      rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, HEAD_COLUMNS).map(({ text }) => text) })),
     }))
   } finally {
     await table.close()

@@ -1,0 +1,51 @@
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+
+export interface Reply<Body> {
+  status: number
+  body: Body
+  headers: Record<string, unknown>
+}
+
+/** A driver who uploads and asks, as the web app does. */
+export function uploadClient(spoor: TestApp, user: TestUser) {
+  async function call<Body = Upload>(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): Promise<Reply<Body>> {
+    const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    return { status: response.statusCode, body: response.json<Body>(), headers: response.headers }
+  }
+
+  async function send<Body = Upload>(
+    content: string | Uint8Array<ArrayBuffer>,
+    { filename = 'trips.csv', field = 'file' } = {},
+  ): Promise<Reply<Body>> {
+    const form = new FormData()
+    form.append(field, new Blob([content]), filename)
+    const encoded = new Response(form)
+    const response = await spoor.app.inject({
+      method: 'POST',
+      url: '/upload/file',
+      headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    return { status: response.statusCode, body: response.json<Body>(), headers: response.headers }
+  }
+
+  return {
+    call,
+    send,
+    /** Sends a file, waits until it has been read, and returns it as it is then. */
+    async upload(content: string | Uint8Array<ArrayBuffer>, filename = 'trips.csv'): Promise<Upload> {
+      const { status, body } = await send(content, { filename })
+      if (status !== 200) throw new Error(`Sending failed: ${status} ${JSON.stringify(body)}`)
+      await spoor.runJobs()
+      return (await call('GET', `/upload/status/${body.upload_id}`)).body
+    },
+    async status(id: string): Promise<Upload> {
+      return (await call('GET', `/upload/status/${id}`)).body
+    },
+  }
+}

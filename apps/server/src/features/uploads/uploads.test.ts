@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { uploadClient } from './testing/upload-client.ts'
+
+let spoor: TestApp
+let driver: TestUser
+let client: ReturnType<typeof uploadClient>
+let nowMs = Date.UTC(2026, 5, 1)
+
+beforeAll(async () => {
+  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
+})
+beforeEach(async () => {
+  driver = await spoor.signUp()
+  client = uploadClient(spoor, driver)
+})
+afterAll(() => spoor.close())
+
+const TRIPS = `Start time,End time,Start location,End location,Distance (km),Vehicle
+2026-03-02 07:30,2026-03-02 08:10,Home,Office,21.4,Bakkie
+2026-03-02 17:05,2026-03-02 17:50,Office,Home,21.6,Bakkie
+2026-03-03 07:31,2026-03-03 08:05,Home,Office,21.4,Bakkie
+`
+const MORE_TRIPS = `${TRIPS}2026-03-04 09:00,2026-03-04 09:20,Office,Client,9.9,Bakkie
+not a date,2026-03-04 10:20,Office,Client,9.9,Bakkie
+`
+
+async function trips(): Promise<Record<string, unknown>[]> {
+  const { rows } = await spoor.dependencies.pool.query(
+    `select id, started_at, start_location, end_location, distance_m, upload_ids, notes from trip
+     where owner_id = $1 and deleted_at is null order by started_at`,
+    [driver.userId],
+  )
+  return rows
+}
+
+async function filesKept(): Promise<string[]> {
+  const folder = path.join(spoor.dependencies.config.dataDir, 'files', 'uploads', driver.userId)
+  return fs.readdir(folder).catch(() => [])
+}
+
+describe('sending a file', () => {
+  test('is acknowledged with the upload, kept to the byte, and read', async () => {
+    const { status, body } = await client.send(TRIPS)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      filename: 'trips.csv',
+      status: 'received',
+      file_size: TRIPS.length,
+      progress: 0,
+      completed_at: null,
+    })
+    await spoor.runJobs()
+    expect(await client.status(body.upload_id)).toMatchObject({
+      ...{
+        status: 'saved',
+        progress: 1,
+        kind: 'trips',
+        rows_read: 3,
+        rows_used: 3,
+        rows_skipped: 0,
+        duplicates: 0,
+        trips_found: 3,
+      },
+      error_message: null,
+    })
+    expect(await trips()).toHaveLength(3)
+    const file = await spoor.app.inject({
+      method: 'GET',
+      url: `/upload/${body.upload_id}/file`,
+      headers: driver.headers,
+    })
+    expect(file.statusCode).toBe(200)
+    expect(file.rawPayload.toString()).toBe(TRIPS)
+    expect(file.headers['content-disposition']).toContain('trips.csv')
+  })
+
+  test.each([
+    [
+      'a wrong extension',
+      { filename: 'trips.pdf' },
+      415,
+      'Invalid file type. Only CSV, XLS, and XLSX files are supported.',
+    ],
+    ['no extension', { filename: 'trips' }, 415, 'Invalid file type. Only CSV, XLS, and XLSX files are supported.'],
+    ['another field', { field: 'upload' }, 422, 'The file came in the field `upload`. Send it in the field `file`.'],
+  ])('with %s is refused', async (_, how, status, detail) => {
+    expect(await client.send(TRIPS, how)).toMatchObject({ status, body: { detail } })
+    expect(await filesKept()).toEqual([])
+  })
+
+  test('of exactly 50 MB passes, and of one byte more is refused and leaves nothing', async () => {
+    const most = Buffer.alloc(52_428_800, 'x')
+    expect(await client.send(most)).toMatchObject({ status: 200 })
+    const before = await filesKept()
+    expect(await client.send(Buffer.alloc(52_428_801, 'x'))).toMatchObject({
+      status: 413,
+      body: { detail: 'File too large. Maximum size is 50MB.' },
+    })
+    expect(await filesKept()).toEqual(before)
+    await spoor.runJobs()
+  })
+
+  test('with nothing in it, or not as a form, is refused clearly', async () => {
+    const json = await client.call<{ detail: string }>('POST', '/upload/file', { file: 'x' })
+    expect(json.status).toBe(415)
+    expect(json.body.detail).toContain('multipart/form-data')
+    const empty = new Response(new FormData())
+    const response = await spoor.app.inject({
+      method: 'POST',
+      url: '/upload/file',
+      headers: { ...driver.headers, 'content-type': empty.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await empty.arrayBuffer()),
+    })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({ detail: 'No file was sent. Send it in the field `file`.' })
+  })
+
+  test('needs a sign-in', async () => {
+    const response = await spoor.app.inject({ method: 'POST', url: '/upload/file' })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('that is broken off leaves nothing', async () => {
+    await spoor.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = spoor.app.server.address() as net.AddressInfo
+    const socket = net.connect(port, '127.0.0.1')
+    socket.write(
+      [
+        'POST /upload/file HTTP/1.1',
+        'Host: localhost',
+        `Authorization: ${driver.headers.authorization}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 9000000',
+        '',
+        '--b',
+        'Content-Disposition: form-data; name="file"; filename="trips.csv"',
+        'Content-Type: text/csv',
+        '',
+        'x'.repeat(1_000_000),
+      ].join('\r\n'),
+    )
+    await expect.poll(filesKept).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(filesKept).toEqual([])
+    expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toEqual([])
+  })
+
+  test('that cannot be understood fails with what to do, by mail too', async () => {
+    const upload = await client.upload('From,To,Distance km\nHome,Office,21\nOffice,Home,22\n')
+    expect(upload).toMatchObject({ status: 'failed', error_code: 'no_date' })
+    expect(upload.error_message).toMatch(/No date was found.*Fix columns/)
+    const mails = path.join(spoor.dependencies.config.dataDir, 'mail')
+    const texts = await Promise.all(
+      (await fs.readdir(mails)).map((name) => fs.readFile(path.join(mails, name), 'utf8')),
+    )
+    expect(texts.filter((text) => text.includes(driver.email) && text.includes('could not be read'))).toHaveLength(1)
+  })
+})
+
+describe('the lists', () => {
+  test('recent uploads come newest first, in a plain array with their number', async () => {
+    const ids: string[] = []
+    for (const name of ['a.csv', 'b.csv', 'c.csv']) {
+      nowMs += 1000
+      ids.unshift((await client.upload(TRIPS, name)).upload_id)
+    }
+    const { body, headers } = await client.call<Upload[]>('GET', '/upload/recent?limit=2')
+    expect(body.map(({ upload_id: id }) => id)).toEqual(ids.slice(0, 2))
+    expect(headers['x-total-count']).toBe('3')
+    expect((await client.call<Upload[]>('GET', '/upload/recent?limit=2&offset=2')).body).toHaveLength(1)
+  })
+
+  test('rows left out are told with row, reason and cell, in pages', async () => {
+    const good = Array.from({ length: 1500 }, (_, i) => `2026-04-${10 + (i % 20)} 09:00,,Office,Client ${i},9.9,Bakkie`)
+    const bad = Array.from({ length: 1203 }, (_, i) => `bad ${i},2026-03-04 10:20,Office,Client,9.9,Bakkie`)
+    const upload = await client.upload(`${TRIPS}${[...good, ...bad].join('\n')}\n`)
+    expect(upload).toMatchObject({ status: 'saved', rows_read: 2706, rows_used: 1503, rows_skipped: 1203 })
+    interface Page {
+      items: { row: number; cell: string; reason: string; column: string }[]
+      next_cursor: string | null
+      total: number
+    }
+    const found: Page['items'] = []
+    let cursor: string | null = '0'
+    while (cursor !== null) {
+      const { body }: { body: Page } = await client.call<Page>(
+        'GET',
+        `/upload/${upload.upload_id}/issues?limit=500&cursor=${cursor}`,
+      )
+      expect(body.total).toBe(1203)
+      found.push(...body.items)
+      cursor = body.next_cursor
+    }
+    expect(found).toHaveLength(1203)
+    expect(found[1001]).toMatchObject({ row: 2506, cell: 'bad 1001', column: 'Start time' })
+    expect(found[0].reason).toBe('The date or time could not be read.')
+  })
+})
+
+describe('files that overlap', () => {
+  test('the same trips again are duplicates, and what is new is added', async () => {
+    const first = await client.upload(TRIPS)
+    const second = await client.upload(MORE_TRIPS, 'more.csv')
+    expect(second).toMatchObject({ rows_read: 5, rows_used: 1, duplicates: 3, rows_skipped: 1, trips_found: 4 })
+    const all = await trips()
+    expect(all).toHaveLength(4)
+    expect(all[0].upload_ids).toEqual([first.upload_id, second.upload_id])
+  })
+
+  test('a trip that the driver deleted does not come back', async () => {
+    await client.upload(TRIPS)
+    const [gone] = await trips()
+    await spoor.dependencies.pool.query('update trip set deleted_at = now() where owner_id = $1 and id = $2', [
+      driver.userId,
+      gone.id,
+    ])
+    expect(await client.upload(TRIPS)).toMatchObject({ duplicates: 3, trips_found: 2 })
+    expect(await trips()).toHaveLength(2)
+  })
+
+  test('the same way twice on a day without times stays two trips, however often it is uploaded', async () => {
+    const days = 'Date,From,To,Distance km\n2026-03-02,Home,Shop,4\n2026-03-02,Home,Shop,4\n'
+    expect(await client.upload(days)).toMatchObject({ rows_used: 2, duplicates: 0 })
+    expect(await client.upload(days)).toMatchObject({ rows_used: 0, duplicates: 2 })
+    expect(await trips()).toHaveLength(2)
+  })
+})
+
+describe('taking an upload back', () => {
+  test('tells its effect, removes what only it supports, and brings it back as it was', async () => {
+    await client.upload(TRIPS)
+    const second = await client.upload(MORE_TRIPS, 'more.csv')
+    await spoor.dependencies.pool.query(
+      `update trip set notes = 'mine', corrected = '{notes}' where owner_id = $1 and end_location = 'Client'`,
+      [driver.userId],
+    )
+    const before = await trips()
+    const url = `/upload/${second.upload_id}`
+    expect((await client.call('GET', `${url}/undo-effect`)).body).toEqual({
+      trips: 1,
+      corrected_trips: 1,
+      reported_trips: 0,
+    })
+    const undone = await client.call('DELETE', url)
+    expect(undone.body.undone_at).not.toBeNull()
+    expect(await trips()).toHaveLength(3)
+    expect((await client.call('DELETE', url)).body.undone_at).toBe(undone.body.undone_at)
+    const restored = await client.call('POST', `${url}/restore`)
+    expect(restored.body.undone_at).toBeNull()
+    await spoor.runJobs()
+    expect(await trips()).toEqual(before)
+  })
+
+  test('can be reversed for 30 days only', async () => {
+    const { upload_id: id } = await client.upload(TRIPS)
+    await client.call('DELETE', `/upload/${id}`)
+    const day = 86_400_000
+    nowMs += 31 * day
+    const late = await client.call<{ detail: string }>('POST', `/upload/${id}/restore`)
+    nowMs -= 31 * day
+    expect(late.status).toBe(409)
+    expect(late.body.detail).toContain('30 days')
+    expect((await client.call('POST', `/upload/${id}/restore`)).status).toBe(200)
+  })
+
+  test('waits for the reading', async () => {
+    const { body } = await client.send(TRIPS)
+    expect((await client.call('DELETE', `/upload/${body.upload_id}`)).status).toBe(409)
+    await spoor.runJobs()
+  })
+})
+
+describe('columns by hand', () => {
+  const ODD = 'wann,woher,wohin,wieviel\n2026-03-02 07:30,Home,Office,21.4\n2026-03-02 17:05,Office,Home,21.6\n'
+  const mapping = {
+    kind: 'trips',
+    header_row: 1,
+    columns: { start_time: 0, start_location: 1, end_location: 2, distance: 3 },
+  }
+
+  test('are shown, tried, used, and remembered for the next file with this header', async () => {
+    const upload = await client.upload(`x,y,z,w\n${ODD.split('\n').slice(1).join('\n')}`, 'odd.csv')
+    const url = `/upload/${upload.upload_id}`
+    const preview = await client.call<UploadPreview>('GET', `${url}/preview`)
+    expect(preview.body.sheets[0].rows[0]).toEqual({ number: 1, cells: ['x', 'y', 'z', 'w'] })
+
+    const swapped = { ...mapping, columns: { ...mapping.columns, start_location: 2, end_location: 1 } }
+    interface Trial {
+      trips_found: number
+      error_message: string | null
+      trips: { start_location: string }[]
+    }
+    const trial = await client.call<Trial>('POST', `${url}/try`, { mapping: swapped })
+    expect(trial.body).toMatchObject({ trips_found: 2, error_message: null })
+    expect(trial.body.trips[0].start_location).toBe('Office')
+
+    expect((await client.call('POST', `${url}/reprocess`, { mapping: swapped })).body.status).toBe('received')
+    await spoor.runJobs()
+    expect(await client.status(upload.upload_id)).toMatchObject({ status: 'saved', rows_used: 2, duplicates: 0 })
+    expect((await trips()).map((trip) => trip.start_location)).toEqual(['Office', 'Home'])
+
+    const next = await client.upload(
+      'Our export\n\nx,y,z,w\n2026-04-02 07:30,Home,Office,21.4\n2026-04-03 07:30,Home,Office,21.4\n',
+      'next.csv',
+    )
+    expect(next).toMatchObject({ status: 'saved', rows_used: 2 })
+    expect((await trips()).at(-1)?.start_location).toBe('Office')
+  })
+
+  test('that do not fit are told and change nothing', async () => {
+    const upload = await client.upload(TRIPS)
+    const before = await trips()
+    const wrong = { mapping: { columns: { start_time: 77 } } }
+    const trial = await client.call<{ error_message: string | null }>('POST', `/upload/${upload.upload_id}/try`, wrong)
+    expect(trial.body.error_message).toContain('Fix columns')
+    await client.call('POST', `/upload/${upload.upload_id}/reprocess`, wrong)
+    await spoor.runJobs()
+    expect(await client.status(upload.upload_id)).toMatchObject({
+      status: 'failed',
+      error_code: 'mapping_does_not_fit',
+    })
+    expect(await trips()).toEqual(before)
+    await client.call('POST', `/upload/${upload.upload_id}/reprocess`, { mapping: null })
+    await spoor.runJobs()
+    expect(await client.status(upload.upload_id)).toMatchObject({
+      status: 'saved',
+      rows_used: 3,
+      duplicates: 0,
+      trips_found: 3,
+    })
+    expect(await trips()).toEqual(before)
+  })
+})
+
+test('the upload of somebody else is not there', async () => {
+  const { upload_id: id } = await client.upload(TRIPS)
+  const stranger = uploadClient(spoor, await spoor.signUp())
+  for (const [method, url, payload] of [
+    ['GET', `/upload/status/${id}`],
+    ['GET', `/upload/${id}/issues`],
+    ['GET', `/upload/${id}/file`],
+    ['GET', `/upload/${id}/preview`],
+    ['POST', `/upload/${id}/try`, {}],
+    ['POST', `/upload/${id}/reprocess`, {}],
+    ['GET', `/upload/${id}/undo-effect`],
+    ['DELETE', `/upload/${id}`],
+    ['POST', `/upload/${id}/restore`],
+    ['GET', `/upload/status/${randomUUID()}`],
+  ] as const) {
+    expect(await stranger.call(method, url, payload), `${method} ${url}`).toMatchObject({
+      status: 404,
+      body: { detail: 'Upload not found' },
+    })
+  }
+  expect(await trips()).toHaveLength(3)
+})

@@ -1,0 +1,14 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { PART } from './disk-file-store.ts'
+
+/** Removes what a process left that was ended while it wrote, if nobody has written to it for `unusedMs`. */
+export async function removePartFiles(folder: string, { unusedMs }: { unusedMs: number }): Promise<void> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith(PART)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const { mtimeMs } = await fs.stat(file)
+    if (Date.now() - mtimeMs >= unusedMs) await fs.rm(file, { force: true })
+  }
+}
