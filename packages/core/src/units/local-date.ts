@@ -1,0 +1,59 @@
+/** A calendar day without a zone, as 'YYYY-MM-DD'; such strings sort as the days do. */
+export type LocalDate = string
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01. */
+export function dayNumber(date: LocalDate): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS
+}
+
+/** The day that is `day` days after 1970-01-01. */
+export function localDateOfDay(day: number): LocalDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The day `days` after `date`, or before it where negative. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return localDateOfDay(dayNumber(date) + days)
+}
+
+/** The first day of the month `months` after that of `date`, or before it where negative. */
+export function firstOfMonth(date: LocalDate, months = 0): LocalDate {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** The day that a zone's calendar shows at an instant; `offsetMs` is the zone's offset from UTC then. */
+export function localDateAt(utcMs: number, offsetMs: number): LocalDate {
+  return localDateOfDay(Math.floor((utcMs + offsetMs) / DAY_MS))
+}
+
+export interface DayRange {
+  /** Inclusive. */
+  from: LocalDate
+  /** Inclusive. */
+  to: LocalDate
+}
+
+/**
+ * A range of days as whole months and what is left at its two ends, so that a summary by month answers for the most of
+ * it. An open end stays open.
+ */
+export function splitByMonths(range: { from?: LocalDate; to?: LocalDate }): {
+  months: { from?: LocalDate; before?: LocalDate } | null
+  edges: DayRange[]
+} {
+  const { from, to } = range
+  const firstWhole = from === undefined ? undefined : from === firstOfMonth(from) ? from : firstOfMonth(from, 1)
+  const beforeWhole = to === undefined ? undefined : firstOfMonth(addDays(to, 1))
+  if (from !== undefined && to !== undefined && from > to) return { months: null, edges: [] }
+  if (firstWhole !== undefined && beforeWhole !== undefined && firstWhole >= beforeWhole) {
+    return { months: null, edges: [{ from: from!, to: to! }] }
+  }
+  const edges: DayRange[] = []
+  if (from !== undefined && firstWhole !== from) edges.push({ from, to: addDays(firstWhole!, -1) })
+  if (to !== undefined && beforeWhole !== addDays(to, 1)) edges.push({ from: beforeWhole!, to })
+  return { months: { from: firstWhole, before: beforeWhole }, edges }
+}

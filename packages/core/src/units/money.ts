@@ -1,0 +1,17 @@
+/** Rand with two decimals, as they go over the wire, from cents. */
+export function randOfCents(amountCents: number): number {
+  return Math.round(amountCents) / 100
+}
+
+const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
+const kilometres = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Cents as South Africans write rand: 'R 1 234,50', with spaces that do not break. */
+export function formatCents(amountCents: number): string {
+  return rand.format(amountCents / 100)
+}
+
+/** Kilometres with two decimals by en-ZA rules, without the unit: '1 234,50'. */
+export function formatKm(distanceKm: number): string {
+  return kilometres.format(distanceKm)
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayNumber, localDateOfDay, splitByMonths } from './local-date.ts'
+import { formatCents, formatKm } from './money.ts'
+import { taxYearAt, taxYearDays, taxYearName, taxYearOf } from './tax-year.ts'
+
+describe('tax years', () => {
+  it('end on the last day of February, leap years too', () => {
+    expect(taxYearDays(2026)).toEqual({ from: '2025-03-01', to: '2026-02-28' })
+    expect(taxYearDays(2024)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+    expect(taxYearOf('2024-02-29')).toBe(2024)
+    expect(taxYearOf('2024-03-01')).toBe(2025)
+    expect(taxYearName(2026)).toBe('2025/26')
+    expect(taxYearName(2000)).toBe('1999/00')
+  })
+
+  it('begin at midnight in South Africa', () => {
+    expect(taxYearAt(Date.UTC(2025, 1, 28, 21, 59, 59))).toBe(2025)
+    expect(taxYearAt(Date.UTC(2025, 1, 28, 22, 0, 0))).toBe(2026)
+  })
+
+  it('hold every day once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {
+        const date = localDateOfDay(day)
+        const { from, to } = taxYearDays(taxYearOf(date))
+        expect(dayNumber(date)).toBe(day)
+        expect(from <= date && date <= to).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('splitByMonths', () => {
+  it('covers each day of a range exactly once', () => {
+    const day = fc.integer({ min: 19_000, max: 19_200 })
+    fc.assert(
+      fc.property(day, day, (fromDay, toDay) => {
+        const { months, edges } = splitByMonths({ from: localDateOfDay(fromDay), to: localDateOfDay(toDay) })
+        const covered: string[] = []
+        for (const { from, to } of edges) for (let one = from; one <= to; one = addDays(one, 1)) covered.push(one)
+        if (months) {
+          expect(months.from!.slice(8) + months.before!.slice(8)).toBe('0101')
+          for (let one = months.from!; one < months.before!; one = addDays(one, 1)) covered.push(one)
+        }
+        const wanted = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, i) => localDateOfDay(fromDay + i))
+        expect(covered.sort()).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('leaves an open end open', () => {
+    expect(splitByMonths({})).toEqual({ months: {}, edges: [] })
+    expect(splitByMonths({ from: '2025-03-10' })).toEqual({
+      months: { from: '2025-04-01' },
+      edges: [{ from: '2025-03-10', to: '2025-03-31' }],
+    })
+  })
+})
+
+describe('formats', () => {
+  it('write rand and kilometres as South Africans do', () => {
+    expect(formatCents(123_450)).toBe('R\u00a01\u00a0234,50')
+    expect(formatKm(1234.5)).toBe('1\u00a0234,50')
+  })
+})

@@ -1,0 +1,27 @@
+import type { DayRange, LocalDate } from './local-date.ts'
+import { addDays, localDateAt } from './local-date.ts'
+import { zoneClock } from './time-zone.ts'
+
+/** Where SARS' days begin and end. */
+export const TAX_TIMEZONE = 'Africa/Johannesburg'
+
+/** The days of a tax year, which is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
+export function taxYearDays(taxYear: number): DayRange {
+  return { from: `${taxYear - 1}-03-01`, to: addDays(`${taxYear}-03-01`, -1) }
+}
+
+/** The tax year in which a day lies. */
+export function taxYearOf(date: LocalDate): number {
+  const year = Number(date.slice(0, 4))
+  return date.slice(5) >= '03-01' ? year + 1 : year
+}
+
+/** The tax year of an instant, by the calendar of South Africa. */
+export function taxYearAt(utcMs: number): number {
+  return taxYearOf(localDateAt(utcMs, zoneClock(TAX_TIMEZONE).offsetMsAt(utcMs)))
+}
+
+/** As people write it: '2025/26'. */
+export function taxYearName(taxYear: number): string {
+  return `${taxYear - 1}/${String(taxYear % 100).padStart(2, '0')}`
+}
