@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { receiveUpload } from '../features/uploads/receive-upload.ts'
+import type { JobRunner } from '../jobs/jobs.ts'
+import { findDemoUpload, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
+import { confirmTrips } from './demo-writes.ts'
+import { planYear } from './plan-year.ts'
+import type { PlannedTrip } from './plan-year.ts'
+import { DEMO_FILENAME, writeTrackerFile } from './write-tracker-file.ts'
+
+const LOOK_AGAIN_S = 2
+/** A trip is the planned one when it begins so near to it. */
+const SAME_TRIP_MS = 10 * 60_000
+/** The last weeks are left for whoever tries the demo. */
+const LEFT_OPEN_MS = 21 * 86_400_000
+
+/** Brings the demo's year in by the way of every file, and then says of most trips what they were for. */
+export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): void {
+  const { database, jobs, clock } = dependencies
+
+  runner.handle('import-demo', async ({ ownerId }) => {
+    const known = await findDemoUpload(database, ownerId, DEMO_FILENAME)
+    const uploadId = known?.id ?? (await upload(ownerId))
+    await inTransaction(database, (tx) =>
+      jobs.enqueue(tx, 'classify-demo', { ownerId, uploadId }, { startAfterS: LOOK_AGAIN_S }),
+    )
+  })
+
+  runner.handle('classify-demo', async ({ ownerId, uploadId }) => {
+    const upload = await findDemoUpload(database, ownerId, DEMO_FILENAME)
+    if (upload?.status === 'received' || upload?.status === 'extracting') {
+      const again = { ownerId, uploadId }
+      return inTransaction(database, (tx) => jobs.enqueue(tx, 'classify-demo', again, { startAfterS: LOOK_AGAIN_S }))
+    }
+    if (upload?.status === 'saved') await classify(ownerId, Number(upload.uploaded_at))
+  })
+
+  async function upload(ownerId: string): Promise<string> {
+    const { id } = await receiveUpload(dependencies, {
+      ownerId,
+      filename: DEMO_FILENAME,
+      timezone: await findTimezone(database, ownerId),
+      content: Readable.from(writeTrackerFile(clock.nowMs())),
+    })
+    return id
+  }
+
+  async function classify(ownerId: string, untilMs: number): Promise<void> {
+    const plan = planYear(untilMs).filter(({ startMs }) => startMs < untilMs - LEFT_OPEN_MS)
+    const groups = new Map<string, { said: PlannedTrip; ids: string[] }>()
+    for (const { id, started_at } of await listUnclassifiedTrips(database, ownerId)) {
+      const said = plan.find(({ startMs }) => Math.abs(startMs - Number(started_at)) < SAME_TRIP_MS)
+      if (!said) continue
+      const key = `${said.classification} ${said.reason}`
+      const group = groups.get(key) ?? { said, ids: [] }
+      group.ids.push(id)
+      groups.set(key, group)
+    }
+    await inTransaction(database, async (tx) => {
+      for (const { said, ids } of groups.values()) await confirmTrips(tx, ownerId, { ...said, ids })
+    })
+  }
+}

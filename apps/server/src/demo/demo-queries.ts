@@ -1,0 +1,31 @@
+import type { Database } from '../database/database.ts'
+
+export async function findDemoUpload(database: Database, ownerId: string, filename: string) {
+  return database
+    .selectFrom('upload')
+    .select(['id', 'status', 'uploaded_at'])
+    .where('owner_id', '=', ownerId)
+    .where('filename', '=', filename)
+    .executeTakeFirst()
+}
+
+/** Begin and id of each trip that nobody has said anything of yet. */
+export async function listUnclassifiedTrips(database: Database, ownerId: string) {
+  return database
+    .selectFrom('trip')
+    .select(['id', 'started_at'])
+    .where('owner_id', '=', ownerId)
+    .where('classification', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('started_at')
+    .execute()
+}
+
+export async function findTimezone(database: Database, ownerId: string): Promise<string> {
+  const { timezone } = await database
+    .selectFrom('app_user')
+    .select('timezone')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return timezone
+}
