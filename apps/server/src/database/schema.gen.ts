@@ -123,6 +123,17 @@ export interface Trip {
   vehicle_id: string | null;
 }
 
+export interface TripTally {
+  classification: string | null;
+  distance_mm: number;
+  folded: Generated<boolean>;
+  month: string;
+  owner_id: string;
+  status: string;
+  trips: number;
+  vehicle_id: string | null;
+}
+
 export interface Upload {
   attempts: Generated<number>;
   completed_at: Timestamp | null;
@@ -168,6 +179,7 @@ export interface DB {
   row_issue_block: RowIssueBlock;
   track_block: TrackBlock;
   trip: Trip;
+  trip_tally: TripTally;
   upload: Upload;
   vehicle: Vehicle;
 }
