@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../database/in-transaction.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import type { TestApp, TestUser } from '../testing/test-app.ts'
+import { drive } from './drive.ts'
+import { findRoute, lengthM } from './find-route.ts'
+import { planYear } from './plan-year.ts'
+import { createRandom } from './random.ts'
+import { ROADS } from './roads.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 20, 9)
+
+test('every place is reached from home, and the way there is one piece', () => {
+  for (const to of new Set(ROADS.flatMap((road) => [road.from, road.to]))) {
+    if (to === 'Home') continue
+    const way = findRoute('Home', to).map((leg) => leg.way)
+    for (let i = 1; i < way.length; i++) expect(way[i][0]).toEqual(way[i - 1].at(-1))
+  }
+})
+
+test('a drive is as long as its road, at speeds that a car has', () => {
+  const route = findRoute('Home', 'Worcester')
+  const fixes = [...drive({ from: 'Home', to: 'Worcester', startMs: 0, odometerM: 1000, random: createRandom(1) })]
+  const roadM = route.reduce((sum, leg) => sum + lengthM(leg.way), 0)
+  const drivenM = fixes[fixes.length - 1].odometerM - 1000
+  expect(drivenM / roadM).toBeGreaterThan(0.99)
+  expect(drivenM / roadM).toBeLessThan(1.05)
+  expect(Math.max(...fixes.map((fix) => fix.speedKmh))).toBeLessThan(125)
+  const hours = fixes[fixes.length - 1].timeMs / 3_600_000
+  expect(drivenM / 1000 / hours).toBeGreaterThan(50)
+})
+
+test('nobody leaves before he has arrived', () => {
+  let arrivedMs = 0
+  for (const trip of planYear(NOW_MS)) {
+    expect(trip.startMs).toBeGreaterThan(arrivedMs)
+    for (const fix of drive({ ...trip, odometerM: 0, random: createRandom(trip.startMs / 1000) }))
+      arrivedMs = fix.timeMs
+  }
+})
+
+describe('the demo driver', () => {
+  let spoor: TestApp
+  let driver: TestUser
+  beforeAll(async () => {
+    spoor = await createTestApp({ clock: { nowMs: () => NOW_MS } })
+    driver = await spoor.signUp()
+    const { database, jobs } = spoor.dependencies
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
+    // Twice, as after a crash: it is brought in once.
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
+    await spoor.runJobs()
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await spoor.runJobs()
+  }, 120_000)
+  afterAll(() => spoor.close())
+
+  test('has the trips that were planned, most of them confirmed and the last weeks open', async () => {
+    const planned = planYear(NOW_MS)
+    const trips = await spoor.dependencies.database
+      .selectFrom('trip')
+      .select(['status', 'classification', 'started_at', 'reason'])
+      .where('owner_id', '=', driver.userId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    expect(Math.abs(trips.length - planned.length)).toBeLessThanOrEqual(planned.length / 100)
+    const confirmed = trips.filter((trip) => trip.status === 'confirmed')
+    expect(confirmed.length / trips.length).toBeGreaterThan(0.9)
+    expect(confirmed.length).toBeLessThan(trips.length)
+    const business = confirmed.filter((trip) => trip.classification === 'business')
+    expect(business.length).toBeGreaterThan(100)
+    expect(business.every((trip) => trip.reason.length > 20)).toBe(true)
+  })
+
+  test('has one upload, with every row used', async () => {
+    const uploads = (await spoor.app.inject({ url: '/upload/recent', headers: driver.headers })).json<
+      { status: string; rows_read: number; rows_used: number }[]
+    >()
+    expect(uploads).toHaveLength(1)
+    expect(uploads[0]).toMatchObject({ status: 'saved', rows_used: uploads[0].rows_read })
+  })
+})

@@ -1,0 +1,155 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { findCycles, readImports } from './test/imports.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Who may import whom among the packages; whatever is not here may not. */
+const PACKAGES: Record<string, { sources: string; imports: readonly string[] }> = {
+  core: { sources: 'packages/core/src', imports: [] },
+  contract: { sources: 'packages/contract/src', imports: ['core'] },
+  server: { sources: 'apps/server/src', imports: ['core', 'contract'] },
+  web: { sources: 'apps/web/src', imports: ['core', 'contract'] },
+}
+
+/** Modules of the platform and of others that a package may use; null for any. */
+const OUTSIDE: Record<string, readonly RegExp[] | null> = {
+  core: [],
+  contract: [/^zod$/],
+  server: null,
+  web: null,
+}
+
+/** Within server and web: files of the first kind import none of the second. */
+const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: string }[] = [
+  ...['database', 'files', 'geocode', 'http', 'identity', 'jobs', 'mail', 'reading'].map((room) => ({
+    in: 'server',
+    from: new RegExp(`^${room}/`),
+    to: /^(features|demo)\//,
+    because: 'a room below the features knows none of them',
+  })),
+  {
+    in: 'server',
+    from: /^(features|http|identity|mail|files|jobs)\//,
+    to: /^(app|main|start-server|start-worker|worker)\.ts$/,
+    because: 'what is composed does not know who composes it',
+  },
+  { in: 'web', from: /^(ui|api|format|theme)\//, to: /^features\//, because: 'what features share knows none of them' },
+]
+
+/** Where SQL may stand. */
+const SQL_FILES = /(-queries|-writes)\.ts$|^apps\/server\/src\/database\//
+/** Statements as kysely and pg are given them. */
+const SQL_USE = /\b(sql`|sql<|selectFrom\(|insertInto\(|updateTable\(|deleteFrom\(|\.query(<[^(]*>)?\(\s*[`'"])/
+const SQL_EXCEPTIONS: Record<string, string> = {
+  'apps/server/src/features/system/register-system.ts': 'asks the database whether it is there',
+  'apps/server/src/jobs/boss-jobs.ts': "the queue's own schema",
+}
+
+const files = Object.entries(PACKAGES).flatMap(([name, { sources }]) =>
+  readImports(path.join(ROOT, sources)).map((file) => ({ ...file, package: name })),
+)
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^testing\//.test(file)
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(100)
+})
+
+describe.each(Object.keys(PACKAGES))('%s', (name) => {
+  const own = files.filter((file) => file.package === name)
+
+  test('imports only the packages that it may', () => {
+    const wrong = own.flatMap((file) =>
+      file.imports
+        .map((target) => /^@spoor\/(\w+)/.exec(target)?.[1])
+        .filter((target) => target !== undefined && !PACKAGES[name].imports.includes(target))
+        .map((target) => `${file.name} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('uses nothing from outside that it may not', () => {
+    const allowed = OUTSIDE[name]
+    if (allowed === null) return
+    const wrong = own
+      .filter((file) => !isTest(file.name))
+      .flatMap((file) =>
+        file.imports
+          .filter(
+            (target) =>
+              !target.startsWith('.') &&
+              !target.startsWith('@spoor/') &&
+              !allowed.some((pattern) => pattern.test(target)),
+          )
+          .map((target) => `${file.name} imports ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('reaches no file outside of itself by a relative path', () => {
+    const wrong = own.flatMap((file) =>
+      file.imports
+        .filter(
+          (target) => target.startsWith('.') && path.posix.join(path.posix.dirname(file.name), target).startsWith('..'),
+        )
+        .map((target) => `${file.name} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('has no cycle', () => {
+    expect(findCycles(own)).toEqual([])
+  })
+})
+
+describe.each(['server', 'web'])('features of %s', (name) => {
+  test('do not import the inside of another', () => {
+    const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+    const wrong = files
+      .filter((file) => file.package === name && featureOf(file.name) !== undefined && !isTest(file.name))
+      .flatMap((file) =>
+        file.resolved
+          .filter((target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file.name))
+          .map((target) => `${file.name} imports ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+test.each(FORBIDDEN)('in $in: $because ($from)', (rule) => {
+  const wrong = files
+    .filter((file) => file.package === rule.in && rule.from.test(file.name) && !isTest(file.name))
+    .flatMap((file) =>
+      file.resolved.filter((target) => rule.to.test(target)).map((target) => `${file.name} imports ${target}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('SQL stands only in queries, writes, migrations and the database room', () => {
+  const wrong = files
+    .map((file) => ({ ...file, path: path.posix.join(PACKAGES[file.package].sources, file.name) }))
+    .filter((file) => !isTest(file.path) && !SQL_FILES.test(file.path) && !(file.path in SQL_EXCEPTIONS))
+    .filter((file) => SQL_USE.test(fs.readFileSync(path.join(ROOT, file.path), 'utf8')))
+    .map((file) => file.path)
+  expect(wrong).toEqual([])
+})
+
+test('the environment is read in one place', () => {
+  const wrong = files
+    .filter((file) => file.package === 'server' && !isTest(file.name))
+    .filter((file) =>
+      /process\.env\b/.test(fs.readFileSync(path.join(ROOT, PACKAGES.server.sources, file.name), 'utf8')),
+    )
+    .map((file) => file.name)
+  // main.ts hands it to config.ts, and worker-process.ts on to the worker, which reads it there.
+  expect(wrong.toSorted()).toEqual(['main.ts', 'worker-process.ts'])
+})
+
+test('a cycle and a forbidden import would be seen', () => {
+  const file = (name: string, resolved: string[]) => ({ name, imports: [], resolved })
+  expect(
+    findCycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['a.ts']), file('d.ts', ['a.ts'])]),
+  ).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
+})
