@@ -4,6 +4,7 @@ import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts
 import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import { openTable } from './open-table.ts'
+import { readTrackFormat, trackFormatOf } from './read-track-format.ts'
 
 /** Rows looked at before reading starts: preambles are short, and dates show their order within some hundred rows. */
 const HEAD_ROWS = 600
@@ -50,6 +51,8 @@ export interface ReadUpload {
  * Throws ImportFailure with the reason where the file cannot be used.
  */
 export async function readUpload(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
+  const format = await trackFormatOf(path)
+  if (format) return readTrackFormat(path, format, options, sink)
   const table = await openTable(path)
   try {
     const head = await table.head(HEAD_ROWS)

@@ -1,3 +1,4 @@
+import { RowBuffer } from '../tabular/row-buffer.ts'
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { parsePlainNumber } from './cells/parse-number.ts'
@@ -84,16 +85,18 @@ function fits(row: Row, plan: SheetPlan, offsets: readonly number[]): boolean {
 
 /** The row with the cells of each column joined as they stood in the file. */
 function joined(row: Row, width: number, offsets: readonly number[]): Row {
-  const columns = Array.from({ length: width }, (_, column) => column)
-  const last = (column: number): number => offsets[column + 1] - 1
-  return {
-    sheet: row.sheet,
-    number: row.number,
-    count: width,
-    kind: columns.map((column) => (last(column) > offsets[column] ? CellKind.text : (row.kind[offsets[column]] as CellKind))),
-    bytes: columns.map((column) => row.bytes[offsets[column]]),
-    start: columns.map((column) => row.start[offsets[column]]),
-    end: columns.map((column) => (row.bytes[last(column)] === row.bytes[offsets[column]] ? row.end[last(column)] : row.end[offsets[column]])),
-    value: columns.map((column) => row.value[offsets[column]]),
+  const result = new RowBuffer(row.bytes[0], width)
+  result.sheet = row.sheet
+  result.number = row.number
+  result.count = width
+  for (let column = 0; column < width; column++) {
+    const first = offsets[column]
+    const last = offsets[column + 1] - 1
+    result.kind[column] = last > first ? CellKind.text : row.kind[first]
+    result.bytes[column] = row.bytes[first]
+    result.start[column] = row.start[first]
+    result.end[column] = row.end[row.bytes[last] === row.bytes[first] ? last : first]
+    result.value[column] = row.value[first]
   }
+  return result
 }

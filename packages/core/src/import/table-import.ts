@@ -51,6 +51,7 @@ export class TableImport {
   readonly #plan: TablePlan
   /** By column: which order its dates have. */
   readonly #orders = new Map<number, DateOrderEvidence>()
+  readonly #orderList: DateOrderEvidence[] = []
   #passes = 0
   readonly #orderNotes = new Map<number, string>()
   #log = new RowLog()
@@ -91,7 +92,7 @@ export class TableImport {
     const straight = row.count > this.#width && this.#width > 0 ? realign(row, this.#plan.bySheet.get(row.sheet)!, this.#width) : row
     const trip = reader.take(straight)
     if (trip) this.#trips.push(trip)
-    for (const order of this.#orders.values()) if (order.mustRevise) this.#revising = true
+    for (let i = 0; i < this.#orderList.length; i++) if (this.#orderList[i].mustRevise) this.#revising = true
     return !this.#revising
   }
 
@@ -224,6 +225,7 @@ export class TableImport {
       const name = sheet.headers[column]?.trim() || `column ${column + 1}`
       order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', { fixed: given === 'mdy' || given === 'dmy' })
       this.#orders.set(column, order)
+      this.#orderList.push(order)
     }
     return order
   }

@@ -1,20 +1,25 @@
 import type { HeadRow } from '../../tabular/head.ts'
+import { RowBuffer } from '../../tabular/row-buffer.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 
 const encoder = new TextEncoder()
 
-/** A kept row in the shape in which readers hand rows over, so that detection reads cells as the import will. */
+/**
+ * A kept row in the shape in which readers hand rows over, so that detection reads cells as the import will. It is the
+ * readers' own class: with a second shape of rows the engine would slow down every cell of the import.
+ */
 export function headRowAsRow(kept: HeadRow, sheet: number): Row {
-  const bytes = kept.cells.map((cell) => encoder.encode(cell.kind === CellKind.text || cell.kind === CellKind.error ? cell.text : ''))
-  return {
-    sheet,
-    number: kept.number,
-    count: kept.cells.length,
-    kind: kept.cells.map((cell) => cell.kind),
-    bytes,
-    start: kept.cells.map(() => 0),
-    end: bytes.map((each) => each.length),
-    value: kept.cells.map((cell) => cell.value),
-  }
+  const row = new RowBuffer(new Uint8Array(0), Math.max(1, kept.cells.length))
+  row.sheet = sheet
+  row.number = kept.number
+  row.count = kept.cells.length
+  kept.cells.forEach((cell, column) => {
+    const bytes = encoder.encode(cell.kind === CellKind.text || cell.kind === CellKind.error ? cell.text : '')
+    row.kind[column] = cell.kind
+    row.bytes[column] = bytes
+    row.end[column] = bytes.length
+    row.value[column] = cell.value
+  })
+  return row
 }

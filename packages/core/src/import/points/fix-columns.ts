@@ -57,11 +57,10 @@ export class FixColumns {
     this.count++
   }
 
-  /** Every `step`-th fix in file order, for guessing units. */
-  *sample(step: number): Generator<{ timeMs: number; latE7: number; lngE7: number; speed: number; odometer: number }> {
-    let skip = 0
+  /** The fixes in file order, for guessing units. */
+  *all(): Generator<{ timeMs: number; latE7: number; lngE7: number; speed: number; odometer: number }> {
     for (const block of this.#blocks) {
-      for (let at = skip; at < block.count; at += step) {
+      for (let at = 0; at < block.count; at++) {
         yield {
           timeMs: block.timeMs[at],
           latE7: block.latE7[at],
@@ -70,7 +69,6 @@ export class FixColumns {
           odometer: block.odometer?.[at] ?? Number.NaN,
         }
       }
-      skip = (step - ((block.count - skip) % step)) % step
     }
   }
 

@@ -10,21 +10,26 @@ const LONGEST_STEP_MS = 65_000
 /** Slower than this, noise of the positions outweighs the way driven. */
 const SLOWEST_MPS = 3
 const ENOUGH = 20
+/** So many fixes tell as much as a million. */
+const MOST_FIXES = 50_000
 
 /** The unit of a speed column by comparing it with the positions; null where the file is too short or too slow. */
 export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null {
   const ratios: number[] = []
+  let looked = 0
   for (const track of tracks) {
     let last: { timeMs: number; latE7: number; lngE7: number; speed: number } | null = null
-    for (const fix of track.sample(1)) {
+    for (const fix of track.all()) {
       if (last !== null && fix.speed > 0 && last.speed > 0) {
         const stepMs = Math.abs(fix.timeMs - last.timeMs)
-        const wayM = greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
-        const mps = wayM / (stepMs / 1000)
-        if (stepMs >= 1000 && stepMs <= LONGEST_STEP_MS && mps > SLOWEST_MPS && mps < 70) ratios.push(mps / ((fix.speed + last.speed) / 2))
+        if (stepMs >= 1000 && stepMs <= LONGEST_STEP_MS) {
+          const wayM = greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
+          const mps = wayM / (stepMs / 1000)
+          if (mps > SLOWEST_MPS && mps < 70) ratios.push(mps / ((fix.speed + last.speed) / 2))
+        }
       }
       last = fix
-      if (ratios.length >= 4000) break
+      if (ratios.length >= ENOUGH * 20 || ++looked > MOST_FIXES) break
     }
   }
   if (ratios.length < ENOUGH) return null
@@ -34,11 +39,12 @@ export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null 
 /** The unit of an odometer column likewise: what its readings rise by against the way between the positions. */
 export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit | null {
   const ratios: number[] = []
+  let looked = 0
   for (const track of tracks) {
     let wayM = 0
     let since = Number.NaN
     let last: { latE7: number; lngE7: number } | null = null
-    for (const fix of track.sample(1)) {
+    for (const fix of track.all()) {
       if (last !== null) wayM += greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
       last = fix
       if (!(fix.odometer > 0)) continue
@@ -50,7 +56,7 @@ export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit |
         wayM = 0
         since = fix.odometer
       }
-      if (ratios.length >= 400) break
+      if (ratios.length >= 400 || ++looked > MOST_FIXES) break
     }
   }
   return ratios.length === 0 ? null : nearest(median(ratios), METRES_OF_DISTANCE_UNIT, 1.6)

@@ -1,0 +1,137 @@
+import { parseTimeText } from '../cells/parse-time-text.ts'
+import { dayMs, inDayMsOf } from '../cells/timestamp-reader.ts'
+import { ImportFailure } from '../failure.ts'
+import { ROW_ISSUES } from '../issue-codes.ts'
+import type { RowIssueCode } from '../issue-codes.ts'
+import { PointCollector } from '../points/point-collector.ts'
+import type { Layout, RowIssue, TripRow } from '../result.ts'
+import { RowLog } from '../row-log.ts'
+import type { TableResult } from '../table-import.ts'
+import { SeenTrips } from '../trips/seen-trips.ts'
+
+const EARLIEST_MS = Date.UTC(1990, 0, 1)
+const AHEAD_MS = 86_400_000
+
+/** One fix as a format that names its own units has it; NaN for what it lacks. */
+export interface FormatFix {
+  vehicle: string
+  timeMs: number
+  lat: number
+  lng: number
+  speedMps: number
+}
+
+/** What turns the bytes of one format into fixes or trips; bytes come in pieces of any size. */
+export interface FormatReader {
+  push(bytes: Uint8Array): void
+  end(): void
+}
+
+/** Keeps account of what a format's reader finds, like TableImport does for tables. */
+export class FormatImport {
+  readonly #format: string
+  readonly #describe: string
+  readonly #nowMs: number
+  readonly #collector = new PointCollector({ odometer: false, ignition: false })
+  readonly #log = new RowLog()
+  readonly #seen = new SeenTrips()
+  #trips: TripRow[] = []
+  #tripsUsed = 0
+  /** Positions that the format holds without times: no rows, but a reason to say that there is no date. */
+  timeless = 0
+
+  constructor(format: string, describe: string, nowMs: number) {
+    this.#format = format
+    this.#describe = describe
+    this.#nowMs = nowMs
+  }
+
+  /** Takes one fix, or leaves it out with its reason. @param row what the user can find it by: its line or its number */
+  fix(row: number, fix: FormatFix): void {
+    this.#log.read++
+    const problem = this.#problemOf(fix)
+    if (problem) return this.#log.skipAt(0, row, problem, -1, '')
+    this.#log.used++
+    const vehicle = this.#collector.vehicle(fix.vehicle)
+    this.#collector.add(vehicle, fix.timeMs, Math.round(fix.lat * 1e7), Math.round(fix.lng * 1e7), fix.speedMps, Number.NaN, -1)
+  }
+
+  /** Leaves out a row that is no fix. */
+  skip(row: number, code: RowIssueCode, cell: string): void {
+    this.#log.read++
+    this.#log.skipAt(0, row, code, -1, cell)
+  }
+
+  /** Takes a trip that the format tells as a whole. */
+  trip(trip: TripRow): void {
+    this.#log.read++
+    if (this.#seen.has(trip, true)) {
+      this.#log.duplicates++
+      return
+    }
+    this.#log.used++
+    this.#tripsUsed++
+    this.#trips.push(trip)
+  }
+
+  takeTrips(): TripRow[] {
+    const trips = this.#trips
+    this.#trips = []
+    return trips
+  }
+
+  takeIssues(): RowIssue[] {
+    return this.#log.takeIssues()
+  }
+
+  get waiting(): number {
+    return this.#trips.length + this.#log.issuesWaiting
+  }
+
+  /** @throws ImportFailure where nothing could be used */
+  finish(): TableResult {
+    const { read, used, skipped } = this.#log
+    if (read === 0) {
+      if (this.timeless > 0) throw new ImportFailure('no_date', { found: `${this.timeless} positions without a time in ${this.#describe}` })
+      throw new ImportFailure('no_rows')
+    }
+    const commonest = this.#log.commonest()
+    if (used === 0) {
+      if (commonest === 'no_time') throw new ImportFailure('no_date', { found: `positions without a time in ${this.#describe}` })
+      throw new ImportFailure('nothing_usable', { rows: String(read), reason: commonest ? ROW_ISSUES[commonest] : 'all are duplicates.' })
+    }
+    const points = this.#collector.finish({ speedUnit: 'mps', odometerUnit: null })
+    const kind: Layout['kind'] = this.#tripsUsed > 0 ? 'trips' : 'points'
+    return {
+      layout: {
+        kind,
+        format: this.#format,
+        description: `${this.#describe}, ${kind === 'points' ? 'GPS points' : 'trips'}, times as the file states them`,
+        mapping: { kind, columns: {} },
+        columns: [],
+        sheets: [],
+        header_fingerprint: '',
+      },
+      counts: { read, used: used - points.duplicates, duplicates: this.#log.duplicates + points.duplicates, skipped },
+      vehicles: points.vehicles,
+      warnings: [],
+    }
+  }
+
+  #problemOf({ timeMs, lat, lng }: FormatFix): RowIssueCode | null {
+    if (Number.isNaN(timeMs)) return 'no_time'
+    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#nowMs + AHEAD_MS)) return 'time_out_of_range'
+    if (Number.isNaN(lat) || Number.isNaN(lng)) return 'no_position'
+    if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return 'position_out_of_range'
+    return lat === 0 && lng === 0 ? 'zero_position' : null
+  }
+}
+
+/** UTC milliseconds of an ISO 8601 text; one without a zone is UTC, as these formats have it. NaN for anything else. */
+export function isoMs(text: unknown): number {
+  if (typeof text !== 'string') return Number.NaN
+  const parts = parseTimeText(text)
+  if (!parts || parts.order !== 'ymd') return Number.NaN
+  const zoneMs = Number.isNaN(parts.zoneMinutes) ? 0 : parts.zoneMinutes * 60_000
+  return dayMs(parts.year, parts.first, parts.second) + inDayMsOf(parts) - zoneMs
+}

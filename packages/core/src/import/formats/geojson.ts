@@ -1,0 +1,81 @@
+import { instantMsOf } from '../cells/timestamp-reader.ts'
+import { ImportFailure } from '../failure.ts'
+import { isoMs } from './format-import.ts'
+import type { FormatImport, FormatReader } from './format-import.ts'
+import { at, JsonElements, numberAt } from './json-elements.ts'
+
+const TIME_KEYS = ['timestamp', 'time', 'datetime', 'date_time', 'tst', 'recorded_at', 'fixTime', 'deviceTime', 'date', 'when', 'created_at']
+const LINE_TIME_KEYS = ['coordTimes', 'times', 'timestamps', 'coordinateProperties']
+const VEHICLE_KEYS = ['vehicle', 'device', 'device_id', 'deviceId', 'tracker_id', 'track_id']
+
+/** GeoJSON: points with a time among their properties, and lines with the times of their coordinates. */
+export function geoJsonReader(into: FormatImport): FormatReader {
+  let number = 0
+  const fix = (timeMs: number, position: unknown, properties: unknown): void => {
+    number++
+    if (Number.isNaN(timeMs)) into.timeless++
+    const speed = numberAt(properties, 'speed')
+    into.fix(number, {
+      vehicle: firstText(properties, VEHICLE_KEYS),
+      timeMs,
+      lat: numberAt(position, 1),
+      lng: numberAt(position, 0),
+      speedMps: Number.isNaN(speed) ? numberAt(properties, 'velocity') : speed,
+    })
+  }
+  const elements = new JsonElements(['features'], (feature) => {
+    const properties = at(feature, 'properties')
+    const coordinates = at(feature, 'geometry', 'coordinates')
+    const type = at(feature, 'geometry', 'type')
+    if (type === 'Point') return fix(timeOf(properties), coordinates, properties)
+    if ((type !== 'LineString' && type !== 'MultiLineString') || !Array.isArray(coordinates)) return
+    const times = lineTimes(properties)
+    const lines = (type === 'LineString' ? [coordinates] : coordinates) as unknown[][]
+    const lineCount = lines.length
+    lines.forEach((line, index) => {
+      const own = lineCount > 1 && Array.isArray(times[index]) ? (times[index] as unknown[]) : times
+      if (own.length === 0) into.timeless += line.length
+      else line.forEach((position, each) => fix(instantOf(own[each]), position, { vehicle: firstText(properties, VEHICLE_KEYS) }))
+    })
+  })
+  return {
+    push: (bytes) => elements.push(bytes),
+    end: () => {
+      elements.end()
+      if (elements.broken > 0) throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
+    },
+  }
+}
+
+function timeOf(properties: unknown): number {
+  for (const key of TIME_KEYS) {
+    const timeMs = instantOf(at(properties, key))
+    if (!Number.isNaN(timeMs)) return timeMs
+  }
+  return Number.NaN
+}
+
+function lineTimes(properties: unknown): unknown[] {
+  for (const key of LINE_TIME_KEYS) {
+    const times = at(properties, key)
+    if (Array.isArray(times)) return times
+    const inner = at(times, 'times')
+    if (Array.isArray(inner)) return inner
+  }
+  return []
+}
+
+/** An instant written as ISO 8601 or as a number since 1970. */
+export function instantOf(value: unknown): number {
+  if (typeof value === 'number') return instantMsOf(value)
+  if (typeof value !== 'string') return Number.NaN
+  return /^\d+(?:\.\d+)?$/.test(value) ? instantMsOf(Number(value)) : isoMs(value)
+}
+
+function firstText(properties: unknown, keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = at(properties, key)
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+  }
+  return ''
+}

@@ -1,0 +1,135 @@
+import { ImportFailure } from '../failure.ts'
+import { greatCircleM } from '../../units/distance.ts'
+import { parsePositions } from '../cells/parse-coordinate.ts'
+import type { TripRow } from '../result.ts'
+import type { FormatImport, FormatReader } from './format-import.ts'
+import { instantOf } from './geojson.ts'
+import { at, JsonElements, numberAt } from './json-elements.ts'
+
+/** Ways of moving that are no drive of one's own vehicle. */
+const NOT_DRIVEN = /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
+
+interface Position {
+  lat: number
+  lng: number
+}
+
+/**
+ * Google's timeline in its four shapes: `locations` (fixes), `timelineObjects` (segments of Takeout until 2024),
+ * `semanticSegments` (a phone's export) and a plain array of segments (an iPhone's). Segments of driving become trips,
+ * visits and other ways of moving are left out with that reason.
+ */
+export function googleTimelineReader(into: FormatImport): FormatReader {
+  let number = 0
+  const elements = new JsonElements(['', 'locations', 'timelineObjects', 'semanticSegments'], (element, key) => {
+    number++
+    if (key === 'locations') takeLocation(into, number, element)
+    else if (key === 'timelineObjects') takeTimelineObject(into, number, element)
+    else takeSegment(into, number, element)
+  })
+  return {
+    push: (bytes) => elements.push(bytes),
+    end: () => {
+      elements.end()
+      if (elements.broken > 0) throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
+    },
+  }
+}
+
+function takeLocation(into: FormatImport, row: number, location: unknown): void {
+  const time = at(location, 'timestampMs') ?? at(location, 'timestamp')
+  into.fix(row, {
+    vehicle: '',
+    timeMs: instantOf(time),
+    lat: degreesOfE7(numberAt(location, 'latitudeE7')),
+    lng: degreesOfE7(numberAt(location, 'longitudeE7')),
+    speedMps: numberAt(location, 'velocity'),
+  })
+}
+
+function takeTimelineObject(into: FormatImport, row: number, object: unknown): void {
+  const segment = at(object, 'activitySegment')
+  if (segment === undefined) return into.skip(row, 'not_a_trip', at(object, 'placeVisit') === undefined ? '' : 'visit')
+  const type = String(at(segment, 'activityType') ?? '')
+  if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
+  takeTrip(into, row, {
+    start: positionOfE7(at(segment, 'startLocation')),
+    end: positionOfE7(at(segment, 'endLocation')),
+    startedAtMs: instantOf(at(segment, 'duration', 'startTimestamp') ?? at(segment, 'duration', 'startTimestampMs')),
+    endedAtMs: instantOf(at(segment, 'duration', 'endTimestamp') ?? at(segment, 'duration', 'endTimestampMs')),
+    startLocation: nameOf(at(segment, 'startLocation')),
+    endLocation: nameOf(at(segment, 'endLocation')),
+    distanceM: numberAt(segment, 'distance'),
+  })
+}
+
+function takeSegment(into: FormatImport, row: number, segment: unknown): void {
+  const activity = at(segment, 'activity')
+  if (activity === undefined) return into.skip(row, 'not_a_trip', at(segment, 'visit') === undefined ? 'path' : 'visit')
+  const type = String(at(activity, 'topCandidate', 'type') ?? '').toUpperCase()
+  if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
+  takeTrip(into, row, {
+    start: positionOfText(at(activity, 'start', 'latLng') ?? at(activity, 'start')),
+    end: positionOfText(at(activity, 'end', 'latLng') ?? at(activity, 'end')),
+    startedAtMs: instantOf(at(segment, 'startTime')),
+    endedAtMs: instantOf(at(segment, 'endTime')),
+    startLocation: '',
+    endLocation: '',
+    distanceM: numberAt(activity, 'distanceMeters'),
+  })
+}
+
+function takeTrip(
+  into: FormatImport,
+  row: number,
+  told: { start: Position | null; end: Position | null; startedAtMs: number; endedAtMs: number; startLocation: string; endLocation: string; distanceM: number },
+): void {
+  const { start, end, startedAtMs, endedAtMs, distanceM } = told
+  if (Number.isNaN(startedAtMs)) return into.skip(row, 'no_time', '')
+  if (endedAtMs < startedAtMs) return into.skip(row, 'ends_before_start', '')
+  if (!start && !end && Number.isNaN(distanceM)) return into.skip(row, 'no_place', '')
+  const straightM = start && end ? greatCircleM(start.lat, start.lng, end.lat, end.lng) : 0
+  const trip: TripRow = {
+    sheet: 0,
+    row,
+    vehicle: '',
+    driver: '',
+    startedAtMs,
+    endedAtMs: Number.isNaN(endedAtMs) ? null : endedAtMs,
+    startLocation: told.startLocation,
+    endLocation: told.endLocation,
+    startLat: start?.lat ?? null,
+    startLng: start?.lng ?? null,
+    endLat: end?.lat ?? null,
+    endLng: end?.lng ?? null,
+    distanceM: Number.isNaN(distanceM) ? straightM : distanceM,
+    distanceSource: Number.isNaN(distanceM) ? 'straight_line' : 'file',
+    startOdometerM: null,
+    endOdometerM: null,
+    classification: null,
+    reason: '',
+    notes: '',
+    cut: Number.isNaN(endedAtMs) ? 'end' : 'none',
+  }
+  into.trip(trip)
+}
+
+function positionOfE7(location: unknown): Position | null {
+  const lat = degreesOfE7(numberAt(location, 'latitudeE7'))
+  const lng = degreesOfE7(numberAt(location, 'longitudeE7'))
+  return Number.isNaN(lat) || Number.isNaN(lng) ? null : { lat, lng }
+}
+
+/** Takeout wrote some negative values as unsigned 32-bit numbers. */
+function degreesOfE7(e7: number): number {
+  return (e7 > 1_800_000_000 ? e7 - 4_294_967_296 : e7) / 1e7
+}
+
+function positionOfText(text: unknown): Position | null {
+  return typeof text === 'string' ? (parsePositions(text.replaceAll('°', ''))[0] ?? null) : null
+}
+
+function nameOf(location: unknown): string {
+  const name = at(location, 'name') ?? at(location, 'address')
+  return typeof name === 'string' ? name.replaceAll('\0', '').slice(0, 1000) : ''
+}

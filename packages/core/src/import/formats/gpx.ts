@@ -1,0 +1,44 @@
+import { isoMs } from './format-import.ts'
+import type { FormatImport, FormatReader } from './format-import.ts'
+import { attribute, XmlScanner } from './xml-events.ts'
+
+/** GPX 1.0 and 1.1: each track point is a fix. Routes and waypoints are places that someone planned, not a way driven. */
+export function gpxReader(into: FormatImport, encoding: string): FormatReader {
+  let number = 0
+  let inPoint = false
+  let lat = Number.NaN
+  let lng = Number.NaN
+  let time = ''
+  let speed = ''
+  let text = ''
+  return new XmlScanner(
+    {
+      open(name, attributes) {
+        text = ''
+        if (name === 'wpt' || name === 'rtept') into.timeless++
+        if (name !== 'trkpt') return
+        inPoint = true
+        const [latText, lngText] = [attribute(attributes, 'lat'), attribute(attributes, 'lon')]
+        lat = latText === '' ? Number.NaN : Number(latText)
+        lng = lngText === '' ? Number.NaN : Number(lngText)
+        time = ''
+        speed = ''
+      },
+      text(piece) {
+        if (inPoint) text += piece
+      },
+      close(name) {
+        if (!inPoint) return
+        if (name === 'time') time = text.trim()
+        else if (name === 'speed') speed = text.trim()
+        else if (name === 'trkpt') {
+          inPoint = false
+          number++
+          into.fix(number, { vehicle: '', timeMs: isoMs(time), lat, lng, speedMps: speed === '' ? Number.NaN : Number(speed) })
+        }
+        text = ''
+      },
+    },
+    encoding,
+  )
+}

@@ -1,0 +1,122 @@
+/** An element larger than this is no fix or segment of a timeline. */
+const LONGEST_ELEMENT = 33_554_432
+
+const decoder = new TextDecoder()
+
+/**
+ * Hands over the elements of one array of a large JSON document, each parsed on its own, so that only one is in memory:
+ * of the array that is the document, or of the arrays under the given keys of the object that is the document.
+ */
+export class JsonElements {
+  readonly #keys: ReadonlySet<string>
+  readonly #take: (element: unknown, key: string) => void
+  #depth = 0
+  #inString = false
+  #escaped = false
+  /** Depth inside the wanted array, 0 while outside of any. */
+  #arrayDepth = 0
+  #key = ''
+  #keyBytes: number[] | null = null
+  #lastKey = ''
+  #element: Uint8Array = new Uint8Array(65_536)
+  #length = 0
+  #inElement = false
+  /** Set where an element was no JSON. */
+  broken = 0
+
+  /** @param keys '' stands for the document itself being the array */
+  constructor(keys: readonly string[], take: (element: unknown, key: string) => void) {
+    this.#keys = new Set(keys)
+    this.#take = take
+  }
+
+  push(bytes: Uint8Array): void {
+    let from = this.#inElement ? 0 : -1
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (this.#inString) {
+        if (this.#escaped) this.#escaped = false
+        else if (byte === 0x5c) this.#escaped = true
+        else if (byte === 0x22) {
+          this.#inString = false
+          if (this.#keyBytes) {
+            this.#lastKey = decoder.decode(Uint8Array.from(this.#keyBytes))
+            this.#keyBytes = null
+          }
+        } else if (this.#keyBytes && this.#keyBytes.length < 64) this.#keyBytes.push(byte)
+        continue
+      }
+      if (byte === 0x22) {
+        this.#inString = true
+        this.#keyBytes = this.#depth === 1 && this.#arrayDepth === 0 ? [] : null
+      } else if (byte === 0x7b || byte === 0x5b) {
+        if (this.#arrayDepth > 0 && this.#depth === this.#arrayDepth) {
+          this.#inElement = true
+          this.#length = 0
+          from = at
+        }
+        this.#depth++
+        if (byte === 0x5b && this.#arrayDepth === 0) this.#enter()
+      } else if (byte === 0x7d || byte === 0x5d) {
+        this.#depth--
+        if (this.#inElement && this.#depth === this.#arrayDepth) {
+          this.#append(bytes, from, at + 1)
+          this.#inElement = false
+          from = -1
+          this.#handOver()
+        } else if (this.#depth < this.#arrayDepth) this.#arrayDepth = 0
+      }
+    }
+    if (this.#inElement) this.#append(bytes, Math.max(0, from), bytes.length)
+  }
+
+  end(): void {
+    if (this.#depth !== 0) this.broken++
+  }
+
+  #enter(): void {
+    const key = this.#depth === 1 ? '' : this.#depth === 2 ? this.#lastKey : null
+    if (key === null || !this.#keys.has(key)) return
+    this.#arrayDepth = this.#depth
+    this.#key = key
+  }
+
+  #append(bytes: Uint8Array, from: number, to: number): void {
+    const needed = this.#length + to - from
+    if (needed > LONGEST_ELEMENT) return
+    if (needed > this.#element.length) {
+      const larger = new Uint8Array(Math.max(needed, this.#element.length * 2))
+      larger.set(this.#element.subarray(0, this.#length))
+      this.#element = larger
+    }
+    this.#element.set(bytes.subarray(from, to), this.#length)
+    this.#length = needed
+  }
+
+  #handOver(): void {
+    let element: unknown
+    try {
+      element = JSON.parse(decoder.decode(this.#element.subarray(0, this.#length)))
+    } catch {
+      this.broken++
+      return
+    }
+    this.#take(element, this.#key)
+  }
+}
+
+/** The value at a path of keys, undefined where it is not there. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let current = value
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = (current as Record<string | number, unknown>)[key]
+  }
+  return current
+}
+
+/** A number, or one written as a text; NaN for anything else. */
+export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
+  const found = at(value, ...path)
+  return typeof found === 'number' ? found : typeof found === 'string' && found.trim() !== '' ? Number(found) : Number.NaN
+}

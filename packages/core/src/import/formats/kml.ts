@@ -1,0 +1,58 @@
+import { isoMs } from './format-import.ts'
+import type { FormatImport, FormatReader } from './format-import.ts'
+import { XmlScanner } from './xml-events.ts'
+
+/**
+ * KML: the times and coordinates of a `gx:Track`, and points with a time stamp of their own. A line without times is
+ * no track that trips could be found in.
+ */
+export function kmlReader(into: FormatImport, encoding: string): FormatReader {
+  let number = 0
+  let text = ''
+  let isWanted = false
+  let whens: string[] = []
+  let coords: string[] = []
+  let stamp = ''
+  let point = ''
+  let inPoint = false
+  const take = (when: string, position: readonly string[]): void => {
+    number++
+    const [lng, lat] = position.map((part) => (part === '' ? Number.NaN : Number(part)))
+    into.fix(number, { vehicle: '', timeMs: isoMs(when), lat: lat ?? Number.NaN, lng: lng ?? Number.NaN, speedMps: Number.NaN })
+  }
+  return new XmlScanner(
+    {
+      open(name) {
+        text = ''
+        isWanted = name === 'when' || name === 'coord' || name === 'coordinates' || name === 'begin'
+        if (name === 'point') inPoint = true
+        if (name === 'placemark') [stamp, point] = ['', '']
+      },
+      text(piece) {
+        if (isWanted && text.length < 4096) text += piece
+      },
+      close(name) {
+        const value = text.trim()
+        if (name === 'when') {
+          whens.push(value)
+          stamp = value
+        } else if (name === 'begin') stamp ||= value
+        else if (name === 'coord') coords.push(value)
+        else if (name === 'coordinates' && inPoint) point = value
+        else if (name === 'coordinates') into.timeless++
+        else if (name === 'point') inPoint = false
+        // Times and coordinates of a track stand in two lists, or take turns.
+        else if (name === 'track') [whens, coords] = [[], []]
+        else if (name === 'placemark') {
+          if (point !== '' && stamp !== '') take(stamp, point.split(',').map((part) => part.trim()))
+          else if (point !== '') into.timeless++
+          whens = []
+        }
+        if ((name === 'coord' || name === 'when') && whens.length > 0 && coords.length > 0) take(whens.shift() ?? '', (coords.shift() ?? '').split(/\s+/))
+        text = ''
+        isWanted = false
+      },
+    },
+    encoding,
+  )
+}
