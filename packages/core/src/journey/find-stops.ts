@@ -6,6 +6,7 @@ import {
   GAP_DETOUR,
   GAP_S,
   GAP_SPEED_MPS,
+  MAX_WAKE_S,
   MIN_FAR_GAP_STAY_S,
   SET_OFF_S,
   STANDING_MPS,
@@ -208,10 +209,12 @@ function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -
 
 function departureS(fixes: CleanFixes, last: number, place: Place): number {
   if (last + 1 >= fixes.count) return fixes.timeS[last]
-  return Math.max(fixes.timeS[last], fixes.timeS[last + 1] - travelS(fromPlaceM(fixes, last + 1, place)))
+  const hiddenS = Math.min(MAX_WAKE_S, travelS(fromPlaceM(fixes, last + 1, place)))
+  return Math.max(fixes.timeS[last], fixes.timeS[last + 1] - hiddenS)
 }
 
 function arrivalS(fixes: CleanFixes, first: number, place: Place): number {
   if (first === 0) return fixes.timeS[0]
-  return Math.min(fixes.timeS[first], fixes.timeS[first - 1] + travelS(fromPlaceM(fixes, first - 1, place)))
+  const hiddenS = Math.min(MAX_WAKE_S, travelS(fromPlaceM(fixes, first - 1, place)))
+  return Math.min(fixes.timeS[first], fixes.timeS[first - 1] + hiddenS)
 }

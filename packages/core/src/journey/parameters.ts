@@ -73,7 +73,9 @@ export const MIN_FAR_GAP_STAY_S = 300
 /** Fixes further apart in time than this are a gap, drawn dashed. */
 export const GAP_S = 90
 /** A tracker that wakes up further than this from where it fell asleep has missed a part of a trip: cut. */
-export const MAX_WAKE_M = 3000
+export const MAX_WAKE_M = 1500
+/** And it has not slept on for longer than this after the vehicle left: a start is not guessed to be earlier. */
+export const MAX_WAKE_S = 170
 
 /** A vehicle at this speed at the edge of the data was under way already. */
 export const UNDER_WAY_MPS = 3
