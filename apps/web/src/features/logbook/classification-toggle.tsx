@@ -1,0 +1,41 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { BriefcaseBusiness, House } from 'lucide-react'
+import { classes } from '../../ui/classes.ts'
+
+const CHOICES = [
+  { value: 'business', word: 'Business', Icon: BriefcaseBusiness, on: 'bg-business-tint text-business' },
+  { value: 'private', word: 'Private', Icon: House, on: 'bg-private-tint text-private' },
+] as const
+
+/** Business or private, by icon and word; a click on the chosen one takes it back. */
+export function ClassificationToggle({
+  value,
+  of,
+  onChange,
+}: {
+  value: Trip['classification']
+  /** What is marked, for screen readers. */
+  of: string
+  onChange: (value: Trip['classification']) => void
+}) {
+  return (
+    <fieldset className="flex overflow-hidden rounded-lg border border-line bg-surface">
+      <legend className="sr-only">{of}</legend>
+      {CHOICES.map(({ value: choice, word, Icon, on }) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={value === choice}
+          className={classes(
+            'flex h-9 flex-1 items-center justify-center gap-1.5 px-2.5 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
+            value === choice ? on : 'text-muted hover:bg-sunken hover:text-ink',
+          )}
+          onClick={() => onChange(value === choice ? null : choice)}
+        >
+          <Icon aria-hidden size={15} className="shrink-0" />
+          {word}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,228 @@
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDay } from '../../format/instant.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { CONTROL_CLASS, Input, Select } from '../../ui/input.tsx'
+import { datePresets, localDay } from './date-presets.ts'
+import { filterOf, isFiltered, withFilter } from './logbook-search.ts'
+import type { LogbookSearch } from './logbook-search.ts'
+
+const TYPING_MS = 250
+
+/** Search and filters; all of them stand in the address. */
+export function FilterBar({
+  search,
+  onChange,
+  vehicles,
+  searchBox,
+}: {
+  search: LogbookSearch
+  onChange: (search: LogbookSearch) => void
+  vehicles: readonly Vehicle[]
+  searchBox: RefObject<HTMLInputElement | null>
+}) {
+  const [open, setOpen] = useState(false)
+  const set = (change: Partial<LogbookSearch>) => onChange(withFilter(search, change))
+  const hidden = Object.keys(filterOf(search)).filter((name) => name !== 'q').length
+  return (
+    <div className="flex flex-col gap-3" role="search" aria-label="Trips">
+      <div className="flex gap-2">
+        <SearchBox text={search.q ?? ''} onText={(q) => set({ q: q || undefined })} box={searchBox} />
+        <Button
+          className="lg:hidden"
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Filter{hidden > 0 && ` (${hidden})`}
+        </Button>
+      </div>
+      <div className={classes('flex-wrap items-center gap-2 lg:flex', open ? 'flex' : 'hidden')}>
+        <DateRange search={search} onChange={set} />
+        <Choice
+          label="Classification"
+          value={search.classification}
+          options={[
+            ['business', 'Business'],
+            ['private', 'Private'],
+            ['unclassified', 'Unclassified'],
+          ]}
+          all="Business and private"
+          onChange={(classification) => set({ classification })}
+        />
+        <Choice
+          label="Status"
+          value={search.status}
+          options={[
+            ['pending', 'Pending'],
+            ['confirmed', 'Confirmed'],
+            ['rejected', 'Rejected'],
+          ]}
+          all="Every status"
+          onChange={(status) => set({ status })}
+        />
+        {(vehicles.length > 1 || search.vehicle_id) && (
+          <Choice
+            label="Vehicle"
+            value={search.vehicle_id}
+            options={vehicles.map(({ id, name }) => [id, name || 'Unnamed vehicle'])}
+            all="Every vehicle"
+            onChange={(vehicle_id) => set({ vehicle_id })}
+          />
+        )}
+        {search.upload_id && (
+          <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => set({ upload_id: undefined })}>
+            Of one upload
+          </Button>
+        )}
+        {isFiltered(search) && (
+          <Button size="small" variant="quiet" onClick={() => onChange(search.sort ? { sort: search.sort } : {})}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Takes what is typed once the typing pauses; a change from outside, such as going back, shows at once. */
+function SearchBox({
+  text,
+  onText,
+  box,
+}: {
+  text: string
+  onText: (text: string) => void
+  box: RefObject<HTMLInputElement | null>
+}) {
+  const [typed, setTyped] = useState(text)
+  const [shown, setShown] = useState(text)
+  if (text !== shown) {
+    setShown(text)
+    setTyped(text)
+  }
+  useEffect(() => {
+    if (typed === text) return undefined
+    const timer = setTimeout(() => onText(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+    // Only typing starts the clock; `onText` is another function at every turn.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed, text])
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search
+        aria-hidden
+        size={17}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <Input
+        ref={box}
+        type="search"
+        aria-label="Search trips"
+        aria-keyshortcuts="/"
+        placeholder="Places, reasons, notes"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-9"
+      />
+    </div>
+  )
+}
+
+function DateRange({
+  search,
+  onChange,
+}: {
+  search: LogbookSearch
+  onChange: (change: Partial<LogbookSearch>) => void
+}) {
+  const timezone = useTimezone()
+  const presets = datePresets(localDay(Date.now(), timezone))
+  const preset = presets.find(({ from, to }) => from === search.from && to === search.to)
+  const [custom, setCustom] = useState(false)
+  const any = search.from === undefined && search.to === undefined
+  const showDays = custom || (!any && !preset)
+  const day = classes(CONTROL_CLASS, 'w-auto px-2 text-sm')
+  return (
+    <>
+      <Select
+        aria-label="Dates"
+        className="w-auto text-sm"
+        value={showDays ? 'custom' : (preset?.key ?? '')}
+        onChange={(event) => {
+          const chosen = presets.find(({ key }) => key === event.target.value)
+          setCustom(event.target.value === 'custom')
+          if (event.target.value !== 'custom') onChange({ from: chosen?.from, to: chosen?.to })
+        }}
+      >
+        <option value="">All dates</option>
+        {presets.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+        <option value="custom">From … to …</option>
+      </Select>
+      {showDays ? (
+        <>
+          <input
+            type="date"
+            aria-label="From"
+            className={day}
+            value={search.from ?? ''}
+            max={search.to}
+            onChange={(event) => onChange({ from: event.target.value || undefined })}
+          />
+          <input
+            type="date"
+            aria-label="To"
+            className={day}
+            value={search.to ?? ''}
+            min={search.from}
+            onChange={(event) => onChange({ to: event.target.value || undefined })}
+          />
+        </>
+      ) : (
+        preset && (
+          <span className="text-sm text-muted">
+            {formatDay(preset.from)} – {formatDay(preset.to)}
+          </span>
+        )
+      )}
+    </>
+  )
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  all,
+  onChange,
+}: {
+  label: string
+  value: Value | undefined
+  options: readonly (readonly [Value, string])[]
+  all: string
+  onChange: (value: Value | undefined) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-auto max-w-56 text-sm"
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find(([key]) => key === event.target.value)?.[0])}
+    >
+      <option value="">{all}</option>
+      {options.map(([key, words]) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { formatDay } from '../../format/instant.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { parseDistanceKm } from './parse-distance.ts'
+import { useOdometerEntry } from './use-logbook.ts'
+
+const MAX_ODOMETER_KM = 5_000_000
+
+/** One reading that SARS asks for, at the start or the end of the tax year. */
+export function OdometerEntry({
+  label,
+  vehicleId,
+  day,
+  readingKm,
+}: {
+  label: string
+  vehicleId: string
+  day: string
+  readingKm: number | null
+}) {
+  const kept = readingKm === null ? '' : String(readingKm).replace('.', ',')
+  const [text, setText] = useState(kept)
+  const [wrong, setWrong] = useState(false)
+  const entry = useOdometerEntry(vehicleId)
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    const odometerKm = parseDistanceKm(text)
+    const good = odometerKm !== null && odometerKm <= MAX_ODOMETER_KM
+    setWrong(!good)
+    if (good) entry.mutate({ date: day, odometerKm })
+  }
+
+  return (
+    <form noValidate onSubmit={save}>
+      <Field label={label} hint={formatDay(day)} error={wrong ? 'Enter kilometres, such as 84 120' : null}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              inputMode="decimal"
+              placeholder="km"
+              className="text-right"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="submit" busy={entry.isPending} disabled={text === '' || text === kept}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Which trips of how many are shown, and the way to the others. */
+export function Pager({
+  first,
+  count,
+  total,
+  onPrevious,
+  onNext,
+}: {
+  first: number
+  count: number
+  total: number
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}) {
+  return (
+    <nav aria-label="Pages" className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
+      <p aria-live="polite">
+        {formatCount(first)}–{formatCount(first + count - 1)} of {formatCount(total)}
+      </p>
+      {(onPrevious || onNext) && (
+        <div className="flex gap-2">
+          <Button
+            size="small"
+            icon={<ChevronLeft size={16} aria-hidden />}
+            disabled={!onPrevious}
+            onClick={() => onPrevious?.()}
+          >
+            Previous
+          </Button>
+          <Button size="small" disabled={!onNext} onClick={() => onNext?.()}>
+            Next
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}

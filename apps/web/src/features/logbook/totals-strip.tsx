@@ -1,0 +1,76 @@
+import { BriefcaseBusiness, CircleHelp, House, Route } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { TripTotals } from './use-trips.ts'
+
+/** Kilometres of what the filter takes: always in view. */
+export function TotalsStrip({ totals, filtered }: { totals: TripTotals | undefined; filtered: boolean }) {
+  return (
+    <dl
+      aria-label={filtered ? 'Totals of the trips that match' : 'Totals of all trips'}
+      className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px sm:grid-cols-4"
+    >
+      <Total
+        icon={<Route size={15} aria-hidden />}
+        label={filtered ? 'Matching' : 'All trips'}
+        km={totals?.total_km}
+        trips={totals?.trips}
+      />
+      <Total
+        icon={<BriefcaseBusiness size={15} aria-hidden className="text-business" />}
+        label="Business"
+        km={totals?.business_km}
+        trips={totals?.business_trips}
+      />
+      <Total
+        icon={<House size={15} aria-hidden className="text-private" />}
+        label="Private"
+        km={totals?.private_km}
+        trips={totals?.private_trips}
+      />
+      <Total
+        icon={<CircleHelp size={15} aria-hidden className="text-muted" />}
+        label="Unclassified"
+        km={totals?.unclassified_km}
+        trips={totals?.unclassified_trips}
+      />
+    </dl>
+  )
+}
+
+function Total({
+  icon,
+  label,
+  km,
+  trips,
+}: {
+  icon: ReactNode
+  label: string
+  km: number | undefined
+  trips: number | undefined
+}) {
+  return (
+    <div className="bg-surface px-4 py-3">
+      <dt className="flex items-center gap-1.5 text-sm text-muted">
+        {icon}
+        {label}
+      </dt>
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-2">
+        {km === undefined || trips === undefined ? (
+          <Skeleton className="my-1 h-5 w-24" />
+        ) : (
+          <>
+            <span className="text-lg font-semibold">
+              <Quantity of={distanceQuantity(km)} />
+            </span>
+            <span className="text-sm text-muted">
+              {formatCount(trips)} {trips === 1 ? 'trip' : 'trips'}
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { expect, test } from 'vitest'
+import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf } from './trip-draft.ts'
+
+const ZONE = 'Africa/Johannesburg'
+const TRIP: Trip = {
+  id: 'a',
+  started_at: '2026-03-02T05:42:17Z',
+  ended_at: '2026-03-02T06:10:55Z',
+  start_location: 'Sandton',
+  end_location: 'Midrand',
+  start_lat: null,
+  start_lng: null,
+  end_lat: null,
+  end_lng: null,
+  distance_km: 18.4,
+  distance_source: 'path',
+  start_odometer_km: null,
+  end_odometer_km: null,
+  classification: null,
+  status: 'pending',
+  reason: '',
+  notes: '',
+  driver: '',
+  vehicle_id: null,
+  upload_id: null,
+  source: 'upload',
+  cut: 'none',
+  has_path: true,
+  suggestion: null,
+}
+
+test('an untouched form changes nothing, not even the seconds that it does not show', () => {
+  expect(changeOf(TRIP, draftOfTrip(TRIP, ZONE), ZONE)).toEqual({})
+})
+
+test('only what was touched is sent', () => {
+  const draft = {
+    ...draftOfTrip(TRIP, ZONE),
+    reason: ' Mr A at LMN Supplies ',
+    distance: '19,1',
+    classification: 'business' as const,
+  }
+  expect(changeOf(TRIP, draft, ZONE)).toEqual({
+    reason: 'Mr A at LMN Supplies',
+    distance_km: 19.1,
+    classification: 'business',
+  })
+  expect(changeOf(TRIP, { ...draftOfTrip(TRIP, ZONE), startedAt: '2026-03-02T08:00' }, ZONE)).toEqual({
+    started_at: '2026-03-02T06:00:00.000Z',
+  })
+})
+
+test('a new trip needs its places, its time and its kilometres', () => {
+  const draft = newDraft('2026-03-02T06:00:00Z', ZONE, '')
+  expect(draft.startedAt).toBe('2026-03-02T08:00')
+  expect(Object.keys(draftErrors(draft, true))).toEqual(['from', 'to', 'distance'])
+  const filled = { ...draft, from: 'Home', to: 'LMN Supplies', distance: '12,4' }
+  expect(draftErrors(filled, true)).toEqual({})
+  expect(newTripOf(filled, ZONE)).toMatchObject({
+    started_at: '2026-03-02T06:00:00.000Z',
+    ended_at: null,
+    distance_km: 12.4,
+    classification: null,
+  })
+})
+
+test('an end before the start and an endless distance are told', () => {
+  const draft = { ...draftOfTrip(TRIP, ZONE), endedAt: '2026-03-02T07:00', distance: '10 001' }
+  expect(draftErrors(draft, false)).toMatchObject({
+    endedAt: 'The end lies before the start',
+    distance: 'More than 10 000 km is no single trip',
+  })
+})

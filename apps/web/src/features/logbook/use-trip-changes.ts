@@ -1,0 +1,156 @@
+import { bulkTrips, createTrip, listTrips, mergeTrips, splitTrip, updateTrip } from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.tsx'
+import type { TripPage } from './use-trips.ts'
+
+export type TripChange = RequestOf<typeof updateTrip>['body']
+export type NewTrip = RequestOf<typeof createTrip>['body']
+export type BulkAction = RequestOf<typeof bulkTrips>['body']
+
+/** Everything that can be done to trips: shown at once, taken back where the server refuses. */
+export function useTripChanges() {
+  const queryClient = useQueryClient()
+  const refreshAll = () => refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
+  const failed = (fallback: string) => (error: unknown) => {
+    toast.error(messageOf(error, fallback))
+    void refreshAll()
+  }
+
+  /** Changes a trip where it stands. The list is not loaded anew: a row that no longer fits the filter stays to be seen. */
+  async function change(trip: Trip, change: TripChange): Promise<boolean> {
+    await queryClient.cancelQueries({ queryKey: ['trips', 'page'] })
+    showTrip(queryClient, { ...trip, ...change } as Trip)
+    try {
+      showTrip(queryClient, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
+      void refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']])
+      return true
+    } catch (error) {
+      showTrip(queryClient, trip)
+      failed('The trip could not be changed')(error)
+      return false
+    }
+  }
+
+  async function bulk(action: BulkAction, said: (changed: number) => string): Promise<number> {
+    try {
+      const { changed } = await api.call(bulkTrips, { body: action })
+      toast.success(said(changed))
+      await refreshAll()
+      return changed
+    } catch (error) {
+      failed('The trips could not be changed')(error)
+      return 0
+    }
+  }
+
+  async function restore(ids: string[]): Promise<void> {
+    for (const part of inParts(ids)) {
+      await bulk({ action: 'restore', ids: part }, (changed) =>
+        changed === 1 ? 'The trip is back' : `${changed} trips are back`,
+      )
+    }
+  }
+
+  async function remove(ids: string[]): Promise<void> {
+    try {
+      let deleted = 0
+      for (const part of inParts(ids))
+        deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
+      undoToast(deleted === 1 ? 'Trip deleted' : `${deleted} trips deleted`, () => void restore(ids))
+      await refreshAll()
+    } catch (error) {
+      failed('The trips could not be deleted')(error)
+    }
+  }
+
+  return {
+    change,
+    bulk,
+    /** Business or private, with the way back. */
+    async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
+      const word = classification === null ? 'unclassified' : classification
+      if (!(await change(trip, { classification }))) return
+      undoToast(`Marked ${word}`, () => void change(trip, { classification: trip.classification, status: trip.status }))
+    },
+    remove,
+    /** By id also where a filter names them, so that bringing back brings back these and no others. */
+    async removeAll(filter: TripFilter): Promise<void> {
+      try {
+        await remove(await allIds(filter))
+      } catch (error) {
+        failed('The trips could not be deleted')(error)
+      }
+    },
+    async add(trip: NewTrip): Promise<Trip | null> {
+      try {
+        const added = await api.call(createTrip, { body: trip })
+        toast.success('Trip added')
+        await refreshAll()
+        return added
+      } catch (error) {
+        failed('The trip could not be added')(error)
+        return null
+      }
+    },
+    async merge(ids: string[]): Promise<Trip | null> {
+      try {
+        const merged = await api.call(mergeTrips, { body: { ids } })
+        toast.success(`${ids.length} trips are one now`)
+        await refreshAll()
+        return merged
+      } catch (error) {
+        failed('The trips could not be merged')(error)
+        return null
+      }
+    },
+    async split(trip: Trip, at: string): Promise<boolean> {
+      try {
+        await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
+        toast.success('The trip is two now')
+        await refreshAll()
+        return true
+      } catch (error) {
+        failed('The trip could not be split')(error)
+        return false
+      }
+    },
+  }
+}
+
+export type TripChanges = ReturnType<typeof useTripChanges>
+
+/** As many ids as the API takes at once. */
+const BULK_IDS = 10_000
+const inParts = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / BULK_IDS) }, (_, part) =>
+    ids.slice(part * BULK_IDS, (part + 1) * BULK_IDS),
+  )
+
+async function allIds(filter: TripFilter): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const { items, next_cursor } = await api.call(listTrips, { query: { ...filter, cursor, limit: 500 } })
+    ids.push(...items.map(({ id }) => id))
+    cursor = next_cursor ?? undefined
+    more = next_cursor !== null
+  }
+  return ids
+}
+
+/** Puts a trip's new form into every page that shows it. */
+function showTrip(queryClient: QueryClient, trip: Trip): void {
+  queryClient.setQueriesData<TripPage>(
+    { queryKey: ['trips', 'page'] },
+    (page) => page && { ...page, items: page.items.map((item) => (item.id === trip.id ? trip : item)) },
+  )
+}
+
+async function refresh(queryClient: QueryClient, keys: string[][]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

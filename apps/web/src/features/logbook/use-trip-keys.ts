@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { TripKeyAction } from './trip-key.ts'
+import { tripKeyAction } from './trip-key.ts'
+
+const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+/** An open dialog or menu has the keys to itself. */
+const OPEN = '[role=dialog], [role=menu]'
+
+/** Calls `act` for the keys of the list while this page is shown. */
+export function useTripKeys(act: (action: TripKeyAction) => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null
+      if (document.querySelector(OPEN)) return
+      const action = tripKeyAction({
+        key: event.key,
+        withModifier: event.ctrlKey || event.metaKey || event.altKey,
+        inField: target?.closest(FIELD) !== null && target !== null,
+        inList: target?.closest('[data-trip]') != null,
+      })
+      // Enter on a row's own buttons presses them; on the trip itself it edits.
+      if (!action || (action === 'edit' && !target?.hasAttribute('aria-current'))) return
+      event.preventDefault()
+      latest.current(action)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,26 @@
+import { toast as hotToast } from 'react-hot-toast'
+
+/** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
+const UNDO_MS = 8000
+
+/** Says what was done, with the way back. */
+export function undoToast(message: string, onUndo: () => void): void {
+  hotToast.success(
+    ({ id }) => (
+      <span className="flex items-center gap-3">
+        {message}
+        <button
+          type="button"
+          className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken"
+          onClick={() => {
+            hotToast.dismiss(id)
+            onUndo()
+          }}
+        >
+          Undo
+        </button>
+      </span>
+    ),
+    { duration: UNDO_MS },
+  )
+}
