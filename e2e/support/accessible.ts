@@ -1,0 +1,38 @@
+import Axe from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+const WIDTHS_PX = [1280, 390]
+const THEMES = ['light', 'dark'] as const
+
+/** Fails with each rule that the page breaks as it stands, and where. */
+export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  const { violations } = await new Axe({ page }).analyze()
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any }) => `${id} (${help}) at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  )
+  expect(faults, `accessibility of ${what}`).toEqual([])
+}
+
+/** Fails where a page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflowPx, `${page.url()} is wider than its window`).toBe(0)
+}
+
+/** Both at once in light and dark, wide and narrow; afterwards the page is as it was. */
+export async function expectAccessibleEverywhere(page: Page, what?: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of THEMES) {
+      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
+      await expectAccessible(page, `${what ?? page.url()}, ${theme}, ${width} px`)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  if (before) await page.setViewportSize(before)
+}
