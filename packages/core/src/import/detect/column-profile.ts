@@ -121,7 +121,7 @@ function addNumber(profile: ColumnProfile, text: string, value: number, unit: st
 }
 
 function addTime(profile: ColumnProfile, text: string): void {
-  if (/^\d+(?:[.,]\d+)?$/.test(text)) {
+  if (/^\d+(?:[.,]\d+)?$/.test(text) && !/^(?:19|20)\d{6},\d{4,6}$/.test(text)) {
     if (!Number.isNaN(instantMsOf(Number(text.replace(',', '.'))))) profile.timestamps++
     else if (/^(?:19|20)\d{12}$|^(?:19|20)\d{10}$/.test(text) && parseTimeText(text.padEnd(14, '0'))) profile.timestamps++
     else if (/^(?:19|20)\d{6}$/.test(text) && parseTimeText(text)) profile.dates++

@@ -144,6 +144,7 @@ function degreeForm(headers: readonly string[], profiles: readonly ColumnProfile
   if (lat === undefined || lng === undefined) return 'degrees'
   const largest = Math.max(...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))))
   if (/e7/i.test(headers[lat])) return 'e7'
+  if ([lat, lng].some((column) => profiles[column].numbers < profiles[column].filled * 0.5)) return 'degrees'
   if (!(largest > 180)) return 'degrees'
   const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
   if (largest <= 18_000 && (profiles[lat].precise > 0 || choices.has(':northSouth'))) return 'ddmm'

@@ -1,0 +1,77 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
+import { headRowAsRow } from '../detect/head-row-as-row.ts'
+import type { ColumnMapping } from '../fields.ts'
+import type { RowIssue, TripRow } from '../result.ts'
+import { TableImport } from '../table-import.ts'
+import type { TableResult } from '../table-import.ts'
+
+/** A cell of a test's table: text, a number, a spreadsheet's date (its serial), or nothing. */
+export type TestCell = string | number | null | { date: number }
+
+export interface ReadCells extends TableResult {
+  trips: TripRow[]
+  issues: RowIssue[]
+  passes: number
+}
+
+export interface ReadCellsOptions {
+  timezone?: string
+  nowMs?: number
+  mapping?: ColumnMapping
+  /** How many rows of each sheet detection sees; all by default. */
+  headRows?: number
+}
+
+/** A sheet of rows of cells under a name; hidden when the name begins with a dot. */
+export type TestSheets = Record<string, TestCell[][]>
+
+export const NOW_MS = Date.UTC(2026, 10, 21)
+
+/** Cells of CSV text for tests: no quotes, just the delimiter. */
+export function csvCells(text: string, delimiter = ','): TestCell[][] {
+  return text.split('\n').map((line) => line.split(delimiter))
+}
+
+/** Runs the import over sheets of cells as a reader of files would. */
+export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOptions = {}): ReadCells {
+  const sheets = Array.isArray(given) ? { '': given } : given
+  const head: HeadSheet[] = Object.entries(sheets).map(([name, rows], sheet) => ({
+    sheet,
+    name: name.replace(/^\./, ''),
+    hidden: name.startsWith('.'),
+    rows: rows.map(keptRow),
+  }))
+  const seen = head.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, options.headRows ?? 600) }))
+  const reading = new TableImport(
+    { format: 'csv', describe: 'CSV, comma, utf-8', head: seen },
+    { timezone: options.timezone ?? 'Africa/Johannesburg', nowMs: options.nowMs ?? NOW_MS, mapping: options.mapping },
+  )
+  for (let passes = 1; ; passes++) {
+    const trips: TripRow[] = []
+    const issues: RowIssue[] = []
+    for (const sheet of head) {
+      for (const row of sheet.rows) {
+        if (!reading.take(headRowAsRow(row, sheet.sheet))) break
+        trips.push(...reading.takeTrips())
+        issues.push(...reading.takeIssues())
+      }
+    }
+    if (reading.mustReadAgain()) continue
+    trips.push(...reading.takeTrips())
+    issues.push(...reading.takeIssues())
+    return { ...reading.finish(), trips, issues, passes }
+  }
+}
+
+function keptRow(cells: TestCell[], index: number): HeadRow {
+  return {
+    number: index + 1,
+    cells: cells.map((cell) => {
+      if (cell === null || cell === '') return { kind: CellKind.empty, text: '', value: Number.NaN }
+      if (typeof cell === 'string') return { kind: CellKind.text, text: cell, value: Number.NaN }
+      if (typeof cell === 'number') return { kind: CellKind.float, text: String(cell), value: cell }
+      return { kind: CellKind.date, text: String(cell.date), value: cell.date }
+    }),
+  }
+}
