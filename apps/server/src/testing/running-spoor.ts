@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readPostmasterLock } from '../database/embedded/postmaster-lock.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const START_TIMEOUT_MS = 60_000
+
+/** Spoor as a person starts it: server, worker and embedded database, in processes of their own. Linux only. */
+export interface RunningSpoor {
+  url: string
+  pid: number
+  /** Of the embedded database. */
+  databaseUrl(): string
+  /** Of the process that reads uploads; null while it is being started again. */
+  workerPid(): number | null
+  /** Ends every process of it as a power cut would, the database with its backends too. */
+  killAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startSpoor(options: {
+  dataDir: string
+  port?: number
+  nodeFlags?: readonly string[]
+  environment?: Readonly<Record<string, string>>
+}): Promise<RunningSpoor> {
+  const port = options.port ?? (await freePort())
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...environment } = process.env
+  const server = spawn(process.execPath, [...(options.nodeFlags ?? []), MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment,
+      PORT: String(port),
+      SPOOR_DATA_DIR: options.dataDir,
+      SPOOR_DEMO: '0',
+      // Every test signs people up, from one address.
+      SPOOR_REGISTRATIONS_PER_HOUR: '100000',
+      ...options.environment,
+    },
+  })
+  let said = ''
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const deadlineMs = Date.now() + START_TIMEOUT_MS
+  while (!said.includes('Spoor is ready')) {
+    if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadlineMs) {
+      server.kill('SIGKILL')
+      throw new Error(`Spoor did not start:\n${said}`)
+    }
+    await sleep(20)
+  }
+  const pid = server.pid as number
+  return {
+    url: `http://localhost:${port}`,
+    pid,
+    databaseUrl: () => databaseUrl(options.dataDir),
+    workerPid: () => childrenOf(pid).find((child) => commandOf(child).includes(MAIN)) ?? null,
+    async killAll() {
+      const all = [pid, ...descendantsOf(pid)]
+      for (const one of all) kill(one)
+      while (all.some(isAlive)) await sleep(5)
+      await ended(server)
+    },
+    async stop() {
+      server.kill('SIGTERM')
+      await ended(server)
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function databaseUrl(dataDir: string): string {
+  const folder = path.join(dataDir, 'database')
+  const lock = readPostmasterLock(path.join(folder, 'cluster'))
+  if (lock.state !== 'live') throw new Error('The database does not run')
+  return `postgres://spoor:${fs.readFileSync(path.join(folder, 'password'), 'utf8')}@127.0.0.1:${lock.port}/postgres`
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  await new Promise((resolve) => server.once('exit', resolve))
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return processes().filter((one) => statOf(one)?.parent === pid)
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+function processes(): number[] {
+  return fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
+}
+
+function statOf(pid: number): { state: string; parent: number } | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state, parent: Number(parent) }
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  const stat = statOf(pid)
+  return stat !== null && stat.state !== 'Z'
+}
+
+function commandOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
