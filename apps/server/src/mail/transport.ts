@@ -34,7 +34,8 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
   return {
     async send(message, id) {
       const { message: content } = await transporter.sendMail(mailOf(message, from, id))
-      await fs.mkdir(folder, { recursive: true })
+      // Mails hold links that let people in: nobody else of this machine may read them.
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${id}.eml`)
       await fs.writeFile(`${file}.part`, content as Buffer)
       await fs.rename(`${file}.part`, file)
