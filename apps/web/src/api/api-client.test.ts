@@ -142,6 +142,22 @@ describe('an error', () => {
   })
 })
 
+test('a network that is away is told in words, a call that was called off as it is', async () => {
+  const failing = (fault: Error) =>
+    createApiClient({
+      base: () => Promise.resolve(''),
+      token: () => Promise.resolve('t'),
+      onUnauthorized: vi.fn(),
+      wait: vi.fn(),
+      fetch: () => Promise.reject(fault),
+      createXhr: () => new XMLHttpRequest(),
+    })
+  const away = await failureOf(failing(new TypeError('Failed to fetch')).call(getProfile))
+  expect([away.status, away.message]).toEqual([0, 'Network error. Please check your connection.'])
+  const abort = new DOMException('aborted', 'AbortError')
+  await expect(failing(abort).call(getProfile)).rejects.toBe(abort)
+})
+
 describe('a token that is too young for the server', () => {
   const tooEarly = (): Response => json({ detail: 'Token used too early, 1 < 2' }, 401)
 

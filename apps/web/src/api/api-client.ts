@@ -42,6 +42,8 @@ export interface ApiClient {
   sendFile: <R extends Route>(route: R, file: File, options?: SendOptions) => Promise<ReplyOf<R>>
 }
 
+const NETWORK_ERROR = 'Network error. Please check your connection.'
+
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function authorization(route: Route): Promise<Record<string, string>> {
     if (route.access === 'public') return {}
@@ -55,7 +57,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const hasBody = request.body !== undefined
     if (hasBody) headers['content-type'] = 'application/json'
     headers.accept = route.produces ?? 'application/json'
-    const response = await options.fetch((await options.base()) + pathOf(route, request), {
+    const url = (await options.base()) + pathOf(route, request)
+    const response = await reach(url, {
       method: route.method,
       headers,
       body: hasBody ? JSON.stringify(request.body) : undefined,
@@ -63,6 +66,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     })
     if (!response.ok) throw failure(response.status, await response.text())
     return response
+  }
+
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await options.fetch(url, init)
+    } catch (error) {
+      // The browser's word for a network that is away is 'Failed to fetch'.
+      throw error instanceof TypeError ? new ApiError(0, NETWORK_ERROR) : error
+    }
   }
 
   function failure(status: number, body: string): ApiError {
@@ -109,7 +121,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
               reject(new ApiError(xhr.status, `HTTP ${xhr.status}`))
             }
           })
-          xhr.addEventListener('error', () => reject(new ApiError(0, 'Network error. Please check your connection.')))
+          xhr.addEventListener('error', () => reject(new ApiError(0, NETWORK_ERROR)))
           xhr.addEventListener('abort', () =>
             reject(signal?.reason instanceof Error ? signal.reason : new ApiError(0, 'Cancelled')),
           )

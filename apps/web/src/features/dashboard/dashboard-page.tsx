@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { RefreshCw, Route, Upload } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -41,7 +41,13 @@ const NOTHING: Dashboard = { stats: NO_STATS, trips: [], uploads: [] }
 
 export function DashboardPage() {
   const session = useSession()
-  const { data, error, isPending, isFetching, errorUpdatedAt, refetch } = useDashboard()
+  const { data, error, errorUpdatedAt, refetch } = useDashboard()
+  const [refreshing, setRefreshing] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    await refetch()
+    setRefreshing(false)
+  }
 
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
@@ -59,11 +65,7 @@ export function DashboardPage() {
         }
         actions={
           <>
-            <Button
-              busy={isFetching && !isPending}
-              icon={<RefreshCw size={16} aria-hidden />}
-              onClick={() => void refetch()}
-            >
+            <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
               Refresh
             </Button>
             <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
@@ -78,7 +80,8 @@ export function DashboardPage() {
       {error && (
         <div className="mb-6">
           <Notice kind="bad" title={LOAD_FAILED}>
-            {error.message}. Your trips are safe; the figures below are empty until it works. Use Refresh to try again.
+            {error.message.replace(/\.$/, '')}. Your trips are safe; the figures below are empty until it works. Use
+            Refresh to try again.
           </Notice>
         </div>
       )}

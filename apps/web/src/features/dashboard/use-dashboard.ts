@@ -1,4 +1,4 @@
-import { RECENT_UPLOADS_DASHBOARD } from '@spoor/contract/limits.ts'
+import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { listTrips } from '@spoor/contract/routes/trips.ts'
@@ -16,6 +16,8 @@ export interface Dashboard {
   uploads: Upload[]
 }
 
+const isRunning = ({ status }: Upload): boolean => status === 'received' || status === 'extracting'
+
 /** Everything that the dashboard shows, in one round; after a fault nothing old is passed off as new. */
 export function useDashboard() {
   return useQuery({
@@ -28,5 +30,7 @@ export function useDashboard() {
       ])
       return { stats, trips: trips.items, uploads }
     },
+    // While a file is being read its trips are on their way.
+    refetchInterval: ({ state }) => (state.data?.uploads.some(isRunning) ? UPLOAD_POLL_MS : false),
   })
 }
