@@ -44,6 +44,11 @@ const candidates: Record<string, Candidate> = {
 
   async polars(path) {
     const { default: polars } = await import('nodejs-polars')
+    return polars.readCSV(path, { tryParseDates: true }).height
+  },
+
+  async 'polars, times left as text'(path) {
+    const { default: polars } = await import('nodejs-polars')
     return polars.readCSV(path).height
   },
 
@@ -132,7 +137,8 @@ const candidates: Record<string, Candidate> = {
       if (name === 'row' && row.length > 0) rows++
     })
     const decoder = new TextDecoder()
-    for await (const chunk of await zip.openReadStreamPromise(sheet)) parser.write(decoder.decode(chunk as Buffer, { stream: true }))
+    for await (const chunk of await zip.openReadStreamPromise(sheet))
+      parser.write(decoder.decode(chunk as Buffer, { stream: true }))
     parser.close()
     return rows
   },

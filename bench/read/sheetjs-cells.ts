@@ -38,6 +38,7 @@ function plainCell(cell: XLSX.CellObject, shift: number): PlainCell | null {
       return `error ${cell.w ?? errorName(Number(cell.v))}`
     case 'd':
       return `date ${String(cell.v)}`
+    case 'z':
     default:
       return null
   }

@@ -124,9 +124,11 @@ describe('openTable', () => {
     const value = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
       fc.integer(),
-      fc
-        .string({ unit: 'binary-ascii', minLength: 1, maxLength: 30 })
-        .map((text) => text.replace(/[\0-\x08\x0b-\x1f\x7f_]/g, 'x')),
+      fc.string({
+        unit: fc.constantFrom('a', 'Z', '7', ' ', '&', '<', '"', "'", '\n', '\t', 'ê', '→'),
+        minLength: 1,
+        maxLength: 30,
+      }),
       fc.boolean(),
       fc.constant(null),
     )
@@ -204,8 +206,9 @@ describe('openTable', () => {
   })
 
   it('names what it cannot read', async () => {
-    const ods = written(workbookOf(false), { bookType: 'ods' })
-    const xlsb = written(workbookOf(false), { bookType: 'xlsb' })
+    const plain = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['a', 1]]), 'S')
+    const ods = written(plain, { bookType: 'ods' })
+    const xlsb = written(plain, { bookType: 'xlsb' })
     const found = async (bytes: Uint8Array | string) => {
       const { code, details } = await failureOf(bytes)
       return `${code} ${details.found ?? ''}`.trim()

@@ -26,18 +26,10 @@ export async function openTable(path: string): Promise<TableFile> {
 
 async function openFile(path: string, file: FileBytes): Promise<TableFile> {
   const format = sniffFormat(await file.slice(0, SNIFF_BYTES))
-  switch (format) {
-    case 'empty':
-      throw new ImportFailure('empty_file')
-    case 'text':
-      return openCsv(file)
-    case 'zip':
-      return openZip(path, file)
-    case 'cfb':
-      return openCompound(file)
-    case 'biff':
-      return openXls(file, [{ from: 0, to: file.size }])
-    default:
-      throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
-  }
+  if (format === 'empty') throw new ImportFailure('empty_file')
+  if (format === 'text') return openCsv(file)
+  if (format === 'zip') return openZip(path, file)
+  if (format === 'cfb') return openCompound(file)
+  if (format === 'biff') return openXls(file, [{ from: 0, to: file.size }])
+  throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
 }

@@ -11,7 +11,7 @@ const MAX_ENTRY_BYTES = 2048 * MEGABYTE
 const MAX_ENTRIES = 20_000
 /** Parts that are read whole (workbook, styles, relationships). */
 const MAX_WHOLE_BYTES = 32 * MEGABYTE
-const OUTPUT_BYTES = 131_072
+const OUTPUT_BYTES = 262_144
 
 /**
  * A ZIP archive whose entries are inflated as streams. Each entry's length and CRC are checked, because readers that

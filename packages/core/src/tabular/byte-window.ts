@@ -7,7 +7,7 @@ export const WINDOW_SLACK = 16
  * so that the work stays linear.
  */
 export class ByteWindow {
-  bytes: Uint8Array = new Uint8Array(131_072)
+  bytes: Uint8Array = new Uint8Array(4096)
   from = 0
   to = 0
   #tryAgainAt = 0

@@ -8,8 +8,12 @@ const parse = (text: string) => {
   return parseDecimal(bytes, 1, bytes.length - 1)
 }
 
-it('reads what Number() reads, to the last bit', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 20 })
+it('reads what Number() reads, to the last bit', { timeout: 30_000 }, () => {
+  const digits = fc.string({
+    unit: fc.constantFrom(...Array.from({ length: 10 }, (_, digit) => String(digit))),
+    minLength: 1,
+    maxLength: 20,
+  })
   const written = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
     fc.double({ min: 25_569, max: 60_000, noNaN: true }).map((serial) => serial.toPrecision(17)),

@@ -54,7 +54,7 @@ export class CsvScanner {
   constructor(dialect: CsvDialect, sink: RowSink) {
     this.#dialect = dialect
     this.#sink = sink
-    this.#buffer = new Uint8Array(131_072)
+    this.#buffer = new Uint8Array(8192)
     this.#cellBytes = this.#buffer
     this.#row = new RowBuffer(this.#buffer)
     this.#ends[dialect.delimiter] = 1
@@ -89,7 +89,7 @@ export class CsvScanner {
       const larger = new Uint8Array(Math.max(needed, this.#buffer.length * 2))
       larger.set(this.#buffer.subarray(this.#from, this.#to))
       this.#buffer = larger
-      this.#row.bytes.fill(larger)
+      for (let i = 0; i < this.#row.bytes.length; i++) this.#row.bytes[i] = larger
     } else if (this.#from > 0) {
       this.#buffer.copyWithin(0, this.#from, this.#to)
     }
@@ -264,7 +264,7 @@ export class CsvScanner {
         continue
       }
       let after = at + 1
-      while (buffer[after] === SPACE && after < to && delimiter !== SPACE) after++
+      if (delimiter !== SPACE) while (buffer[after] === SPACE && after < to) after++
       if (after >= to && !final) return INCOMPLETE
       if (after >= to || buffer[after] === delimiter || buffer[after] === LF || buffer[after] === CR) {
         if (useScratch) {

@@ -45,15 +45,9 @@ export class Utf8Transcoder {
 
   #convert(bytes: Uint8Array, final: boolean): Uint8Array {
     this.#out.length = 0
-    switch (this.#encoding) {
-      case 'utf-8':
-        return this.#utf8(bytes, final)
-      case 'windows-1252':
-        return this.#windows1252(bytes)
-      case 'utf-16le':
-      case 'utf-16be':
-        return this.#utf16(bytes, final)
-    }
+    if (this.#encoding === 'utf-8') return this.#utf8(bytes, final)
+    if (this.#encoding === 'windows-1252') return this.#windows1252(bytes)
+    return this.#utf16(bytes, final)
   }
 
   #utf8(bytes: Uint8Array, final: boolean): Uint8Array {

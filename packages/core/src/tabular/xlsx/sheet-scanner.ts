@@ -55,7 +55,7 @@ export class SheetScanner {
   readonly #sink: RowSink
   readonly #window = new ByteWindow()
   readonly #row: RowBuffer
-  readonly #scratch = new ByteWriter(65_536)
+  readonly #scratch = new ByteWriter(4096)
   #rowNumber = 0
   #finished = false
   #selfClosed = false
@@ -93,7 +93,7 @@ export class SheetScanner {
     bytes[to + 4] = GT
     let at = window.from
     while (!this.stopped && !this.#finished) {
-      const tag = nextTag(bytes, at, to)
+      const tag = bytes[at] === LT && at < to ? at : nextTag(bytes, at, to)
       if (tag < 0) return window.keepFrom(to)
       const next = this.#outer(bytes, tag, to)
       if (next === INCOMPLETE) return window.keepFrom(tag)
@@ -151,6 +151,7 @@ export class SheetScanner {
   #cells(bytes: Uint8Array, from: number, to: number): number {
     let at = from
     let column = -1
+    let digits = 1
     for (;;) {
       while (bytes[at] !== LT) at++
       if (at + 3 >= to) return INCOMPLETE
@@ -197,7 +198,8 @@ export class SheetScanner {
           break
         }
         const name = at
-        while (bytes[at] !== EQUALS && bytes[at] !== GT) at++
+        if (bytes[at + 1] === EQUALS) at++
+        else while (bytes[at] !== EQUALS && bytes[at] !== GT) at++
         if (bytes[at] === GT) continue
         const nameLength = at - name
         at++
@@ -214,7 +216,14 @@ export class SheetScanner {
             at++
           }
           if (letters > 0) column = letters - 1
-          while (bytes[at] !== quote) at++
+          // All references of a row have the same digits: where a quote stands behind as many, they need no look.
+          if (bytes[at + digits] !== quote || bytes[at + digits - 1] > 57) {
+            digits = at
+            while (bytes[at] !== quote) at++
+            digits = at - digits
+          } else {
+            at += digits
+          }
         } else if (nameLength === 1 && bytes[name] === 115) {
           while ((byte = bytes[at]) !== quote) {
             style = style * 10 + byte - 48
