@@ -6,12 +6,15 @@ import {
   DEFAULT_CRAWL_MPS,
   DEFAULT_SPREAD_M,
   DEFAULT_STILL_M,
+  MAX_REST_MPS,
+  MAX_ROLLING_SHARE,
   MAX_SPREAD_M,
   MAX_STILL_M,
   MIN_CALIBRATION_FIXES,
   MIN_CRAWL_MPS,
   MIN_SPREAD_M,
   MIN_STILL_M,
+  STANDING_MPS,
 } from './parameters.ts'
 import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
@@ -30,6 +33,10 @@ export interface DayCalibration {
   /** Mean square of the step between neighbours while parked, per axis, in m²: what noise adds to every step. */
   stepVarianceM2: number
   speedTrusted: boolean
+  /** Whether one rolling fix within a stay tells that it is a jam. */
+  rollingTells: boolean
+  /** Whether reported speeds come to rest with the vehicle, so that they can measure a way. */
+  speedRests: boolean
   /** Mean reported speed above which a stay is a crawl; Infinity where speeds are not to be trusted. */
   crawlMps: number
 }
@@ -111,7 +118,7 @@ function calibrateDay(
   }
   const known = windows >= MIN_CALIBRATION_FIXES
   const speedTrusted = isSpeedTrusted(fixes, from, end)
-  const speedFloor = speedTrusted ? parkedSpeedMps(fixes, certain, from, end) : Number.NaN
+  const speedFloor = parkedSpeed(fixes, certain, from, end)
   return {
     from,
     end,
@@ -119,7 +126,9 @@ function calibrateDay(
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
     stepVarianceM2: stepVarianceM2(parkedSteps, steps, fixes, from, end),
     speedTrusted,
-    crawlMps: crawlOf(speedTrusted, speedFloor),
+    rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
+    speedRests: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
+    crawlMps: crawlOf(speedTrusted, speedFloor.meanMps),
   }
 }
 
@@ -252,15 +261,25 @@ function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): boolean {
   return compared >= MIN_COMPARISONS && agreeing >= compared * LEAST_AGREEING
 }
 
-function parkedSpeedMps(fixes: CleanFixes, certain: Uint8Array, from: number, end: number): number {
+/** What is reported at rest; NaN where the day does not tell. */
+function parkedSpeed(
+  fixes: CleanFixes,
+  certain: Uint8Array,
+  from: number,
+  end: number,
+): { meanMps: number; rollingShare: number } {
   let count = 0
   let sum = 0
+  let rolling = 0
   for (let i = from; i < end; i += 1) {
-    if (!certain[i] || Number.isNaN(fixes.speedMps[i])) continue
+    const speed = fixes.speedMps[i]
+    if (!certain[i] || Number.isNaN(speed)) continue
     count += 1
-    sum += fixes.speedMps[i]
+    sum += speed
+    if (speed > STANDING_MPS) rolling += 1
   }
-  return count >= MIN_CALIBRATION_FIXES ? sum / count : Number.NaN
+  if (count < MIN_CALIBRATION_FIXES) return { meanMps: Number.NaN, rollingShare: Number.NaN }
+  return { meanMps: sum / count, rollingShare: rolling / count }
 }
 
 function crawlOf(speedTrusted: boolean, speedFloorMps: number): number {

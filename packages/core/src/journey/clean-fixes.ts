@@ -4,10 +4,13 @@ import {
   MAX_SPEED_MPS,
   MAX_STRAY_FIXES,
   MAX_STRAY_S,
-  MIN_CUSP_MPS2,
+  MIN_SLOW_TURN_MPS,
+  MIN_TURN_MPS,
+  SLOW_TURN_S,
+  STANDING_MPS,
   MIN_JUMP_M,
 } from './parameters.ts'
-import { distanceE7M } from './plane.ts'
+import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 import type { Track } from './track.ts'
 
 /** The fixes of a track that are believed, as columns, with running sums so that any window's mean costs nothing. */
@@ -26,6 +29,8 @@ export interface CleanFixes {
   latSum: Float64Array
   lngSum: Float64Array
   speedSum: Float64Array
+  /** Fixes before i with a speed that no standing vehicle has. */
+  rollingCount: Int32Array
   speedCount: Int32Array
   noise: { zero: number; jump: number; duplicateTime: number }
 }
@@ -114,7 +119,11 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
 
   /** The fix at which a jump that begins at `at` is over; `at` itself where it is no jump. */
   function jumpEnd(at: number, inM: number): number {
-    const back = impossible(fixes[kept - 1], fixes[at], inM) ? returnAfter(at) : isCusp(at, inM) ? at + 1 : at
+    if (impossible(fixes[kept - 1], fixes[at], inM)) {
+      const back = returnAfter(at)
+      if (back > at) return back
+    }
+    const back = turnAfter(at)
     return back > at ? back : homeAfter(at)
   }
 
@@ -129,34 +138,48 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
     return from
   }
 
-  /** One fix off the way and straight back, too sharply for a vehicle. */
-  function isCusp(at: number, inM: number): boolean {
-    if (at + 1 >= fixes.length) return false
+  /** Where a few fixes leave the way and come back to it, both far faster than the way itself goes on. */
+  function turnAfter(at: number): number {
     const last = fixes[kept - 1]
-    const fix = fixes[at]
-    const next = fixes[at + 1]
-    const outM = between(fix, next)
-    const homeM = between(last, next)
-    if (outM < MIN_JUMP_M || homeM > Math.min(inM, outM) / 2) return false
-    const inS = secondsBetween(last, fix)
-    const outS = secondsBetween(fix, next)
-    if (inS + outS > MAX_JUMP_S) return false
-    return (inM / inS + outM / outS) / ((inS + outS) / 2) > MIN_CUSP_MPS2
+    for (let k = at + 1; k < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
+      const seconds = secondsBetween(last, fixes[k])
+      if (seconds > MAX_STRAY_S) return at
+      if (impossible(last, fixes[k], between(last, fixes[k])) || between(fixes[k - 1], fixes[k]) < MIN_JUMP_M) continue
+      if (departsFrom(last, fixes[k], last, fixes[at]) && departsFrom(last, fixes[k], fixes[k - 1], fixes[k])) return k
+    }
+    return at
+  }
+
+  /** Whether the velocity of a step (c to d) is another than that of the way (a to b) by more than a turn explains. */
+  function departsFrom(a: number, b: number, c: number, d: number): boolean {
+    const wayS = secondsBetween(a, b)
+    const stepS = secondsBetween(c, d)
+    const north = ((latE7[d] - latE7[c]) / stepS - (latE7[b] - latE7[a]) / wayS) * M_PER_LAT_E7
+    const east = ((lngE7[d] - lngE7[c]) / stepS - (lngE7[b] - lngE7[a]) / wayS) * mPerLngE7(latE7[a])
+    const least = wayS > SLOW_TURN_S ? MIN_SLOW_TURN_MPS : MIN_TURN_MPS
+    return north * north + east * east > least * least
   }
 
   /** Where a few fixes have strayed from a place at which the vehicle stays before and after; `at` where they haven't. */
   function homeAfter(at: number): number {
-    if (kept < 2) return at
     const last = fixes[kept - 1]
-    if (between(fixes[kept - 2], last) > MIN_JUMP_M) return at
+    if (kept < 2 || between(fixes[kept - 2], last) > MIN_JUMP_M) return at
     let strayM = between(last, fixes[at])
-    for (let k = at + 1; k + 1 < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
+    for (let k = at + 1; k < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
       if (secondsBetween(last, fixes[k]) > MAX_STRAY_S) return at
       const homeM = between(last, fixes[k])
-      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return between(fixes[k], fixes[k + 1]) < MIN_JUMP_M ? k : at
+      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return staysAfter(k) ? k : at
       strayM = Math.min(strayM, homeM)
     }
     return at
+  }
+
+  /** Whether one of the two fixes after k is where fix k is: the other may be a stray again. */
+  function staysAfter(k: number): boolean {
+    for (let i = k + 1; i < Math.min(fixes.length, k + 3); i += 1) {
+      if (between(fixes[k], fixes[i]) < MIN_JUMP_M) return true
+    }
+    return false
   }
 }
 
@@ -170,6 +193,7 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
   const latSum = new Float64Array(count + 1)
   const lngSum = new Float64Array(count + 1)
   const speedSum = new Float64Array(count + 1)
+  const rollingCount = new Int32Array(count + 1)
   const speedCount = new Int32Array(count + 1)
   for (let i = 0; i < count; i += 1) {
     const fix = kept[i]
@@ -187,7 +211,22 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
     lngSum[i + 1] = lngSum[i] + lng
     // A thousandth of a metre a second, for the same reason.
     speedSum[i + 1] = speedSum[i] + (hasSpeed ? Math.round(speed * 1000) : 0)
+    rollingCount[i + 1] = rollingCount[i] + (hasSpeed && speed > STANDING_MPS ? 1 : 0)
     speedCount[i + 1] = speedCount[i] + (hasSpeed ? 1 : 0)
   }
-  return { count, source: kept, timeS, latE7, lngE7, stepM, speedMps, latSum, lngSum, speedSum, speedCount, noise }
+  return {
+    count,
+    source: kept,
+    timeS,
+    latE7,
+    lngE7,
+    stepM,
+    speedMps,
+    latSum,
+    lngSum,
+    speedSum,
+    rollingCount,
+    speedCount,
+    noise,
+  }
 }

@@ -68,6 +68,7 @@ function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   const byPath = way.chordM * (1 + curveShare(pool))
   const bySpeed = day.speedTrusted && way.speedShare >= LEAST_SPEED_SHARE ? lengthBySpeed(way, pool) : Number.NaN
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
+  if (!day.speedRests) return byPath
   if (way.noisy) return bySpeed
   // Two witnesses with errors of their own; a single speed stands for the more road the longer the step.
   return way.meanStepS <= DENSE_S ? (byPath + bySpeed) / 2 : (2 * byPath + bySpeed) / 3

@@ -28,8 +28,14 @@ export const MAX_STRAY_FIXES = 3
 export const MAX_STRAY_S = 240
 /** Shorter than this nothing counts as a jump, however fast: noise of 30 m puts two fixes a second apart up to 150 m apart. */
 export const MIN_JUMP_M = 150
-/** A there-and-back needs this change of speed per second at least to be a jump: twice what a car does in a U-turn. */
-export const MIN_CUSP_MPS2 = 2
+/**
+ * Fixes that leave the way and come back to it, both at a velocity that differs by this from the way's own, are a jump:
+ * a U-turn in town differs by 15 m/s, and nobody drives out and straight back at 70 km/h. Over longer than 40 s a
+ * motorway turns about, which is twice as much.
+ */
+export const MIN_TURN_MPS = 20
+export const SLOW_TURN_S = 40
+export const MIN_SLOW_TURN_MPS = 40
 /** At most this many fixes in a row, and this many seconds, are set aside as one jump. */
 export const MAX_JUMP_FIXES = 10
 export const MAX_JUMP_S = 300
@@ -60,6 +66,10 @@ export const MAX_SPREAD_M = 100
 export const MIN_CRAWL_MPS = 0.2
 export const CRAWL_FLOORS = 3
 export const DEFAULT_CRAWL_MPS = 0.5
+/** Speeds reported at rest above this, on average, say little about short halts and so about a way's length. */
+export const MAX_REST_MPS = 0.25
+/** Rolling fixes while parked, as a share: above it they do not tell a jam from a stay. */
+export const MAX_ROLLING_SHARE = 0.01
 /** A fix with a trusted speed above this is not one of a standing vehicle. */
 export const STANDING_MPS = 2
 
