@@ -127,6 +127,15 @@ test('the logo leads home, and Logout out', async ({ signedInPage: page, person 
   await expect(page).toHaveURL(/\/login\?from=/)
 })
 
+test('signing out in one tab signs out the others', async ({ signedInPage: page }) => {
+  await page.goto('/upload')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL(/\/login\?from=/)
+})
+
 test('an address without a page says so', async ({ page }) => {
   test.slow()
   await page.goto('/no/such/page')

@@ -5,6 +5,7 @@ import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { identity } from './identity.ts'
 import type { IdentityUser } from './identity-port.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { currentSession, setSession } from './session.ts'
 import type { Session } from './session.ts'
 import { tokens } from './tokens.ts'
@@ -98,5 +99,6 @@ export async function signOut(): Promise<{ clean: boolean }> {
     return { clean: false }
   } finally {
     closeSession()
+    tellOtherTabs()
   }
 }

@@ -21,7 +21,7 @@ export function Statistics({ stats }: { stats: PersonalStats }) {
       <Figure label="Private distance">
         <Quantity of={distanceQuantity(stats.privateKm)} />
       </Figure>
-      <Figure label="Unclassified distance">
+      <Figure label="Unclassified">
         <Quantity of={distanceQuantity(stats.unclassifiedKm)} />
       </Figure>
       <Figure label="Waiting trips">{formatCount(stats.pendingTrips)}</Figure>

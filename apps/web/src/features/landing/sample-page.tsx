@@ -54,7 +54,7 @@ export function SamplePage() {
               <p className="text-sm font-semibold">
                 {trip.from} to {trip.to}
               </p>
-              <p className="truncate text-sm text-muted">{trip.reason || formatDay(trip.day)}</p>
+              <p className="text-sm text-muted">{trip.reason || formatDay(trip.day)}</p>
             </div>
             <ClassificationBadge classification={trip.classification} />
             <p className="w-18 text-right text-sm font-semibold">

@@ -1,0 +1,13 @@
+const CHANNEL = 'spoor-auth'
+
+/** Tells the browser's other tabs that nobody is signed in any more: their tokens would go on being good for a while. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('signed-out')
+  channel.close()
+}
+
+/** Calls back when another tab signed out. */
+export function onSignOutElsewhere(callback: () => void): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', callback)
+}
