@@ -6,8 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
+import { registerGeocode } from './features/geocode/register-geocode.ts'
+import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
+import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
+import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
 import { registerErrorReplies } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -15,7 +19,15 @@ import { createSignIn } from './http/sign-in.ts'
 import { registerWebPages } from './http/web-pages.ts'
 
 const MAX_JSON_BYTES = 1_048_576
-const FEATURES = [registerSystem, registerAccounts, registerUploads]
+const FEATURES = [
+  registerSystem,
+  registerAccounts,
+  registerUploads,
+  registerTrips,
+  registerStats,
+  registerVehicles,
+  registerGeocode,
+]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */
 export async function createApp(dependencies: Dependencies, options: { webFolder: string }): Promise<FastifyInstance> {

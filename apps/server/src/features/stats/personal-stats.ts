@@ -1,0 +1,53 @@
+import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import type { MonthMarks } from './stats-queries.ts'
+
+const MONTHS = 13
+
+/**
+ * The driver's figures as of a day in his timezone. Kilometres and counts are of confirmed and pending trips; the tax
+ * estimate takes confirmed business trips only.
+ */
+export function personalStats(marks: readonly MonthMarks[], today: LocalDate): PersonalStats {
+  const of = (part: readonly MonthMarks[], classification: string | null) =>
+    part.filter((one) => one.classification === classification)
+  const inMonth = (month: string) => marks.filter((one) => one.month === month)
+  const confirmedBusinessM = metres(of(marks, 'business').filter((one) => one.status === 'confirmed'))
+  return {
+    totalKm: kmOfM(metres(marks)),
+    businessKm: kmOfM(metres(of(marks, 'business'))),
+    privateKm: kmOfM(metres(of(marks, 'private'))),
+    unclassifiedKm: kmOfM(metres(of(marks, null))),
+    totalTrips: trips(marks),
+    businessTrips: trips(of(marks, 'business')),
+    privateTrips: trips(of(marks, 'private')),
+    unclassifiedTrips: trips(of(marks, null)),
+    pendingTrips: trips(marks.filter((one) => one.status === 'pending')),
+    estimatedTaxSaving: randOfCents((confirmedBusinessM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
+    thisMonthKm: kmOfM(metres(inMonth(firstOfMonth(today)))),
+    lastMonthKm: kmOfM(metres(inMonth(firstOfMonth(today, -1)))),
+    by_month: Array.from({ length: MONTHS }, (_, i) => {
+      const month = firstOfMonth(today, i - MONTHS + 1)
+      const part = inMonth(month)
+      return {
+        month: month.slice(0, 7),
+        businessKm: kmOfM(metres(of(part, 'business'))),
+        privateKm: kmOfM(metres(of(part, 'private'))),
+        unclassifiedKm: kmOfM(metres(of(part, null))),
+        trips: trips(part),
+      }
+    }),
+  }
+}
+
+function metres(part: readonly MonthMarks[]): number {
+  return part.reduce((sum, one) => sum + one.distanceM, 0)
+}
+
+function trips(part: readonly MonthMarks[]): number {
+  return part.reduce((sum, one) => sum + one.trips, 0)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { tripConditions } from './trip-filter.ts'
+import { classifyTrips, deleteTrips, restoreTrips, setStatus } from './trip-writes.ts'
+
+/** Does one thing to many trips of the owner in one statement. @returns how many it changed */
+export function bulkTripsOf(
+  database: Database,
+  ownerId: string,
+  order: ReceivedOf<typeof bulkTrips>['body'],
+): Promise<number> {
+  const { action, ids, filter, classification, reason } = order
+  const presence = action === 'restore' ? 'deleted' : 'listed'
+  const chosen = tripConditions(ownerId, filter ?? {}, presence)
+  const where = ids === undefined ? chosen : sql<boolean>`(${chosen} and id = any(${ids}::uuid[]))`
+  return inTransaction(database, (tx) => {
+    switch (action) {
+      case 'classify':
+        return classifyTrips(tx, where, { classification: classification ?? null, reason })
+      case 'confirm':
+        return setStatus(tx, where, 'confirmed')
+      case 'reject':
+        return setStatus(tx, where, 'rejected')
+      case 'delete':
+        return deleteTrips(tx, where)
+      case 'restore':
+        return restoreTrips(tx, where)
+    }
+  })
+}

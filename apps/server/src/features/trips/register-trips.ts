@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/trips.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { bulkTripsOf } from './bulk-trips.ts'
+import { createTripOf } from './create-trip.ts'
+import { mergeTripsOf } from './merge-trips.ts'
+import { splitTripOf } from './split-trip.ts'
+import { readCursor, writeCursor } from './trip-cursor.ts'
+import { findTrip, findTripWays, listTrips, totalTrips } from './trip-queries.ts'
+import { tripTotals } from './trip-totals.ts'
+import { geoWay } from './trip-way.ts'
+import { tripWire } from './trip-wire.ts'
+import { deleteTripsById } from './trip-writes.ts'
+import { updateTripOf } from './update-trip.ts'
+
+export function registerTrips(app: FastifyInstance, { database }: Dependencies): void {
+  mount(app, routes.listTrips, async ({ sort, cursor, limit, ...filter }, { user }) => {
+    const after = readCursor(sort, cursor)
+    const [rows, totals] = await Promise.all([
+      listTrips(database, user.id, { filter, sort, after, limit: limit + 1 }),
+      totalTrips(database, user.id, filter),
+    ])
+    const page = rows.slice(0, limit)
+    return {
+      items: page.map(tripWire),
+      next_cursor: rows.length > limit ? writeCursor(sort, page[limit - 1]) : null,
+      total: totals.reduce((sum, one) => sum + one.trips, 0),
+    }
+  })
+
+  mount(app, routes.getTripTotals, async (filter, { user }) => tripTotals(await totalTrips(database, user.id, filter)))
+
+  mount(app, routes.createTrip, (trip, { user }) => createTripOf(database, user, trip))
+
+  mount(app, routes.getTrip, async ({ id }, { user }) => {
+    const trip = await findTrip(database, user.id, id)
+    if (trip === undefined) throw notFound('Trip')
+    return tripWire(trip)
+  })
+
+  mount(app, routes.updateTrip, (change, { user }) => updateTripOf(database, user, change))
+
+  mount(app, routes.deleteTrip, async ({ id }, { user }) => {
+    const deleted = await inTransaction(database, (tx) => deleteTripsById(tx, user.id, [id]))
+    if (deleted === 0) throw notFound('Trip')
+  })
+
+  mount(app, routes.getTripPath, async ({ id }, { user }) => {
+    const [trip] = await findTripWays(database, user.id, [id])
+    const way = trip && geoWay(trip)
+    if (!way) throw notFound(trip ? 'The way of this trip' : 'Trip')
+    return {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: way.coordinates },
+      properties: { times: way.timesMs.map((timeMs) => new Date(timeMs).toISOString()), gaps: way.gaps },
+    }
+  })
+
+  mount(app, routes.listTripPaths, async ({ ids }, { user }) => {
+    const trips = await findTripWays(database, user.id, ids)
+    return {
+      type: 'FeatureCollection',
+      features: trips.flatMap((trip) => {
+        const way = geoWay(trip)
+        if (way === null) return []
+        return {
+          type: 'Feature' as const,
+          id: trip.id,
+          geometry: { type: 'LineString' as const, coordinates: way.coordinates },
+          properties: { classification: trip.classification, straight: way.straight },
+        }
+      }),
+    }
+  })
+
+  mount(app, routes.bulkTrips, async (order, { user }) => ({ changed: await bulkTripsOf(database, user.id, order) }))
+
+  mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user.id, ids))
+
+  mount(app, routes.splitTrip, async ({ id, at }, { user }) => ({
+    items: await splitTripOf(database, user, id, new Date(at)),
+  }))
+}

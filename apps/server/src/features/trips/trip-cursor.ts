@@ -1,0 +1,33 @@
+import type { TRIP_SORTS } from '@spoor/contract/routes/trips.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { TripRow } from './trip-queries.ts'
+
+export type TripSort = (typeof TRIP_SORTS)[number]
+
+/** Where a page ended: the value that the list is sorted by, and the id. */
+export interface TripCursor {
+  value: number
+  id: string
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function writeCursor(sort: TripSort, last: TripRow): string {
+  const value = sort.endsWith('distance') ? last.distance_m : last.started_at.getTime()
+  return Buffer.from(JSON.stringify([sort, value, last.id])).toString('base64url')
+}
+
+/** @throws HttpError 422 for a cursor that is not ours or belongs to a list sorted otherwise */
+export function readCursor(sort: TripSort, cursor: string | undefined): TripCursor | null {
+  if (cursor === undefined) return null
+  try {
+    const [sortedBy, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const inTime = sort.endsWith('distance') || Math.abs(value as number) <= 8.64e15
+    if (sortedBy === sort && Number.isFinite(value) && inTime && typeof id === 'string' && UUID.test(id)) {
+      return { value: value as number, id }
+    }
+  } catch {
+    // Told below, as any other cursor that is not ours.
+  }
+  throw new HttpError(422, 'cursor: is not one of this list')
+}

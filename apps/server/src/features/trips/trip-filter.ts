@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+
+/** Which of the owner's trips: those on his list, or those that he deleted (an upload that was undone takes its own along). */
+export type Presence = 'listed' | 'deleted'
+
+const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüçñýšž'
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnysz'
+const SEARCHED = ['start_location', 'end_location', 'reason', 'notes']
+
+/** The conditions of a filter on `trip`; the owner's comes first, so that no statement can forget it. */
+export function tripConditions(
+  ownerId: string,
+  filter: TripFilter,
+  presence: Presence = 'listed',
+): RawBuilder<boolean> {
+  const conditions = [
+    sql`owner_id = ${ownerId}`,
+    presence === 'listed' ? sql`deleted_at is null` : sql`deleted_at is not null and taken_back_by is null`,
+  ]
+  // The instants bound the search in the index by time; a day of any zone lies within a day of that of UTC.
+  if (filter.from) {
+    conditions.push(sql`started_at >= ${addDays(filter.from, -1)}::date and local_day >= ${filter.from}::date`)
+  }
+  if (filter.to) conditions.push(sql`started_at < ${addDays(filter.to, 2)}::date and local_day <= ${filter.to}::date`)
+  if (filter.classification === 'unclassified') conditions.push(sql`classification is null`)
+  else if (filter.classification) conditions.push(sql`classification = ${filter.classification}`)
+  if (filter.status) conditions.push(sql`status = ${filter.status}`)
+  if (filter.vehicle_id) conditions.push(sql`vehicle_id = ${filter.vehicle_id}`)
+  if (filter.upload_id) conditions.push(sql`upload_ids @> array[${filter.upload_id}]::uuid[]`)
+  for (const word of searchWords(filter.q)) {
+    const text = sql.raw(`translate(lower(concat_ws(' ', ${SEARCHED.join(', ')})), '${ACCENTED}', '${PLAIN}')`)
+    conditions.push(sql`position(${word} in ${text}) > 0`)
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether the tally by month can answer for a filter. */
+export function isTallied(filter: TripFilter): boolean {
+  return filter.upload_id === undefined && searchWords(filter.q).length === 0
+}
+
+/** Each must be found; without case or accents, as the statement makes them too. */
+function searchWords(q: string | undefined): string[] {
+  const plain = (q ?? '')
+    .toLowerCase()
+    .replaceAll(/\p{L}/gu, (letter) => PLAIN[ACCENTED.indexOf(letter.normalize('NFC'))] ?? letter)
+  return plain.split(/\s+/).filter((word) => word !== '')
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { splitByMonths } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../database/database.ts'
+import type { TripCursor, TripSort } from './trip-cursor.ts'
+import { isTallied, tripConditions } from './trip-filter.ts'
+
+/** All of a trip but its way, which is long and asked for apart. */
+export const TRIP_COLUMNS = [
+  'id',
+  'vehicle_id',
+  'started_at',
+  'ended_at',
+  'local_day',
+  'start_location',
+  'end_location',
+  'start_lat',
+  'start_lng',
+  'end_lat',
+  'end_lng',
+  'distance_m',
+  'distance_source',
+  'start_odometer_m',
+  'end_odometer_m',
+  'classification',
+  'status',
+  'reason',
+  'notes',
+  'driver',
+  'source',
+  'cut',
+  'suggestion',
+  'upload_ids',
+  'corrected',
+] as const
+
+export interface TripRow {
+  id: string
+  vehicle_id: string | null
+  started_at: Date
+  ended_at: Date | null
+  local_day: string
+  start_location: string
+  end_location: string
+  start_lat: number | null
+  start_lng: number | null
+  end_lat: number | null
+  end_lng: number | null
+  distance_m: number
+  distance_source: string
+  start_odometer_m: number | null
+  end_odometer_m: number | null
+  classification: string | null
+  status: string
+  reason: string
+  notes: string
+  driver: string
+  source: string
+  cut: string
+  suggestion: unknown
+  upload_ids: string[]
+  corrected: string[]
+  has_path: boolean
+}
+
+/** {@link TRIP_COLUMNS} and whether there is a way, for a statement that names no other table. */
+export const TRIP_SELECTION = sql.raw(`${TRIP_COLUMNS.join(', ')}, path is not null as has_path`)
+
+export async function findTrip(database: Database, ownerId: string, id: string): Promise<TripRow | undefined> {
+  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
+    where owner_id = ${ownerId} and id = ${id} and deleted_at is null`.execute(database)
+  return rows[0]
+}
+
+/** A page by keyset: a deep page costs what the first does. */
+export async function listTrips(
+  database: Database,
+  ownerId: string,
+  page: { filter: TripFilter; sort: TripSort; after: TripCursor | null; limit: number },
+): Promise<TripRow[]> {
+  const { filter, sort, after, limit } = page
+  const byDistance = sort.endsWith('distance')
+  const column = sql.raw(byDistance ? 'distance_m' : 'started_at')
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const beyond = sql.raw(sort.startsWith('-') ? '<' : '>')
+  const value =
+    after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
+  const keyset = after ? sql`and (${column}, id) ${beyond} (${value}, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
+    where ${tripConditions(ownerId, filter)} ${keyset}
+    order by owner_id ${direction}, ${column} ${direction}, id ${direction} limit ${limit}`.execute(database)
+  return rows
+}
+
+/** Trips and metres of one pair of marks. */
+export interface MarkTotals {
+  classification: string | null
+  status: string
+  trips: number
+  distanceM: number
+}
+
+/**
+ * Counts and metres by the two marks of the trips that a filter takes, rejected ones too. Whole months come from the
+ * tally; days at the two ends of a range, and filters that the tally doesn't know, are counted on the trips themselves.
+ */
+export async function totalTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
+  if (!isTallied(filter)) return countTrips(database, ownerId, filter)
+  const { months, edges } = splitByMonths(filter)
+  const parts = await Promise.all([
+    months ? readTally(database, ownerId, filter, months) : [],
+    ...edges.map((edge) => countTrips(database, ownerId, { ...filter, ...edge })),
+  ])
+  return parts.flat()
+}
+
+async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
+  const { rows } = await sql<MarkTotals>`select classification, status, count(*)::int as trips,
+      sum(round(distance_m * 1000)::bigint)::double precision / 1000 as "distanceM"
+    from trip where ${tripConditions(ownerId, filter)} group by classification, status`.execute(database)
+  return rows
+}
+
+async function readTally(
+  database: Database,
+  ownerId: string,
+  filter: TripFilter,
+  months: { from?: string; before?: string },
+): Promise<MarkTotals[]> {
+  const { classification, status, vehicle_id: vehicleId } = filter
+  const mark =
+    classification === undefined
+      ? sql`true`
+      : sql`classification is not distinct from ${classification === 'unclassified' ? null : classification}::text`
+  const { rows } = await sql<MarkTotals>`select classification, status, sum(trips)::int as trips,
+      sum(distance_mm)::double precision / 1000 as "distanceM"
+    from trip_tally where owner_id = ${ownerId} and ${mark}
+      ${months.from ? sql`and month >= ${months.from}::date` : sql``}
+      ${months.before ? sql`and month < ${months.before}::date` : sql``}
+      ${status ? sql`and status = ${status}` : sql``}
+      ${vehicleId ? sql`and vehicle_id = ${vehicleId}` : sql``}
+    group by classification, status having sum(trips) <> 0`.execute(database)
+  return rows
+}
+
+export interface TripWay {
+  id: string
+  started_at: Date
+  ended_at: Date | null
+  classification: 'business' | 'private' | null
+  start_lat: number | null
+  start_lng: number | null
+  end_lat: number | null
+  end_lng: number | null
+  path: Buffer | null
+}
+
+export async function findTripWays(database: Database, ownerId: string, ids: readonly string[]): Promise<TripWay[]> {
+  const { rows } = await sql<TripWay>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
+      end_lng, path
+    from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
+    order by started_at, id`.execute(database)
+  return rows
+}
+
+export async function ownsVehicle(database: Database, ownerId: string, vehicleId: string): Promise<boolean> {
+  const { rows } = await sql`select from vehicle where owner_id = ${ownerId} and id = ${vehicleId}`.execute(database)
+  return rows.length > 0
+}

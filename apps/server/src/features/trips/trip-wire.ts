@@ -1,0 +1,32 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import type { TripRow } from './trip-queries.ts'
+
+export function tripWire(row: TripRow): Trip {
+  return {
+    id: row.id,
+    started_at: row.started_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    start_location: row.start_location,
+    end_location: row.end_location,
+    start_lat: row.start_lat,
+    start_lng: row.start_lng,
+    end_lat: row.end_lat,
+    end_lng: row.end_lng,
+    distance_km: kmOfM(row.distance_m),
+    distance_source: row.distance_source as Trip['distance_source'],
+    start_odometer_km: row.start_odometer_m === null ? null : kmOfM(row.start_odometer_m),
+    end_odometer_km: row.end_odometer_m === null ? null : kmOfM(row.end_odometer_m),
+    classification: row.classification as Trip['classification'],
+    status: row.status as Trip['status'],
+    reason: row.reason,
+    notes: row.notes,
+    driver: row.driver,
+    vehicle_id: row.vehicle_id,
+    upload_id: row.upload_ids[0] ?? null,
+    source: row.source as Trip['source'],
+    cut: row.cut as Trip['cut'],
+    has_path: row.has_path,
+    suggestion: row.suggestion as Trip['suggestion'],
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Transaction } from '../../database/database.ts'
+import type { TripRow } from './trip-queries.ts'
+import { TRIP_SELECTION } from './trip-queries.ts'
+
+/** A trip as it is to be stored; what is left out takes the column's default. */
+export interface TripToInsert {
+  id: string
+  vehicle_id: string | null
+  started_at: Date
+  ended_at: Date | null
+  local_day: string
+  start_location: string
+  end_location: string
+  start_lat: number | null
+  start_lng: number | null
+  end_lat: number | null
+  end_lng: number | null
+  distance_m: number
+  distance_source: string
+  start_odometer_m?: number | null
+  end_odometer_m?: number | null
+  classification: string | null
+  status: string
+  reason: string
+  notes: string
+  driver?: string
+  source: string
+  cut?: string
+  upload_ids?: string[]
+  corrected: string[]
+  path?: Buffer | null
+}
+
+export type TripWithPath = TripRow & { path: Buffer | null }
+
+export async function insertTrips(tx: Transaction, ownerId: string, trips: readonly TripToInsert[]): Promise<void> {
+  await tx
+    .insertInto('trip')
+    .values(trips.map((trip) => ({ ...trip, owner_id: ownerId })))
+    .execute()
+}
+
+/** Trips on the owner's list, in their order of time, held until the transaction ends. */
+export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripWithPath[]> {
+  // Locks are taken in the order of the ids: two merges of the same trips wait and do not deadlock.
+  const { rows } = await sql<TripWithPath>`select ${TRIP_SELECTION}, path from trip
+    where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for update`.execute(tx)
+  return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** Whether the vehicle has another trip on the list that begins after the first of these and before the last. */
+export async function hasTripBetween(
+  tx: Transaction,
+  ownerId: string,
+  span: { vehicleId: string | null; ids: readonly string[]; from: Date; to: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from trip where owner_id = ${ownerId} and deleted_at is null
+    and started_at >= ${span.from} and started_at <= ${span.to} and status <> 'rejected'
+    and vehicle_id is not distinct from ${span.vehicleId}::uuid and not id = any(${span.ids}::uuid[]) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Columns that the driver sets; each is noted in `corrected`, so that an import leaves it. */
+export type Correction = Partial<
+  Pick<
+    TripToInsert,
+    | 'started_at'
+    | 'ended_at'
+    | 'local_day'
+    | 'start_location'
+    | 'end_location'
+    | 'distance_m'
+    | 'distance_source'
+    | 'classification'
+    | 'status'
+    | 'reason'
+    | 'notes'
+    | 'vehicle_id'
+  >
+>
+
+export async function correctTrip(
+  tx: Transaction,
+  ownerId: string,
+  { id, set, corrected }: { id: string; set: Correction; corrected: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('trip')
+    .set({ ...set, corrected: withCorrected(corrected) })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns how many trips were on the list and are no longer */
+export async function deleteTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
+  const { numAffectedRows } = await sql`update trip set deleted_at = now() where ${inLockOrder(where)}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export async function deleteTripsById(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<number> {
+  return deleteTrips(tx, sql<boolean>`owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`)
+}
+
+export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
+  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(where)}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Sets the status of many; the driver said so. */
+export async function setStatus(tx: Transaction, where: RawBuilder<boolean>, status: string): Promise<number> {
+  const { numAffectedRows } = await sql`update trip set status = ${status}, corrected = ${withCorrected(['status'])}
+    where ${inLockOrder(where)} and (status <> ${status} or not 'status' = any(corrected))`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Classifies many. To classify a pending trip is to agree that it is a trip, so it is confirmed too; to take a
+ * classification away confirms nothing, and a rejected trip stays rejected.
+ */
+export async function classifyTrips(
+  tx: Transaction,
+  where: RawBuilder<boolean>,
+  { classification, reason }: { classification: string | null; reason: string | undefined },
+): Promise<number> {
+  const confirms = classification !== null
+  const fields = ['classification', ...(confirms ? ['status'] : []), ...(reason === undefined ? [] : ['reason'])]
+  const { numAffectedRows } = await sql`update trip set classification = ${classification},
+      status = ${confirms ? sql`case status when 'pending' then 'confirmed' else status end` : sql`status`},
+      reason = ${reason === undefined ? sql`reason` : sql`${reason}`}, corrected = ${withCorrected(fields)}
+    where ${inLockOrder(where)}`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Rows locked in the order of their keys: two bulk actions over the same trips wait for each other and do not deadlock. */
+function inLockOrder(where: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(owner_id, id) in (select owner_id, id from trip where ${where} order by owner_id, id for update)`
+}
+
+function withCorrected(fields: readonly string[]): RawBuilder<string[]> {
+  return sql<string[]>`array(select distinct field from unnest(corrected || ${fields}::text[]) field order by field)`
+}

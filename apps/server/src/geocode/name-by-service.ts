@@ -1,0 +1,64 @@
+import type { NamePosition, PositionName } from './name-position.ts'
+import { nameOffline } from './name-offline.ts'
+
+/** Four decimals are 11 metres: the same doorstep is asked for once. */
+const DECIMALS = 4
+const CACHED_POSITIONS = 10_000
+const TIMEOUT_MS = 5000
+/** What the usage policy of the public service allows: one request a second. */
+const PACE_MS = 1000
+/** Who asks while so many wait is answered from the offline table at once. */
+const MOST_WAITING = 8
+
+export interface ServiceOptions {
+  /** Base address of a service of Nominatim's kind, without a slash at its end. */
+  url: string
+  /** Names the product to the service, as its policy asks. */
+  userAgent: string
+  paceMs?: number
+}
+
+/** Asks a service of Nominatim's kind: rounded, remembered, paced; the offline table answers where it doesn't. */
+export function createServiceNaming({ url, userAgent, paceMs = PACE_MS }: ServiceOptions): NamePosition {
+  const known = new Map<string, Promise<string | null>>()
+  let turn = Promise.resolve()
+  let waiting = 0
+
+  async function ask(lat: string, lng: string): Promise<string | null> {
+    const before = turn
+    const { promise, resolve } = Promise.withResolvers<void>()
+    turn = promise
+    waiting++
+    await before
+    waiting--
+    setTimeout(resolve, paceMs).unref()
+    try {
+      const address = `${url}/reverse?${new URLSearchParams({ lat, lon: lng, format: 'json' })}`
+      const response = await fetch(address, {
+        headers: { 'user-agent': userAgent, accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const body = response.ok ? ((await response.json()) as { display_name?: unknown }) : {}
+      return typeof body.display_name === 'string' && body.display_name !== '' ? body.display_name : null
+    } catch {
+      return null
+    }
+  }
+
+  return async (latitude, longitude): Promise<PositionName> => {
+    const lat = latitude.toFixed(DECIMALS)
+    const lng = longitude.toFixed(DECIMALS)
+    const key = `${lat} ${lng}`
+    let asked = known.get(key)
+    if (asked === undefined) {
+      if (waiting >= MOST_WAITING) return nameOffline(latitude, longitude)
+      asked = ask(lat, lng)
+      known.set(key, asked)
+      if (known.size > CACHED_POSITIONS) known.delete(known.keys().next().value!)
+    }
+    const name = await asked
+    // A failure is not remembered: the service may be back for the next one.
+    if (name === null && known.get(key) === asked) known.delete(key)
+    return name === null ? nameOffline(latitude, longitude) : { name, approximate: false }
+  }
+}
