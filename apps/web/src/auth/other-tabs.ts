@@ -3,6 +3,7 @@ const CHANNEL = 'spoor-auth'
 /** Tells the browser's other tabs that nobody is signed in any more: their tokens would go on being good for a while. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none; it is the origin's own
   channel.postMessage('signed-out')
   channel.close()
 }
