@@ -8,6 +8,8 @@ await runCommand(async () => {
   await ensureDependencies()
   // npm runs this in the project's folder: paths are meant from where the user is.
   const from = process.env.INIT_CWD ?? process.cwd()
-  const given = process.argv.slice(2).map((each) => (!each.startsWith('-') && existsSync(path.resolve(from, each)) ? path.resolve(from, each) : each))
+  const given = process.argv
+    .slice(2)
+    .map((each) => (!each.startsWith('-') && existsSync(path.resolve(from, each)) ? path.resolve(from, each) : each))
   process.exitCode = await runChild(findNode(), [path.join(ROOT, 'apps/server/src/sweep.ts'), ...given])
 })

@@ -74,7 +74,10 @@ for (const path of positionals) {
     else if (!report.ok) failed++
   }
 }
-if (!options.json) process.stdout.write(`\n${swept} files: ${swept - failed - crashed} read, ${failed} refused with a reason, ${crashed} crashed\n`)
+if (!options.json)
+  process.stdout.write(
+    `\n${swept} files: ${swept - failed - crashed} read, ${failed} refused with a reason, ${crashed} crashed\n`,
+  )
 process.exitCode = crashed > 0 ? 1 : 0
 
 async function sweep(path: string): Promise<SweptFile> {
@@ -137,7 +140,14 @@ async function fill(report: SweptFile, path: string): Promise<void> {
       progress: () => {},
     },
   ).finally(() => {
-    report.issues = issues.map(({ row, code, cell, sheet, column }) => ({ sheet, row, code, reason: ROW_ISSUES[code], column, cell }))
+    report.issues = issues.map(({ row, code, cell, sheet, column }) => ({
+      sheet,
+      row,
+      code,
+      reason: ROW_ISSUES[code],
+      column,
+      cell,
+    }))
   })
   for (const trip of trips) {
     metres += trip.distanceM
@@ -205,7 +215,8 @@ function readable(report: SweptFile): string {
     )
   }
   for (const warning of report.warnings) lines.push(`  note: ${warning}`)
-  for (const issue of report.issues) lines.push(`    row ${issue.row}: ${issue.reason}${issue.cell === '' ? '' : ` (${issue.cell})`}`)
+  for (const issue of report.issues)
+    lines.push(`    row ${issue.row}: ${issue.reason}${issue.cell === '' ? '' : ` (${issue.cell})`}`)
   if (report.error) lines.push(`  ${report.error_code === 'crashed' ? 'CRASHED' : 'refused'}: ${report.error}`)
   return `${lines.join('\n')}\n`
 }
@@ -220,7 +231,8 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
   }
   const entries = await readdir(path, { withFileTypes: true })
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!entry.name.startsWith('.') && (entry.isDirectory() || entry.isFile())) yield* filesUnder(join(path, entry.name))
+    if (!entry.name.startsWith('.') && (entry.isDirectory() || entry.isFile()))
+      yield* filesUnder(join(path, entry.name))
   }
 }
 

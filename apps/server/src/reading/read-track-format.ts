@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { FormatImport } from '@spoor/core/import/formats/format-import.ts'
 import { sniffTrackFormat, TRACK_SNIFF_BYTES } from '@spoor/core/import/formats/sniff-track-format.ts'
 import type { TrackFormat } from '@spoor/core/import/formats/sniff-track-format.ts'
@@ -20,7 +20,12 @@ export async function trackFormatOf(path: string): Promise<TrackFormat | null> {
 }
 
 /** Reads a file in a track format, as {@link readUpload} reads tables. */
-export async function readTrackFormat(path: string, format: TrackFormat, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
+export async function readTrackFormat(
+  path: string,
+  format: TrackFormat,
+  options: ReadUploadOptions,
+  sink: UploadSink,
+): Promise<ReadUpload> {
   const reading = new FormatImport(format.name, format.describe, options.nowMs)
   const reader = format.read(reading)
   const flush = async (): Promise<void> => {
@@ -30,8 +35,7 @@ export async function readTrackFormat(path: string, format: TrackFormat, options
     if (issues.length > 0) await sink.issues(issues)
   }
   const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES, signal: options.signal })
-  const handle = await open(path)
-  const { size } = await handle.stat().finally(() => handle.close())
+  const { size } = await stat(path)
   let seen = 0
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     reader.push(chunk)

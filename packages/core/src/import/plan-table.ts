@@ -36,13 +36,18 @@ export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | u
   const kind = plans.some((plan) => plan.kind === 'trips') ? 'trips' : 'points'
   const sheets = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)
   for (const plan of plans) {
-    if (plan.kind !== kind) warnings.push(`The sheet '${nameOf(head, plan.sheet)}' has GPS points of the trips in the other sheets and was not read.`)
+    if (plan.kind !== kind)
+      warnings.push(
+        `The sheet '${nameOf(head, plan.sheet)}' has GPS points of the trips in the other sheets and was not read.`,
+      )
   }
   for (const { refusal, name } of refusals) {
-    if (refusal.filledRows > 0) warnings.push(`The sheet '${name}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`)
+    if (refusal.filledRows > 0)
+      warnings.push(`The sheet '${name}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`)
   }
   if (sheets.length > 1) {
-    for (const plan of sheets) if (plan.columns.vehicle === undefined) plan.vehicle ||= vehicleOfSheetName(nameOf(head, plan.sheet))
+    for (const plan of sheets)
+      if (plan.columns.vehicle === undefined) plan.vehicle ||= vehicleOfSheetName(nameOf(head, plan.sheet))
   }
   return { kind, sheets, bySheet: new Map(sheets.map((sheet) => [sheet.sheet, sheet])), warnings }
 }
@@ -52,7 +57,8 @@ function nameOf(head: readonly HeadSheet[], sheet: number): string {
 }
 
 function failureOf(refusals: readonly SheetRefusal[]): ImportFailure {
-  const worth = (each: SheetRefusal): number => Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
+  const worth = (each: SheetRefusal): number =>
+    Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
   if (!best) return new ImportFailure('empty_file')
   const { found } = best

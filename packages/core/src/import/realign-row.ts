@@ -1,50 +1,88 @@
 import { RowBuffer } from '../tabular/row-buffer.ts'
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
-import { parsePlainNumber } from './cells/parse-number.ts'
 import { parseTimeText } from './cells/parse-time-text.ts'
 import { meaningOfHeader } from './detect/header-words.ts'
+import type { HeaderMeaning } from './detect/header-words.ts'
 import type { Field } from './fields.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
 /** More surplus cells than this are no commas of an address. */
 const MOST_SURPLUS = 16
 
+const encoder = new TextEncoder()
+
 const TIME_FIELDS: readonly Field[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
 const NUMBER_FIELDS: readonly Field[] = [
   'latitude', 'longitude', 'start_latitude', 'start_longitude', 'end_latitude', 'end_longitude', 'distance', 'start_odometer', 'end_odometer', 'odometer', 'speed',
 ] // prettier-ignore
+
+/** Which columns of a table hold text that may have commas, and which hold what can be told from text. */
+export interface RowShape {
+  width: number
+  texts: number[]
+  times: number[]
+  numbers: number[]
+}
+
+/** The shape of a sheet that is planned. */
+export function shapeOfPlan(plan: SheetPlan): RowShape {
+  const of = (fields: readonly Field[]): number[] => fields.flatMap((field) => plan.columns[field] ?? [])
+  const texts = textColumns(plan.headers.map(meaningOfHeader))
+  for (const column of of(['start_location', 'end_location'])) if (!texts.includes(column)) texts.push(column)
+  return {
+    width: plan.headers.length,
+    texts: texts.toSorted((a, b) => a - b),
+    times: of(TIME_FIELDS),
+    numbers: of(NUMBER_FIELDS),
+  }
+}
+
+/** The shape that a header alone tells. 'Start' beside 'Start address' is a time. */
+export function shapeOfHeader(meanings: readonly (HeaderMeaning | null)[]): RowShape {
+  const where = (fits: (meaning: HeaderMeaning) => boolean): number[] =>
+    meanings.flatMap((meaning, column) => (meaning && fits(meaning) ? [column] : []))
+  const placed = new Set(meanings.filter((meaning) => meaning?.thing === 'place').map((meaning) => meaning?.side))
+  return {
+    width: meanings.length,
+    texts: textColumns(meanings),
+    times: where(({ thing, side }) => thing === 'time' || thing === 'date' || (thing === null && placed.has(side))),
+    numbers: where(
+      ({ thing }) =>
+        thing === 'lat' || thing === 'lng' || thing === 'odometer' || thing === 'distance' || thing === 'speed',
+    ),
+  }
+}
 
 /**
  * Puts a row right that has more cells than its header because an address with commas was written without quotes: the
  * surplus cells go back into the columns of text, in the one way in which times and numbers stand where they belong.
  * A row that fits in no way is given back as it is.
  */
-export function realign(row: Row, plan: SheetPlan, width: number): Row {
+export function realign(row: Row, shape: RowShape): Row {
+  const { width, texts } = shape
   let count = row.count
-  while (count > width && row.kind[count - 1] !== undefined && isEmpty(row, count - 1)) count--
+  while (count > width && isEmpty(row, count - 1)) count--
   const surplus = count - width
-  if (surplus <= 0 || surplus > MOST_SURPLUS) return row
-  const texts = textColumns(plan)
-  if (texts.length === 0 || texts.length > 4) return row
+  if (surplus <= 0 || surplus > MOST_SURPLUS || texts.length === 0 || texts.length > 4) return row
   for (const shares of distributions(surplus, texts.length)) {
     const offsets = offsetsOf(width, texts, shares)
-    if (fits(row, plan, offsets)) return joined(row, width, offsets)
+    if (fits(row, shape, offsets)) return joined(row, width, offsets)
   }
   return row
 }
 
-function isEmpty(row: Row, column: number): boolean {
-  return row.kind[column] === CellKind.empty || (row.kind[column] === CellKind.text && row.start[column] === row.end[column])
+/** Columns whose header speaks of a place or a remark. */
+function textColumns(meanings: readonly (HeaderMeaning | null)[]): number[] {
+  return meanings.flatMap((meaning, column) =>
+    meaning && (meaning.thing === 'place' || meaning.thing === 'notes' || meaning.thing === 'reason') ? [column] : [],
+  )
 }
 
-/** Columns whose header speaks of a place or a remark. */
-function textColumns(plan: SheetPlan): number[] {
-  return plan.headers.flatMap((header, column) => {
-    const thing = meaningOfHeader(header)?.thing
-    const isPlace = column === plan.columns.start_location || column === plan.columns.end_location
-    return isPlace || thing === 'place' || thing === 'notes' || thing === 'reason' ? [column] : []
-  })
+function isEmpty(row: Row, column: number): boolean {
+  return (
+    row.kind[column] === CellKind.empty || (row.kind[column] === CellKind.text && row.start[column] === row.end[column])
+  )
 }
 
 /** All ways to share `surplus` among `parts`. */
@@ -53,7 +91,8 @@ function* distributions(surplus: number, parts: number): Generator<number[]> {
     yield [surplus]
     return
   }
-  for (let first = surplus; first >= 0; first--) for (const rest of distributions(surplus - first, parts - 1)) yield [first, ...rest]
+  for (let first = surplus; first >= 0; first--)
+    for (const rest of distributions(surplus - first, parts - 1)) yield [first, ...rest]
 }
 
 /** For each column of the header, the cell of the row at which it begins; one more for the end. */
@@ -68,19 +107,19 @@ function offsetsOf(width: number, texts: readonly number[], shares: readonly num
   return offsets
 }
 
-function fits(row: Row, plan: SheetPlan, offsets: readonly number[]): boolean {
-  const right = (fields: readonly Field[], isRight: (cell: number) => boolean): boolean =>
-    fields.every((field) => {
-      const column = plan.columns[field]
-      return column === undefined || isEmpty(row, offsets[column]) || isRight(offsets[column])
-    })
-  const isTime = (cell: number): boolean => {
-    const text = cellText(row, cell).trim()
-    return /^\d{5,}/.test(text) || parseTimeText(text) !== null
-  }
-  const isNumber = (cell: number): boolean =>
-    row.kind[cell] === CellKind.float || (row.kind[cell] === CellKind.text && (!Number.isNaN(parsePlainNumber(row.bytes[cell], row.start[cell], row.end[cell])) || /^\s*-?\d/.test(cellText(row, cell))))
-  return right(TIME_FIELDS, isTime) && right(NUMBER_FIELDS, isNumber)
+function fits(row: Row, shape: RowShape, offsets: readonly number[]): boolean {
+  const right = (columns: readonly number[], isRight: (text: string) => boolean): boolean =>
+    columns.every((column) => isEmpty(row, offsets[column]) || isRight(cellText(row, offsets[column]).trim()))
+  // A number that stands apart from words: a street's number has its name beside it.
+  return (
+    right(shape.times, (text) => /^\d{5,}/.test(text) || isTimeAlone(text)) &&
+    right(shape.numbers, (text) => /^-?\d[\d.,\s]*(?:\p{L}[\p{L}/]{0,4})?$/u.test(text))
+  )
+}
+
+function isTimeAlone(text: string): boolean {
+  const parts = parseTimeText(text)
+  return parts !== null && parts.rest === ''
 }
 
 /** The row with the cells of each column joined as they stood in the file. */
@@ -93,10 +132,16 @@ function joined(row: Row, width: number, offsets: readonly number[]): Row {
     const first = offsets[column]
     const last = offsets[column + 1] - 1
     result.kind[column] = last > first ? CellKind.text : row.kind[first]
-    result.bytes[column] = row.bytes[first]
-    result.start[column] = row.start[first]
-    result.end[column] = row.end[row.bytes[last] === row.bytes[first] ? last : first]
     result.value[column] = row.value[first]
+    if (row.bytes[last] === row.bytes[first]) {
+      result.bytes[column] = row.bytes[first]
+      result.start[column] = row.start[first]
+      result.end[column] = row.end[last]
+    } else {
+      const cells = Array.from({ length: last - first + 1 }, (_, i) => cellText(row, first + i))
+      result.bytes[column] = encoder.encode(cells.join(','))
+      result.end[column] = result.bytes[column].length
+    }
   }
   return result
 }

@@ -4,7 +4,8 @@ import { presentText } from './cells/cell-text.ts'
 import { meaningOfHeader } from './detect/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
-const TOTAL = /^(?:grand\s+|sub\s*-?)?(?:totals?|totaal|totale|gesamt(?:summe|strecke|kilometer)?|summe|sum|som|somme|suma|soma|averages?|gemiddeld|durchschnitt|moyenne|合计|总计|小计|总和)(?:\b|[\s:(]|$)/i
+const TOTAL =
+  /^(?:grand\s+|sub\s*-?)?(?:totals?|totaal|totale|gesamt(?:summe|strecke|kilometer)?|summe|sum|som|somme|suma|soma|averages?|gemiddeld|durchschnitt|moyenne|合计|总计|小计|总和)(?:\b|[\s:(]|$)/i
 
 /** What a row without a readable time is instead, where its words tell: a total, a heading again, or null. */
 export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {
@@ -20,5 +21,7 @@ export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_
     if (text === plan.headers[column]?.trim()) sameAsHeader++
     else if (text.length < 40 && !/\d/.test(text) && meaningOfHeader(text) !== null) meanings++
   }
-  return filled >= 2 && (sameAsHeader >= filled * 0.7 || (sameAsHeader > 0 && meanings + sameAsHeader >= filled * 0.8)) ? 'repeated_header' : null
+  return filled >= 2 && (sameAsHeader >= filled * 0.7 || (sameAsHeader > 0 && meanings + sameAsHeader >= filled * 0.8))
+    ? 'repeated_header'
+    : null
 }

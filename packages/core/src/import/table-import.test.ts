@@ -4,7 +4,10 @@ import { ImportFailure } from './failure.ts'
 import { csvCells, NOW_MS, readCells } from './testing/read-cells.ts'
 import type { ReadCells, ReadCellsOptions, TestCell, TestSheets } from './testing/read-cells.ts'
 
-function failureOf(given: TestCell[][] | TestSheets, options?: ReadCellsOptions): { code: string; details: Readonly<Record<string, string>> } {
+function failureOf(
+  given: TestCell[][] | TestSheets,
+  options?: ReadCellsOptions,
+): { code: string; details: Readonly<Record<string, string>> } {
   try {
     readCells(given, options)
   } catch (error) {
@@ -45,21 +48,91 @@ describe('points', () => {
     ['decimal commas', 'time;lat;lon\n2024-03-01T08:00:00;-33,924868;18,424055', ';', '2024-03-01T06:00:00.000Z'],
     ['epoch seconds', 'timestamp,lat,lon\n1709280000,-33.924868,18.424055', ',', '2024-03-01T08:00:00.000Z'],
     ['epoch milliseconds', 'timestamp,lat,lon\n1709280000123,-33.924868,18.424055', ',', '2024-03-01T08:00:00.123Z'],
-    ['whole E7 degrees', 'timestampMs,latitudeE7,longitudeE7\n1709280000000,-339248680,184240550', ',', '2024-03-01T08:00:00.000Z'],
-    ['letters behind degrees', 'time,LATITUDE N/S,LONGITUDE E/W\n2024-03-01T08:00:00Z,33.924868S,18.424055E', ',', '2024-03-01T08:00:00.000Z'],
-    ['letters in columns of their own', 'DATE,TIME,LATITUDE,N/S,LONGITUDE,E/W\n2024/03/01,10:00:00,33.924868,S,18.424055,E', ',', '2024-03-01T08:00:00.000Z'],
-    ['degrees, minutes and seconds', `time|lat|lon\n2024-03-01 10:00|33°55'29.5248"S|18°25'26.598"E`, '|', '2024-03-01T08:00:00.000Z'],
-    ['ddmm.mmmm', 'time,lat,N/S,lon,E/W\n2024-03-01 10:00:00,3355.49208,S,01825.44330,E', ',', '2024-03-01T08:00:00.000Z'],
-    ['a position in one cell', 'time;position\n2024-03-01 10:00:00;-33.924868, 18.424055', ';', '2024-03-01T08:00:00.000Z'],
+    [
+      'whole E7 degrees',
+      'timestampMs,latitudeE7,longitudeE7\n1709280000000,-339248680,184240550',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'letters behind degrees',
+      'time,LATITUDE N/S,LONGITUDE E/W\n2024-03-01T08:00:00Z,33.924868S,18.424055E',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'letters in columns of their own',
+      'DATE,TIME,LATITUDE,N/S,LONGITUDE,E/W\n2024/03/01,10:00:00,33.924868,S,18.424055,E',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'degrees, minutes and seconds',
+      `time|lat|lon\n2024-03-01 10:00|33°55'29.5248"S|18°25'26.598"E`,
+      '|',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'ddmm.mmmm',
+      'time,lat,N/S,lon,E/W\n2024-03-01 10:00:00,3355.49208,S,01825.44330,E',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'a position in one cell',
+      'time;position\n2024-03-01 10:00:00;-33.924868, 18.424055',
+      ';',
+      '2024-03-01T08:00:00.000Z',
+    ],
     ['WKT', 'tracked_at;geom\n2024-03-01T08:00:00Z;POINT (18.424055 -33.924868)', ';', '2024-03-01T08:00:00.000Z'],
-    ['UTC by its header', 'utc_d,utc_t,lat,lon\n2024/03/01,08:00:00 AM,-33.924868,18.424055', ',', '2024-03-01T08:00:00.000Z'],
-    ['a zone inside the date', 'GPS Time, Device Time, Longitude, Latitude\nFri Mar 01 16:00:00 GMT+08:00 2024,01-Mar-2024 16:00:00.000,18.424055,-33.924868', ',', '2024-03-01T08:00:00.000Z'],
-    ['no separators in the date', 'datetime;lat;lon\n20240301,100000;-33.924868;18.424055', ';', '2024-03-01T08:00:00.000Z'],
-    ['Chinese headers', '定位时间,纬度,经度,速度,车牌号\n2024-03-01 10:00:00,-33.924868,18.424055,36,CA 1', ',', '2024-03-01T08:00:00.000Z'],
-    ['German headers', 'Zeitpunkt;Breitengrad;Längengrad;Geschwindigkeit;Kennzeichen\n01.03.2024 10:00:00;-33,924868;18,424055;36;CA 1', ';', '2024-03-01T08:00:00.000Z'],
-    ['no header', '2024-03-01 10:00:00,-33.924868,18.424055,36\n2024-03-01 10:00:10,-33.924968,18.424155,36', ',', '2024-03-01T08:00:00.000Z'],
-    ['no header, longitude first', '1,2024-03-01T08:00:00Z,18.424055,-33.924868\n2,2024-03-01T08:00:10Z,18.424155,-33.924968', ',', '2024-03-01T08:00:00.000Z'],
-    ['a preamble', 'Report type:,Route\n,\nDevice:,CA 1\nPeriod:,2024-03-01 00:00\n,\nValid,Time,Latitude,Longitude,Speed\nTRUE,2024-03-01 10:00:00,-33.924868,18.424055,36 km/h', ',', '2024-03-01T08:00:00.000Z'],
+    [
+      'UTC by its header',
+      'utc_d,utc_t,lat,lon\n2024/03/01,08:00:00 AM,-33.924868,18.424055',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'a zone inside the date',
+      'GPS Time, Device Time, Longitude, Latitude\nFri Mar 01 16:00:00 GMT+08:00 2024,01-Mar-2024 16:00:00.000,18.424055,-33.924868',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'no separators in the date',
+      'datetime;lat;lon\n20240301,100000;-33.924868;18.424055',
+      ';',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'Chinese headers',
+      '定位时间,纬度,经度,速度,车牌号\n2024-03-01 10:00:00,-33.924868,18.424055,36,CA 1',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'German headers',
+      'Zeitpunkt;Breitengrad;Längengrad;Geschwindigkeit;Kennzeichen\n01.03.2024 10:00:00;-33,924868;18,424055;36;CA 1',
+      ';',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'no header',
+      '2024-03-01 10:00:00,-33.924868,18.424055,36\n2024-03-01 10:00:10,-33.924968,18.424155,36',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'no header, longitude first',
+      '1,2024-03-01T08:00:00Z,18.424055,-33.924868\n2,2024-03-01T08:00:10Z,18.424155,-33.924968',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
+    [
+      'a preamble',
+      'Report type:,Route\n,\nDevice:,CA 1\nPeriod:,2024-03-01 00:00\n,\nValid,Time,Latitude,Longitude,Speed\nTRUE,2024-03-01 10:00:00,-33.924868,18.424055,36 km/h',
+      ',',
+      '2024-03-01T08:00:00.000Z',
+    ],
   ])('reads %s', (_, text, delimiter, time) => {
     const read = readCells(csvCells(text, delimiter))
     const fix = firstFix(read)
@@ -69,7 +142,11 @@ describe('points', () => {
   })
 
   it('takes the tracker named above the header, and leaves rows without a fix out', () => {
-    const read = readCells(csvCells('Device:,Bakkie 7\nValid,Time,Latitude,Longitude\nTRUE,2024-03-01 10:00:00,-33.9248,18.4240\nFALSE,2024-03-01 10:00:10,-33.9248,18.4240\nTRUE,2024-03-01 10:00:20,0,0\nTRUE,2024-03-01 10:00:30,-133.9,18.4\nTRUE,soon,-33.9,18.4\nTRUE,2024-03-01 10:00:40,,\nTRUE,2034-03-01 10:00:40,-33.9,18.4'))
+    const read = readCells(
+      csvCells(
+        'Device:,Bakkie 7\nValid,Time,Latitude,Longitude\nTRUE,2024-03-01 10:00:00,-33.9248,18.4240\nFALSE,2024-03-01 10:00:10,-33.9248,18.4240\nTRUE,2024-03-01 10:00:20,0,0\nTRUE,2024-03-01 10:00:30,-133.9,18.4\nTRUE,soon,-33.9,18.4\nTRUE,2024-03-01 10:00:40,,\nTRUE,2034-03-01 10:00:40,-33.9,18.4',
+      ),
+    )
     expect(read.vehicles[0].vehicle).toBe('Bakkie 7')
     expect(read.issues.map((issue) => [issue.row, issue.code])).toEqual([
       [4, 'no_fix'],
@@ -83,14 +160,22 @@ describe('points', () => {
   })
 
   it('finds the cells again that an address with commas has shifted', () => {
-    const read = readCells(csvCells('id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude,speed,course,address,accuracy\n1,7,osmand,2024-03-01 08:00:05,2024-03-01 08:00:01,2024-03-01 08:00:00,true,-33.9248,18.4240,12,10,90,12 Long Street, Cape Town, ZA,5'))
+    const read = readCells(
+      csvCells(
+        'id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude,speed,course,address,accuracy\n1,7,osmand,2024-03-01 08:00:05,2024-03-01 08:00:01,2024-03-01 08:00:00,true,-33.9248,18.4240,12,10,90,12 Long Street, Cape Town, ZA,5',
+      ),
+    )
     expect(firstFix(read).time).toBe('2024-03-01T08:00:00.000Z')
     // Traccar's speeds are knots.
     expect(firstFix(read).speed).toBeCloseTo(5.144, 3)
   })
 
   it('sorts rows in descending order and drops exact duplicates', () => {
-    const read = readCells(csvCells('time,lat,lon\n2024-03-01 10:00:20,-33.92,18.42\n2024-03-01 10:00:10,-33.91,18.42\n2024-03-01 10:00:10,-33.91,18.42\n2024-03-01 10:00:00,-33.90,18.42'))
+    const read = readCells(
+      csvCells(
+        'time,lat,lon\n2024-03-01 10:00:20,-33.92,18.42\n2024-03-01 10:00:10,-33.91,18.42\n2024-03-01 10:00:10,-33.91,18.42\n2024-03-01 10:00:00,-33.90,18.42',
+      ),
+    )
     expect([...read.vehicles[0].track.latE7]).toEqual([-339_000_000, -339_100_000, -339_200_000])
     expect(read.counts).toEqual({ read: 4, used: 3, duplicates: 1, skipped: 0 })
   })
@@ -102,13 +187,19 @@ describe('points', () => {
   ])('finds out that an unnamed speed is in %s by the way driven', (_, mps) => {
     // 20 m/s to the north, a fix every second.
     const rows: TestCell[][] = [['time', 'lat', 'lon', 'speed']]
-    for (let s = 0; s < 60; s++) rows.push([`2024-03-01 10:00:${String(s).padStart(2, '0')}`, String(-33.9 + (s * 20) / 111_194.9), '18.42', (20 / mps).toFixed(2)])
+    for (let s = 0; s < 60; s++)
+      rows.push([
+        `2024-03-01 10:00:${String(s).padStart(2, '0')}`,
+        String(-33.9 + (s * 20) / 111_194.9),
+        '18.42',
+        (20 / mps).toFixed(2),
+      ])
     expect(firstFix(readCells(rows)).speed).toBeCloseTo(20, 1)
   })
 })
 
 describe('trips', () => {
-  it('reads a tracker\'s sheet with a preamble, units in cells and a sheet for each vehicle', () => {
+  it("reads a tracker's sheet with a preamble, units in cells and a sheet for each vehicle", () => {
     const sheet = (name: string): TestCell[][] => [
       [],
       ['Report type:', 'Trips'],
@@ -117,8 +208,34 @@ describe('trips', () => {
       ['Group:', ''],
       ['Period:', '2024-03-01 00:00 - 2024-03-31 23:59'],
       [],
-      ['Start', 'Start Address', 'Start Odometer', 'End', 'End Address', 'End Odometer', 'Duration', 'Length', 'Top speed', 'Average speed', 'Spent Fuel', 'Driver'],
-      ['2024-03-01 08:00:00', '1 Main Road, Claremont', '1000.0 km', '2024-03-01 08:30:00', 'Kloof Street, Gardens', '1012.3 km', 0.020833, '12.3 km', '80 km/h', '25 km/h', '', 'Thandi'],
+      [
+        'Start',
+        'Start Address',
+        'Start Odometer',
+        'End',
+        'End Address',
+        'End Odometer',
+        'Duration',
+        'Length',
+        'Top speed',
+        'Average speed',
+        'Spent Fuel',
+        'Driver',
+      ],
+      [
+        '2024-03-01 08:00:00',
+        '1 Main Road, Claremont',
+        '1000.0 km',
+        '2024-03-01 08:30:00',
+        'Kloof Street, Gardens',
+        '1012.3 km',
+        0.020833,
+        '12.3 km',
+        '80 km/h',
+        '25 km/h',
+        '',
+        'Thandi',
+      ],
     ]
     const read = readCells({ 'CA 1': sheet('CA 1'), 'CA 2': sheet('CA 2'), '.Notes': [['secret']], Empty: [] })
     expect(read.trips.map((trip) => trip.vehicle)).toEqual(['CA 1', 'CA 2'])
@@ -138,46 +255,74 @@ describe('trips', () => {
   })
 
   it('reads miles, month first, and leaves the total out', () => {
-    const read = readCells(csvCells('START_DATE*,END_DATE*,CATEGORY*,START*,STOP*,MILES*,PURPOSE*\n1/2/2016 1:25,1/2/2016 1:37,Business,Paarl,Paarl,5,Meeting\n1/14/2016 23:50,1/15/2016 0:10,Personal,Paarl,Wellington,10,\n1/14/2016 23:50,1/15/2016 0:10,Personal,Paarl,Wellington,10,\nTotals,,,,,25,'))
+    const read = readCells(
+      csvCells(
+        'START_DATE*,END_DATE*,CATEGORY*,START*,STOP*,MILES*,PURPOSE*\n1/2/2016 1:25,1/2/2016 1:37,Business,Paarl,Paarl,5,Meeting\n1/14/2016 23:50,1/15/2016 0:10,Personal,Paarl,Wellington,10,\n1/14/2016 23:50,1/15/2016 0:10,Personal,Paarl,Wellington,10,\nTotals,,,,,25,',
+      ),
+    )
     expect(read.counts).toEqual({ read: 4, used: 2, duplicates: 1, skipped: 1 })
     expect(read.issues[0].code).toBe('totals_row')
-    expect(read.trips.map((trip) => [iso(trip.startedAtMs), Math.round(trip.distanceM), trip.classification, trip.reason])).toEqual([
+    expect(
+      read.trips.map((trip) => [iso(trip.startedAtMs), Math.round(trip.distanceM), trip.classification, trip.reason]),
+    ).toEqual([
       ['2016-01-01T23:25:00.000Z', 8047, 'business', 'Meeting'],
       ['2016-01-14T21:50:00.000Z', 16_093, 'private', ''],
     ])
   })
 
   it('reads a logbook with readings, business and private kilometres', () => {
-    const read = readCells(csvCells('Date,Opening km,Closing km,Total km,Business km,Private km,Destination,Reason\n01/03/2024,45000,45030,30,30,0,Client in Bellville,Quote\n15/03/2024,45030,45042,12,0,12,Home,'))
-    expect(read.trips.map((trip) => [iso(trip.startedAtMs), trip.distanceM, trip.distanceSource, trip.classification, trip.endLocation])).toEqual([
+    const read = readCells(
+      csvCells(
+        'Date,Opening km,Closing km,Total km,Business km,Private km,Destination,Reason\n01/03/2024,45000,45030,30,30,0,Client in Bellville,Quote\n15/03/2024,45030,45042,12,0,12,Home,',
+      ),
+    )
+    expect(
+      read.trips.map((trip) => [
+        iso(trip.startedAtMs),
+        trip.distanceM,
+        trip.distanceSource,
+        trip.classification,
+        trip.endLocation,
+      ]),
+    ).toEqual([
       ['2024-02-29T22:00:00.000Z', 30_000, 'odometer', 'business', 'Client in Bellville'],
       ['2024-03-14T22:00:00.000Z', 12_000, 'odometer', 'private', 'Home'],
     ])
   })
 
   it('finds the year of dates without one in another column', () => {
-    const read = readCells(csvCells('WEEK_ENDING,DATE_MMDD,ODOMETER_START,ODOMETER_END\n1/4/26,1230,100,110\n1/4/26,0102,110,130'))
+    const read = readCells(
+      csvCells('WEEK_ENDING,DATE_MMDD,ODOMETER_START,ODOMETER_END\n1/4/26,1230,100,110\n1/4/26,0102,110,130'),
+    )
     expect(read.trips.map((trip) => iso(trip.startedAtMs)?.slice(0, 10))).toEqual(['2025-12-29', '2026-01-01'])
   })
 
   it('reads dates and times of day in columns of their own, over midnight', () => {
-    const read = readCells(csvCells('Date;Start time;End time;From;To;Distance (km)\n29.02.2024;23:50;00:20;Paarl;Worcester;55,4'
-      , ';'))
+    const read = readCells(
+      csvCells('Date;Start time;End time;From;To;Distance (km)\n29.02.2024;23:50;00:20;Paarl;Worcester;55,4', ';'),
+    )
     expect(iso(read.trips[0].startedAtMs)).toBe('2024-02-29T21:50:00.000Z')
     expect(iso(read.trips[0].endedAtMs)).toBe('2024-02-29T22:20:00.000Z')
     expect(read.trips[0].distanceM).toBeCloseTo(55_400, 3)
   })
 
   it('keeps a trip that is still open', () => {
-    const read = readCells(csvCells('Beginning,Initial location,End,Final location,Mileage\n2024-03-01 08:00,Paarl,2024-03-01 08:30,Worcester,55 km\n2024-03-01 09:00,Worcester,,,3 km'))
+    const read = readCells(
+      csvCells(
+        'Beginning,Initial location,End,Final location,Mileage\n2024-03-01 08:00,Paarl,2024-03-01 08:30,Worcester,55 km\n2024-03-01 09:00,Worcester,,,3 km',
+      ),
+    )
     expect(read.trips[1]).toMatchObject({ endedAtMs: null, cut: 'end', startLocation: 'Worcester' })
   })
 
   it('reads a time and an address in one cell', () => {
-    const read = readCells([
-      ['Start time', 'End time', 'End address', 'Distance'],
-      ['2024-03-01 08:00:00 12 Long Street, Cape Town', '2024-03-01 08:30:00', 'Paarl', '60 km'],
-    ], { mapping: { columns: { start_time: 0, start_location: 0 } } })
+    const read = readCells(
+      [
+        ['Start time', 'End time', 'End address', 'Distance'],
+        ['2024-03-01 08:00:00 12 Long Street, Cape Town', '2024-03-01 08:30:00', 'Paarl', '60 km'],
+      ],
+      { mapping: { columns: { start_time: 0, start_location: 0 } } },
+    )
     expect(read.trips[0]).toMatchObject({ startLocation: '12 Long Street, Cape Town', endLocation: 'Paarl' })
     expect(iso(read.trips[0].startedAtMs)).toBe('2024-03-01T06:00:00.000Z')
   })
@@ -193,15 +338,21 @@ describe('trips', () => {
   })
 
   it('leaves repeated headings out', () => {
-    const read = readCells(csvCells('Date,From,To,Km\n2024-03-01,Paarl,Worcester,55\nDate,From,To,Km\n2024-03-02,Worcester,Paarl,55'))
+    const read = readCells(
+      csvCells('Date,From,To,Km\n2024-03-01,Paarl,Worcester,55\nDate,From,To,Km\n2024-03-02,Worcester,Paarl,55'),
+    )
     expect(read.issues.map((issue) => issue.code)).toEqual(['repeated_header'])
     expect(read.counts.used).toBe(2)
   })
 })
 
 describe('the order of day and month', () => {
-  const table = (...dates: string[]): TestCell[][] => [['Date', 'From', 'To', 'km'], ...dates.map((date, i): TestCell[] => [date, 'Paarl', 'Worcester', String(50 + i)])]
-  const days = (read: ReadCells): (string | undefined)[] => read.trips.map((trip) => new Date(trip.startedAtMs + 7_200_000).toISOString().slice(0, 10))
+  const table = (...dates: string[]): TestCell[][] => [
+    ['Date', 'From', 'To', 'km'],
+    ...dates.map((date, i): TestCell[] => [date, 'Paarl', 'Worcester', String(50 + i)]),
+  ]
+  const days = (read: ReadCells): (string | undefined)[] =>
+    read.trips.map((trip) => new Date(trip.startedAtMs + 7_200_000).toISOString().slice(0, 10))
 
   it('is told by a single certain cell, however late it comes', () => {
     const read = readCells(table('02/03/2024', '02/05/2024', '02/14/2024'), { headRows: 3 })
@@ -210,12 +361,25 @@ describe('the order of day and month', () => {
   })
 
   it('is not guessed where the column contradicts itself', () => {
-    expect(failureOf(table('13/02/2024', '02/14/2024'))).toEqual({ code: 'ambiguous_dates', details: { column: 'Date', first: '13/02/2024', second: '02/14/2024' } })
+    expect(failureOf(table('13/02/2024', '02/14/2024'))).toEqual({
+      code: 'ambiguous_dates',
+      details: { column: 'Date', first: '13/02/2024', second: '02/14/2024' },
+    })
   })
 
   it('follows the run of the days where no cell is certain', () => {
-    expect(days(readCells(table('03/01/2024', '03/02/2024', '03/04/2024', '03/05/2024')))).toEqual(['2024-03-01', '2024-03-02', '2024-03-04', '2024-03-05'])
-    expect(days(readCells(table('01/03/2024', '02/03/2024', '04/03/2024', '05/03/2024')))).toEqual(['2024-03-01', '2024-03-02', '2024-03-04', '2024-03-05'])
+    expect(days(readCells(table('03/01/2024', '03/02/2024', '03/04/2024', '03/05/2024')))).toEqual([
+      '2024-03-01',
+      '2024-03-02',
+      '2024-03-04',
+      '2024-03-05',
+    ])
+    expect(days(readCells(table('01/03/2024', '02/03/2024', '04/03/2024', '05/03/2024')))).toEqual([
+      '2024-03-01',
+      '2024-03-02',
+      '2024-03-04',
+      '2024-03-05',
+    ])
   })
 
   it('is day first with a warning where nothing tells', () => {
@@ -224,8 +388,10 @@ describe('the order of day and month', () => {
     expect(read.warnings.join()).toContain('day first, as in South Africa')
   })
 
-  it('is the user\'s where the user says so', () => {
-    expect(days(readCells(table('03/04/2024'), { mapping: { columns: {}, date_order: 'mdy' } }))).toEqual(['2024-03-04'])
+  it("is the user's where the user says so", () => {
+    expect(days(readCells(table('03/04/2024'), { mapping: { columns: {}, date_order: 'mdy' } }))).toEqual([
+      '2024-03-04',
+    ])
   })
 
   it('does not lie in the future', () => {
@@ -239,14 +405,22 @@ describe('ways to fail', () => {
     ['no_rows', csvCells('Date,From,To,Km'), undefined],
     ['not_a_table', csvCells('Name,Age\nThandi,30\nPieter,40'), undefined],
     ['not_a_table', csvCells('date,car,litres,price\n2024-03-01,Bakkie,40,900'), undefined],
-    ['not_a_table', csvCells('Start,Start Address,Odometer,End,Duration\n2024-03-01 08:00,Paarl,1000,2024-03-01 09:00,1:00'), undefined],
+    [
+      'not_a_table',
+      csvCells('Start,Start Address,Odometer,End,Duration\n2024-03-01 08:00,Paarl,1000,2024-03-01 09:00,1:00'),
+      undefined,
+    ],
     ['no_date', csvCells('From,To,Distance\nPaarl,Worcester,55'), undefined],
     ['no_date', csvCells('name,lat,lon\nHome,-33.92,18.42'), undefined],
     ['no_year', csvCells('Date,From,To,Km\n01/03,Paarl,Worcester,55\n15/03,Paarl,Worcester,55'), undefined],
     ['no_position_or_place', csvCells('name,date,miles\nThandi,2024-03-01,3\nPieter,2024-03-02,4'), undefined],
     ['nothing_usable', csvCells('time,lat,lon\n2024-03-01 10:00,0,0\n2024-03-01 10:01,0,0'), undefined],
     ['mapping_does_not_fit', csvCells('a,b\n1,2'), { mapping: { kind: 'points', columns: { time: 7 } } }],
-    ['mapping_does_not_fit', csvCells('Date,From,To,Km\n2024-03-01,Paarl,Worcester,55'), { mapping: { columns: {}, timezone: 'Nowhere/Land' } }],
+    [
+      'mapping_does_not_fit',
+      csvCells('Date,From,To,Km\n2024-03-01,Paarl,Worcester,55'),
+      { mapping: { columns: {}, timezone: 'Nowhere/Land' } },
+    ],
   ])('%s', (code, cells, options) => {
     expect(failureOf(cells, options).code).toBe(code)
   })
@@ -254,9 +428,18 @@ describe('ways to fail', () => {
 
 describe('mapping by hand', () => {
   it('wins over what is found', () => {
-    const read = readCells(csvCells('when,a,b,c\n2024-03-01 10:00:00,18.42,-33.92,5\n2024-03-01 10:00:10,18.43,-33.93,5'), {
-      mapping: { kind: 'points', header_row: 1, columns: { time: 0, longitude: 1, latitude: 2, speed: 3 }, speed_unit: 'mps', timezone: 'UTC' },
-    })
+    const read = readCells(
+      csvCells('when,a,b,c\n2024-03-01 10:00:00,18.42,-33.92,5\n2024-03-01 10:00:10,18.43,-33.93,5'),
+      {
+        mapping: {
+          kind: 'points',
+          header_row: 1,
+          columns: { time: 0, longitude: 1, latitude: 2, speed: 3 },
+          speed_unit: 'mps',
+          timezone: 'UTC',
+        },
+      },
+    )
     expect(firstFix(read)).toEqual({ time: '2024-03-01T10:00:00.000Z', lat: -33.92, lng: 18.42, speed: 5 })
     expect(read.layout.columns.every((column) => column.because === 'chosen by you')).toBe(true)
   })
@@ -264,7 +447,22 @@ describe('mapping by hand', () => {
 
 describe('account of rows', () => {
   const cell = fc.oneof(
-    fc.constantFrom('', '-', '2024-03-01 08:00:00', '13/02/2024 8:15', 'Totals', '-33.92', '18.42', '0', 'Paarl', '12,5 km', '999', 'No fix', '2024-13-45', '31/31/2024'),
+    fc.constantFrom(
+      '',
+      '-',
+      '2024-03-01 08:00:00',
+      '13/02/2024 8:15',
+      'Totals',
+      '-33.92',
+      '18.42',
+      '0',
+      'Paarl',
+      '12,5 km',
+      '999',
+      'No fix',
+      '2024-13-45',
+      '31/31/2024',
+    ),
     fc.string({ maxLength: 12 }),
   )
   const rows = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 30 })
@@ -273,7 +471,10 @@ describe('account of rows', () => {
     ['points', ['time', 'lat', 'lon', 'speed', 'valid']],
     ['trips', ['Start', 'Start Address', 'End', 'End Address', 'Distance']],
   ])('adds up for any rows of %s', (_, header) => {
-    const good = header[0] === 'time' ? ['2024-03-01 08:00:00', '-33.92', '18.42', '3', 'true'] : ['2024-03-01 08:00:00', 'Paarl', '2024-03-01 09:00:00', 'Worcester', '5 km']
+    const good =
+      header[0] === 'time'
+        ? ['2024-03-01 08:00:00', '-33.92', '18.42', '3', 'true']
+        : ['2024-03-01 08:00:00', 'Paarl', '2024-03-01 09:00:00', 'Worcester', '5 km']
     fc.assert(
       fc.property(rows, (body) => {
         let read: ReadCells

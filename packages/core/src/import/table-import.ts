@@ -12,10 +12,12 @@ import { planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { PointCollector } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
-import { realign } from './realign-row.ts'
+import { realign, shapeOfPlan } from './realign-row.ts'
+import type { RowShape } from './realign-row.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
 import { RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
+import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
 import { TripRows } from './trips/trip-rows.ts'
 
@@ -64,7 +66,7 @@ export class TableImport {
   #sheet = -1
   #headerRow = -1
   #take: PointRows | TripRows | null = null
-  #width = 0
+  #shape: RowShape | null = null
 
   /** @throws ImportFailure where the table cannot be read, with what it lacks */
   constructor(source: TableSource, options: TableImportOptions) {
@@ -89,7 +91,7 @@ export class TableImport {
     if (reader === null) return false
     if (row.number <= this.#headerRow || isBlankRow(row)) return true
     this.#log.read++
-    const straight = row.count > this.#width && this.#width > 0 ? realign(row, this.#plan.bySheet.get(row.sheet)!, this.#width) : row
+    const straight = this.#shape !== null && row.count > this.#shape.width ? realign(row, this.#shape) : row
     const trip = reader.take(straight)
     if (trip) this.#trips.push(trip)
     for (let i = 0; i < this.#orderList.length; i++) if (this.#orderList[i].mustRevise) this.#revising = true
@@ -163,21 +165,28 @@ export class TableImport {
     this.#instants = []
     for (const order of this.#orders.values()) order.mustRevise = false
     this.#readers = []
-    for (const sheet of this.#plan.sheets) this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#pointRows(sheet) : this.#tripRows(sheet)
+    for (const sheet of this.#plan.sheets)
+      this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#pointRows(sheet) : this.#tripRows(sheet)
   }
 
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
   #rehearse(): void {
+    const rehearsed = new Map<number, TripRow[]>()
     for (const sheet of this.#source.head) {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue
       for (const kept of sheet.rows) {
         if (kept.number <= plan.headerRow) continue
         const row = headRowAsRow(kept, sheet.sheet)
-        if (!isBlankRow(row)) this.#readers[sheet.sheet]?.take(row)
+        const trip = isBlankRow(row) ? null : this.#readers[sheet.sheet]?.take(row)
+        if (trip) rehearsed.set(sheet.sheet, [...(rehearsed.get(sheet.sheet) ?? []), trip])
       }
     }
     for (const order of this.#orders.values()) this.#turnWhereRevised(order)
+    for (const [sheet, trips] of rehearsed) {
+      const plan = this.#plan.bySheet.get(sheet)
+      if (plan) guessTripUnits(plan, trips)
+    }
     this.#begin()
   }
 
@@ -186,7 +195,7 @@ export class TableImport {
     const plan = this.#plan.bySheet.get(sheet)
     this.#take = this.#readers[sheet] ?? null
     this.#headerRow = plan?.headerRow ?? 0
-    this.#width = plan?.headerRow ? plan.headers.length : 0
+    this.#shape = plan?.headerRow ? shapeOfPlan(plan) : null
   }
 
   #pointRows(sheet: SheetPlan): PointRows {
@@ -198,7 +207,10 @@ export class TableImport {
   #tripRows(sheet: SheetPlan): TripRows {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, year } = sheet.columns
     const startDate = start_time ?? start_date
-    const start = startDate === undefined ? null : this.#instant(sheet, startDate, start_time === undefined ? start_time_of_day : undefined, year)
+    const start =
+      startDate === undefined
+        ? null
+        : this.#instant(sheet, startDate, start_time === undefined ? start_time_of_day : undefined, year)
     const endDate = end_time ?? end_date
     const endIsClock = endDate === undefined && end_time_of_day !== undefined && start !== null
     const end =
@@ -213,7 +225,12 @@ export class TableImport {
   #instant(sheet: SheetPlan, date: number, clock: number | undefined, year: number | undefined): InstantSource {
     const zone = sheet.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
     const yearOrder = year === undefined ? null : this.#order(sheet, year)
-    const source = new InstantSource({ date, clock: clock ?? -1, year: year ?? -1 }, zoneClock(zone), this.#order(sheet, date), yearOrder)
+    const source = new InstantSource(
+      { date, clock: clock ?? -1, year: year ?? -1 },
+      zoneClock(zone),
+      this.#order(sheet, date),
+      yearOrder,
+    )
     this.#instants.push(source)
     return source
   }
@@ -223,7 +240,9 @@ export class TableImport {
     if (!order) {
       const given = this.#options.mapping?.date_order
       const name = sheet.headers[column]?.trim() || `column ${column + 1}`
-      order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', { fixed: given === 'mdy' || given === 'dmy' })
+      order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', {
+        fixed: given === 'mdy' || given === 'dmy',
+      })
       this.#orders.set(column, order)
       this.#orderList.push(order)
     }
@@ -243,11 +262,16 @@ export class TableImport {
     for (const [column, order] of this.#orders) {
       this.#orderNotes.delete(column)
       if (order.certain || !order.hasOpenDates) continue
-      const better = certain ? { order: certain.order, because: `as in '${certain.column}'` } : order.suggestion(this.#options.nowMs)
+      const better = certain
+        ? { order: certain.order, because: `as in '${certain.column}'` }
+        : order.suggestion(this.#options.nowMs)
       const name = `'${order.column}'`
       if (better === null) {
-        this.#orderNotes.set(column, `The dates in ${name} could be day first or month first; they were read day first, as in South Africa. If that is wrong, choose the order with Fix columns.`)
-      } else if (!certain) {
+        this.#orderNotes.set(
+          column,
+          `The dates in ${name} could be day first or month first; they were read day first, as in South Africa. If that is wrong, choose the order with Fix columns.`,
+        )
+      } else if (!certain && better.because !== '') {
         const words = better.order === 'dmy' ? 'day first' : 'month first'
         this.#orderNotes.set(column, `The dates in ${name} were read ${words} because ${better.because}.`)
       }
@@ -283,8 +307,10 @@ export class TableImport {
     if (assumed.includes('speed')) warnings.push('The speed column names no unit; km/h was taken.')
     if (assumed.includes('odometer')) warnings.push('The odometer column names no unit; kilometres were taken.')
     const [first] = this.#plan.sheets
-    if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined && !this.#cellsNameUnits(first)) {
-      warnings.push('The distance column names no unit; kilometres were taken. If they are miles, say so with Fix columns.')
+    if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined) {
+      warnings.push(
+        'The distance column names no unit; kilometres were taken. If they are miles, say so with Fix columns.',
+      )
     }
     const places = ['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude'] as const
     if (first.kind === 'trips' && !places.some((field) => first.columns[field] !== undefined)) {
@@ -293,15 +319,12 @@ export class TableImport {
     return warnings
   }
 
-  #cellsNameUnits(plan: SheetPlan): boolean {
-    const column = plan.columns.distance ?? -1
-    return this.#source.head.some((sheet) => sheet.sheet === plan.sheet && sheet.rows.some((row) => /\d\s*(?:km|mi|m|miles)\b/i.test(row.cells[column]?.text ?? '')))
-  }
-
   #layout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): Layout {
     const [lead] = this.#plan.sheets
     const zone = lead.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
-    const main = this.#orders.get(lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1)
+    const main = this.#orders.get(
+      lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1,
+    )
     const dateOrder: DateOrder | undefined = main && (main.hasEvidence || main.hasOpenDates) ? main.order : undefined
     const columns: ColumnTaken[] = this.#plan.sheets.flatMap((sheet) =>
       (Object.entries(sheet.columns) as [Field, number][]).map(([field, column]) => ({
@@ -331,7 +354,9 @@ export class TableImport {
         columns: lead.columns,
         ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
         ...(distance === undefined ? {} : { distance_unit: distance }),
-        ...((lead.odometerUnit ?? units.odometer) ? { odometer_unit: lead.odometerUnit ?? units.odometer ?? undefined } : {}),
+        ...((lead.odometerUnit ?? units.odometer)
+          ? { odometer_unit: lead.odometerUnit ?? units.odometer ?? undefined }
+          : {}),
         ...((lead.speedUnit ?? units.speed) ? { speed_unit: lead.speedUnit ?? units.speed ?? undefined } : {}),
         timezone: zone,
       },

@@ -2,11 +2,29 @@ import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 
 /** What trackers write where they have no value. */
-const MISSING = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none', 'nil', '\\n', '(null)', '#n/a', 'undefined', '?'])
+const MISSING = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  'n/a',
+  'na',
+  'nan',
+  'null',
+  'none',
+  'nil',
+  '\\n',
+  '(null)',
+  '#n/a',
+  'undefined',
+  '?',
+])
 
 /** Whether a text stands for 'no value'. */
 export function isMissing(text: string): boolean {
-  return text.length <= 10 && MISSING.has(text.trim().toLowerCase())
+  return text.length <= 10 && (MISSING.has(text.trim().toLowerCase()) || /^\s*-{2,}\s*$/.test(text))
 }
 
 /** The cell's text trimmed, '' where the cell is empty or says that there is no value. */

@@ -14,6 +14,8 @@ export class DateOrderEvidence {
   monthFirstCell = ''
   /** Set when a cell contradicts the order assumed so far and no cell spoke for it: read again in the other order. */
   mustRevise = false
+  /** Dates written with full stops, which nobody writes month first. */
+  #dotted = false
   #open = 0
   readonly #dmy = new Sequence()
   readonly #mdy = new Sequence()
@@ -38,6 +40,7 @@ export class DateOrderEvidence {
       this.#settle('mdy')
     } else if (first <= 12 && second <= 12 && first > 0 && second > 0) {
       if (first !== second) this.#open++
+      this.#dotted ||= /^\s*\d{1,2}\.\s?\d{1,2}\./.test(cell)
       this.#dmy.add(Date.UTC(year, second - 1, first) / DAY_MS)
       this.#mdy.add(Date.UTC(year, first - 1, second) / DAY_MS)
     }
@@ -62,6 +65,7 @@ export class DateOrderEvidence {
    * suggest none: rows in order of time, dates that lie in the future otherwise, days that follow one another.
    */
   suggestion(nowMs: number): { order: 'dmy' | 'mdy'; because: string } | null {
+    if (this.#dotted) return { order: 'dmy', because: '' }
     const today = nowMs / DAY_MS + 1
     const [dmy, mdy] = [this.#dmy, this.#mdy]
     if (dmy.max > today !== mdy.max > today) {
@@ -70,8 +74,10 @@ export class DateOrderEvidence {
     if (dmy.steps >= 2 && dmy.isOrdered !== mdy.isOrdered) {
       return { order: dmy.isOrdered ? 'dmy' : 'mdy', because: 'the rows are in order of time that way' }
     }
-    if (dmy.steps >= 3 && dmy.travelled > 4 * mdy.travelled) return { order: 'mdy', because: 'the days follow one another that way' }
-    if (dmy.steps >= 3 && mdy.travelled > 4 * dmy.travelled) return { order: 'dmy', because: 'the days follow one another that way' }
+    if (dmy.steps >= 3 && dmy.travelled > 4 * mdy.travelled)
+      return { order: 'mdy', because: 'the days follow one another that way' }
+    if (dmy.steps >= 3 && mdy.travelled > 4 * dmy.travelled)
+      return { order: 'dmy', because: 'the days follow one another that way' }
     return null
   }
 

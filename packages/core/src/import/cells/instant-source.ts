@@ -28,7 +28,12 @@ export class InstantSource {
   readonly #yearReader: TimestampReader | null
   readonly #clock: ZoneClock
 
-  constructor(columns: InstantColumns, clock: ZoneClock, order: DateOrderEvidence, yearOrder: DateOrderEvidence | null) {
+  constructor(
+    columns: InstantColumns,
+    clock: ZoneClock,
+    order: DateOrderEvidence,
+    yearOrder: DateOrderEvidence | null,
+  ) {
     this.columns = columns
     this.#clock = clock
     this.#reader = new TimestampReader(clock, order)

@@ -47,10 +47,16 @@ export function parseDegreesE7(bytes: Uint8Array, start: number, end: number, ax
 export function parseCoordinateText(text: string, axis: Axis): number {
   const upper = text.replaceAll('\u2212', '-').trim().toUpperCase()
   const letters = upper.match(/[A-ZÀ-Ý]+/g) ?? []
-  const hemisphere = letters.filter((word) => word !== 'DEG' && word !== 'D' && word !== 'M' && word !== 'MIN' && word !== 'SEC')
+  const hemisphere = letters.filter(
+    (word) => word !== 'DEG' && word !== 'D' && word !== 'M' && word !== 'MIN' && word !== 'SEC',
+  )
   if (hemisphere.length > 1) return Number.NaN
   const letter = hemisphere[0]?.[0] ?? ''
-  if (hemisphere.length === 1 && hemisphere[0].length > 1 && !/^(NORTH|SOUTH|EAST|WEST|NORD|SUED|SÜD|SUR|OST|OEST|SUID|OOS|WES)$/.test(hemisphere[0])) {
+  if (
+    hemisphere.length === 1 &&
+    hemisphere[0].length > 1 &&
+    !/^(NORTH|SOUTH|EAST|WEST|NORD|SUED|SÜD|SUR|OST|OEST|SUID|OOS|WES)$/.test(hemisphere[0])
+  ) {
     if (!/^E[+-]?\d/.test(hemisphere[0])) return Number.NaN
   }
   if (letter !== '' && !(axis === 'latitude' ? 'NS' : 'EWO').includes(letter)) return Number.NaN
@@ -63,7 +69,8 @@ export function parseCoordinateText(text: string, axis: Axis): number {
 function degreesOf(upper: string): number {
   // One number alone, perhaps with a decimal comma.
   const bare = upper.replaceAll(/[NSEWO°º\s]|DEG/g, '')
-  if (/^[+-]?\d*(?:[.,]\d*)?$/.test(bare) && /\d/.test(bare) && !/\d\s+\d/.test(upper)) return Number(bare.replace(',', '.'))
+  if (/^[+-]?\d*(?:[.,]\d*)?$/.test(bare) && /\d/.test(bare) && !/\d\s+\d/.test(upper))
+    return Number(bare.replace(',', '.'))
   if (/^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/.test(upper)) return Number(upper)
   const numbers = upper.match(/\d+(?:[.,]\d+)?/g)
   if (!numbers || numbers.length > 3) return Number.NaN
@@ -86,10 +93,10 @@ export function degreesE7OfNumber(value: number, form: DegreeForm): number {
       return Math.round(Math.sign(value) * (degrees + (size - degrees * 100) / 60) * 1e7)
     }
     case 'degrees':
+    default:
       return Math.round(value * 1e7)
   }
 }
-
 
 const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
 
@@ -107,7 +114,10 @@ export function parsePositions(text: string): { lat: number; lng: number }[] {
     }
     return points
   }
-  const clean = text.replace(/^\s*geo:/i, '').replaceAll(/[[\](){}"]/g, ' ').trim()
+  const clean = text
+    .replace(/^\s*geo:/i, '')
+    .replaceAll(/[[\](){}"]/g, ' ')
+    .trim()
   const halves = splitPair(clean)
   if (!halves) return []
   const lat = parseCoordinateText(halves[0], 'latitude')
@@ -127,7 +137,8 @@ function splitPair(text: string): [string, string] | null {
     const parts = text.split(mark)
     // A decimal comma on both sides leaves four parts of a comma split: `-33,92,18,42`.
     if (mark === ',' && parts.length === 4) return [`${parts[0]}.${parts[1]}`, `${parts[2]}.${parts[3]}`]
-    if ((parts.length === 2 || (parts.length === 3 && mark !== '/')) && parts.every((part) => /\d/.test(part))) return [parts[0], parts[1]]
+    if ((parts.length === 2 || (parts.length === 3 && mark !== '/')) && parts.every((part) => /\d/.test(part)))
+      return [parts[0], parts[1]]
   }
   const parts = text.split(/\s+/)
   return parts.length === 2 && parts.every((part) => /^[+-]?\d+([.,]\d+)?$/.test(part)) ? [parts[0], parts[1]] : null

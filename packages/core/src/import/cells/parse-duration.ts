@@ -14,7 +14,8 @@ const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
   milliseconds: 1,
 }
 
-const PARTS = /(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
+const PARTS =
+  /(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
 
 /** A bare number: days where it is a spreadsheet's time, else by its size in a column without a unit. */
 export function parseDurationMs(row: Row, column: number, unit: DurationUnit | null): number | undefined {
@@ -33,8 +34,11 @@ export function parseDurationText(text: string, unit: DurationUnit | null): numb
   if (clock) {
     const [, days, first, second, third] = clock
     // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds.
-    const [hours, minutes, seconds] = third === undefined && unit === 'seconds' ? [0, first, second] : [first, second, third ?? 0]
-    return Number(days ?? 0) * 86_400_000 + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
+    const [hours, minutes, seconds] =
+      third === undefined && unit === 'seconds' ? [0, first, second] : [first, second, third ?? 0]
+    return (
+      Number(days ?? 0) * 86_400_000 + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
+    )
   }
   let totalMs = 0
   let found = false

@@ -47,11 +47,16 @@ const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?
  * null where the text does not begin with a number.
  */
 export function parseNumberText(text: string, style: DecimalStyle): NumberWithUnit | null {
-  const clean = text.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-').replace(/^['"≈~\s]+/, '').trim()
+  const clean = text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2212', '-')
+    .replace(/^['"≈~\s]+/, '')
+    .trim()
   const match = NUMBER.exec(clean)
   if (!match) return null
   const digits = match[2].replaceAll(/['’\s\u2009\u202f]/g, '')
-  const value = Number(plainDigits(digits, style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
+  const value =
+    Number(plainDigits(digits, style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
   if (!Number.isFinite(value)) return null
   return { value, unit: match[4].toLowerCase().replaceAll(/[\s.]/g, '') }
 }
@@ -67,10 +72,16 @@ function plainDigits(digits: string, style: DecimalStyle): string {
   const comma = digits.lastIndexOf(',')
   const point = digits.lastIndexOf('.')
   if (comma < 0 && point < 0) return digits
-  if (comma >= 0 && point >= 0) return comma > point ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
+  if (comma >= 0 && point >= 0)
+    return comma > point ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
   const mark = comma >= 0 ? ',' : '.'
   const parts = digits.split(mark)
-  const grouped = parts.length > 1 && parts[0].length <= 3 && parts[0] !== '' && parts[0] !== '0' && parts.slice(1).every((part) => part.length === 3)
+  const grouped =
+    parts.length > 1 &&
+    parts[0].length <= 3 &&
+    parts[0] !== '' &&
+    parts[0] !== '0' &&
+    parts.slice(1).every((part) => part.length === 3)
   const thousands = parts.length > 2 || (grouped && (mark === ',') === (style === 'point'))
   return thousands ? digits.replaceAll(mark, '') : digits.replace(',', '.')
 }

@@ -42,5 +42,7 @@ function ofNumber(value: number): TimeOfDay | null {
   if (value >= 0 && value < 80_000 && (value < 1 || !Number.isInteger(value))) {
     return { inDayMs: Math.round((value - Math.floor(value)) * 86_400_000), zoneMinutes: Number.NaN }
   }
-  return Number.isInteger(value) && value >= 0 ? parseTimeOfDay(String(value).padStart(value > 2400 ? 6 : 4, '0')) : null
+  return Number.isInteger(value) && value >= 0
+    ? parseTimeOfDay(String(value).padStart(value > 2400 ? 6 : 4, '0'))
+    : null
 }

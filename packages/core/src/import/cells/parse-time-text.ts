@@ -20,6 +20,9 @@ export interface TimeText {
   rest: string
 }
 
+/** Stands in the text where the time of day was taken out. */
+const MARK = '\uE000'
+
 /** Abbreviations of zones whose meaning is not disputed. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
@@ -45,14 +48,18 @@ const ZONES: Readonly<Record<string, number>> = {
 }
 
 const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[-/:])/i
-const TIME = /(?:^|[^\d])(\d{1,2})\s*(?:[:h时点]|：)\s*(\d{2})(?:\s*(?:[:m分]|：)\s*(\d{2})(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
+const TIME =
+  /(?:^|[^\d])(\d{1,2})\s*(?:[:h时点]|：)\s*(\d{2})(?:\s*(?:[:m分]|：)\s*(\d{2})(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
 const DOTTED_TIME = /(?:^|[^\d.])(\d{1,2})[.](\d{2})(?:[.](\d{2}))?(?![\d.])/
 const MERIDIEM = /(?:^|[\s\d.])(a\.?m\.?|p\.?m\.?|vm\.?|nm\.?)(?=$|[\s,])|(上午|下午)/i
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T,_-]?(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,9}))?)?(z)?$/i
-const YEAR_FIRST = /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
+const YEAR_FIRST =
+  /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
 const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
-const DAY_MONTH_NAME = /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
-const MONTH_NAME_DAY = /(\p{L}{3,12})\.?[\s./_-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s./,_'’-]+(\d{4})(?=$|[^\d]))?(?=$|[^\d:])/iu
+const DAY_MONTH_NAME =
+  /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
+const MONTH_NAME_DAY =
+  /(\p{L}{3,12})\.?[\s./_-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s./,_'’-]+(\d{4})(?=$|[^\d]))?(?=$|[^\d:])/iu
 const NO_YEAR = /(?:^|[^\d])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d])/
 const LONE_YEAR = /(?:^|[^\d])((?:19|20)\d{2})(?=$|[^\d])/
 
@@ -90,14 +97,14 @@ export function parseTimeText(text: string): TimeText | null {
     result.millisecond = time[4] ? Math.floor(Number(`0.${time[4]}`) * 1000 + 1e-6) : 0
     // The character before the hour belongs to what surrounds the time.
     const from = time.index + time[0].indexOf(time[1])
-    left = `${left.slice(0, from)} \u0001${left.slice(time.index + time[0].length)}`
+    left = `${left.slice(0, from)} \uE000${left.slice(time.index + time[0].length)}`
     left = takeMeridiem(result, left)
     left = takeZone(result, left)
     if (result.hour > 24 || result.minute > 59 || result.second60 > 60) return null
   }
   if (Number.isNaN(result.year) && result.order === 'none' && Number.isNaN(result.hour)) return null
   result.rest = left
-    .replaceAll('\u0001', ' ')
+    .replaceAll(MARK, ' ')
     .replaceAll(/(?:^|\s)(?:at|um|uhr|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
     .replaceAll(/^[\s,;.|()-]+|[\s,;.|()-]+$/g, '')
     .trim()
@@ -128,7 +135,12 @@ function takeDate(result: TimeText, text: string): string {
   const yearFirst = YEAR_FIRST.exec(text)
   if (yearFirst) {
     const month = yearFirst[3] ?? yearFirst[5] ?? yearFirst[7]
-    Object.assign(result, { year: Number(yearFirst[1]), first: Number(month), second: Number(yearFirst[8]), order: 'ymd' })
+    Object.assign(result, {
+      year: Number(yearFirst[1]),
+      first: Number(month),
+      second: Number(yearFirst[8]),
+      order: 'ymd',
+    })
     return without(yearFirst)
   }
   const yearLast = YEAR_LAST.exec(text)
@@ -136,7 +148,8 @@ function takeDate(result: TimeText, text: string): string {
     const year = fullYear(Number(yearLast[4]), yearLast[4].length)
     const [first, second] = [Number(yearLast[1]), Number(yearLast[3])]
     // A two-digit number over 31 can only be a year: 97/08/24.
-    if (first > 31) Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[4]), order: 'ymd' })
+    if (first > 31)
+      Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[4]), order: 'ymd' })
     else Object.assign(result, { year, first, second, order: 'open' })
     return without(yearLast)
   }
@@ -183,7 +196,7 @@ function withoutWeekday(text: string): string {
 }
 
 function takeMeridiem(result: TimeText, text: string): string {
-  const match = MERIDIEM.exec(text.replaceAll('\u0001', ' '))
+  const match = MERIDIEM.exec(text.replaceAll(MARK, ' '))
   if (!match) return text
   const word = (match[1] ?? match[2]).toLowerCase()
   const isAfternoon = word.startsWith('p') || word.startsWith('n') || word === '下午'
@@ -193,9 +206,12 @@ function takeMeridiem(result: TimeText, text: string): string {
 }
 
 function takeZone(result: TimeText, text: string): string {
-  const mark = text.indexOf('\u0001')
+  const mark = text.indexOf(MARK)
   const after = text.slice(mark)
-  const offset = /^\u0001\s*\(?(?:utc|gmt)?\s*[+-]\d/i.test(after) || /\b(?:utc|gmt)\s*[+-]\d/i.test(after) ? ZONE_OFFSET.exec(after) : null
+  const offset =
+    /^\uE000\s*\(?(?:utc|gmt)?\s*[+-]\d/i.test(after) || /\b(?:utc|gmt)\s*[+-]\d/i.test(after)
+      ? ZONE_OFFSET.exec(after)
+      : null
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
     const isWhole = offset[2].length <= 2 && Number(offset[2]) <= 14
@@ -204,11 +220,11 @@ function takeZone(result: TimeText, text: string): string {
       return text.slice(0, mark) + after.replace(offset[0], ' ')
     }
   }
-  const word = /^\u0001\s*\(?\s*([a-z]{1,4})\b\)?/i.exec(after)
+  const word = /^\uE000\s*\(?\s*([a-z]{1,4})\b\)?/i.exec(after)
   const zone = word ? ZONES[word[1].toLowerCase()] : undefined
   if (word && zone !== undefined) {
     result.zoneMinutes = zone
-    return `${text.slice(0, mark)}\u0001${after.slice(word[0].length)}`
+    return `${text.slice(0, mark)}\uE000${after.slice(word[0].length)}`
   }
   return text
 }

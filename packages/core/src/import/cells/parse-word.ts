@@ -6,18 +6,59 @@ const BUSINESS = new Set(
   ),
 )
 const PRIVATE = new Set(
-  'private,p,priv,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,私人,个人'.split(','),
+  'private,p,priv,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,私人,个人'.split(
+    ',',
+  ),
 )
 
 /** Business or private as a word of a file; null for anything else, which stays unclassified. */
 export function parseClassification(text: string): 'business' | 'private' | null {
   const word = normaliseHeader(text).words
-  if (BUSINESS.has(word) || word.startsWith('business ') || word.endsWith(' business')) return word.startsWith('non') ? 'private' : 'business'
+  if (BUSINESS.has(word) || word.startsWith('business ') || word.endsWith(' business'))
+    return word.startsWith('non') ? 'private' : 'business'
   return PRIVATE.has(word) || word.startsWith('private ') || word.startsWith('personal ') ? 'private' : null
 }
 
-const ON = new Set(['1', 'true', 'on', 'yes', 'y', 'ja', 'an', 'ein', 'aan', 'aktiv', 'active', 'oui', 'si', 'sim', 'marche', 'started', 'running', '是', '开'])
-const OFF = new Set(['0', 'false', 'off', 'no', 'n', 'nein', 'nee', 'aus', 'af', 'uit', 'inactive', 'non', 'nao', 'arret', 'stopped', '否', '关'])
+const ON = new Set([
+  '1',
+  'true',
+  'on',
+  'yes',
+  'y',
+  'ja',
+  'an',
+  'ein',
+  'aan',
+  'aktiv',
+  'active',
+  'oui',
+  'si',
+  'sim',
+  'marche',
+  'started',
+  'running',
+  '是',
+  '开',
+])
+const OFF = new Set([
+  '0',
+  'false',
+  'off',
+  'no',
+  'n',
+  'nein',
+  'nee',
+  'aus',
+  'af',
+  'uit',
+  'inactive',
+  'non',
+  'nao',
+  'arret',
+  'stopped',
+  '否',
+  '关',
+])
 
 /** Whether a word means on (1) or off (0); -1 where it is neither. */
 export function parseSwitch(text: string): 0 | 1 | -1 {

@@ -216,7 +216,8 @@ export class TimestampReader {
     let best = Number.NaN
     for (const each of [year, year - 1, year + 1]) {
       const candidate = dayMs(each, month, day)
-      if (Number.isNaN(best) || Math.abs(candidate - this.yearNearMs) < Math.abs(best - this.yearNearMs)) best = candidate
+      if (Number.isNaN(best) || Math.abs(candidate - this.yearNearMs) < Math.abs(best - this.yearNearMs))
+        best = candidate
     }
     return best
   }
@@ -227,8 +228,8 @@ export class TimestampReader {
     this.hasTimeOfDay = days !== Math.floor(days)
     this.rest = ''
     this.lacksYear = false
-    // Spreadsheets keep some digits only: what is within 10 ms of a whole second is that second.
-    return Math.abs(exactMs - wholeS) <= 10 ? wholeS : Math.round(exactMs)
+    // Written with six decimals a serial is off by up to 43 ms: what is so near a whole second is that second.
+    return Math.abs(exactMs - wholeS) <= 45 ? wholeS : Math.round(exactMs)
   }
 
   #number(value: number): number {
@@ -256,7 +257,9 @@ export class TimestampReader {
       const day = Math.floor(digits / 1e6)
       const time = digits - day * 1e6
       const localDay = dayMs(Math.floor(day / 10_000), Math.floor(day / 100) % 100, day % 100)
-      return localDay + (Math.floor(time / 1e4) * 3600 + (Math.floor(time / 100) % 100) * 60 + Math.floor(time % 100)) * 1000
+      return (
+        localDay + (Math.floor(time / 1e4) * 3600 + (Math.floor(time / 100) % 100) * 60 + Math.floor(time % 100)) * 1000
+      )
     }
   }
 }

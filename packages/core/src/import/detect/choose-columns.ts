@@ -21,21 +21,34 @@ export function purpose(side: Side | null, thing: Thing): string {
 }
 
 /** Chooses columns by what their headers say, as far as their values agree. */
-export function chooseByHeaders(headers: readonly string[], meanings: readonly (HeaderMeaning | null)[], profiles: readonly ColumnProfile[]): Choices {
+export function chooseByHeaders(
+  headers: readonly string[],
+  meanings: readonly (HeaderMeaning | null)[],
+  profiles: readonly ColumnProfile[],
+): Choices {
   const choices: Choices = new Map()
+  const hasDates = profiles.some((profile) => mostly(profile.dates + profile.timestamps, profile))
   const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
   meanings.forEach((meaning, column) => {
     if (!meaning || column >= profiles.length) return
-    const thing = thingByValues(meaning, profiles[column])
+    const thing = thingByValues(meaning, profiles[column], hasDates)
     if (!thing) return
     const score = meaning.score + Math.min(4, (12 * profiles[column].filled) / Math.max(1, rows))
-    offer(choices, purpose(meaning.side, thing), { column, score, because: `header '${headers[column].trim().slice(0, 40)}'` })
+    offer(choices, purpose(meaning.side, thing), {
+      column,
+      score,
+      because: `header '${headers[column].trim().slice(0, 40)}'`,
+    })
   })
   return choices
 }
 
 /** Adds what no header named but the values show: a position pair and the times of a table of points. */
-export function chooseByValues(choices: Choices, profiles: readonly ColumnProfile[], given: { hasHeader: boolean }): void {
+export function chooseByValues(
+  choices: Choices,
+  profiles: readonly ColumnProfile[],
+  given: { hasHeader: boolean },
+): void {
   const taken = new Set([...choices.values()].map((each) => each.column))
   const sided = [...choices.keys()].some((key) => key.startsWith('start:') || key.startsWith('end:'))
   if (!sided && !hasPosition(choices)) choosePosition(choices, profiles, taken, given)
@@ -46,7 +59,8 @@ export function chooseByValues(choices: Choices, profiles: readonly ColumnProfil
   if (times.length > 0) choices.set(':time', valueChoice(times[0], `values such as '${profiles[times[0]].sample}'`))
   else if (dates.length > 0) {
     choices.set(':date', valueChoice(dates[0], `values such as '${profiles[dates[0]].sample}'`))
-    if (clocks.length > 0) choices.set(':clock', valueChoice(clocks[0], `values such as '${profiles[clocks[0]].sample}'`))
+    if (clocks.length > 0)
+      choices.set(':clock', valueChoice(clocks[0], `values such as '${profiles[clocks[0]].sample}'`))
   }
 }
 
@@ -55,19 +69,31 @@ export function hasPosition(choices: Choices): boolean {
   return choices.has(':position') || (choices.has(':lat') && choices.has(':lng'))
 }
 
-function choosePosition(choices: Choices, profiles: readonly ColumnProfile[], taken: Set<number>, { hasHeader }: { hasHeader: boolean }): void {
+function choosePosition(
+  choices: Choices,
+  profiles: readonly ColumnProfile[],
+  taken: Set<number>,
+  { hasHeader }: { hasHeader: boolean },
+): void {
   const pairs = indexesOf(profiles, taken, (profile) => mostly(profile.positions, profile) && profile.timestamps === 0)
   if (pairs.length > 0) {
     choices.set(':position', valueChoice(pairs[0], `values such as '${profiles[pairs[0]].sample}'`))
     return
   }
-  const coordinates = indexesOf(profiles, taken, (profile) => looksLikeDegrees(profile) && (!hasHeader || profile.precise >= profile.filled * 0.9))
+  const coordinates = indexesOf(
+    profiles,
+    taken,
+    (profile) => looksLikeDegrees(profile) && (!hasHeader || profile.precise >= profile.filled * 0.9),
+  )
   for (const first of coordinates) {
     const second = coordinates.find((each) => each === first + 1) ?? coordinates.find((each) => each === first + 2)
     if (second === undefined) continue
     const [lat, lng] = inOrder(first, second, profiles)
     if (lat < 0) continue
-    for (const [key, column] of [[':lat', lat], [':lng', lng]] as const) {
+    for (const [key, column] of [
+      [':lat', lat],
+      [':lng', lng],
+    ] as const) {
       const { min, max } = profiles[column]
       choices.set(key, valueChoice(column, `values between ${min} and ${max}`))
     }
@@ -93,18 +119,20 @@ function inOrder(first: number, second: number, profiles: readonly ColumnProfile
 }
 
 function looksLikeDegrees(profile: ColumnProfile): boolean {
-  if (profile.filled === 0 || profile.min === profile.max) return profile.filled > 0 && mostly(profile.precise, profile) && Math.abs(profile.max) > 1
-  if (profile.numbers < profile.filled * 0.9) return mostly(profile.latitudes, profile) && /[NSEW°]/.test(profile.sample)
+  if (profile.filled === 0 || profile.min === profile.max)
+    return profile.filled > 0 && mostly(profile.precise, profile) && Math.abs(profile.max) > 1
+  if (profile.numbers < profile.filled * 0.9)
+    return mostly(profile.latitudes, profile) && /[NSEW°]/.test(profile.sample)
   return mostly(profile.precise, profile) && Math.max(Math.abs(profile.min), Math.abs(profile.max)) <= 18_000
 }
 
 /** Which of the things that a header may mean its values bear out; null where they contradict the header. */
-function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile): Thing | null {
+function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates: boolean): Thing | null {
   const { thing, side } = meaning
   const isEmpty = profile.filled === 0
   switch (thing) {
     case null:
-      return bareThing(profile, meaning.score)
+      return bareThing(profile, meaning.score, hasDates)
     case 'time':
     case 'date':
     case 'clock':
@@ -140,6 +168,15 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile): Thing | 
       return side === 'end' ? null : thing
     case 'year':
       return profile.dates > 0 || profile.timestamps > 0 || (profile.min >= 1990 && profile.max <= 2100) ? thing : null
+    case 'northSouth':
+    case 'eastWest':
+    case 'valid':
+    case 'vehicle':
+    case 'driver':
+    case 'classification':
+    case 'reason':
+    case 'notes':
+    case 'fuel':
     default:
       return thing
   }
@@ -153,16 +190,20 @@ function timeThing(profile: ColumnProfile): Thing | null {
   if (mostly(profile.serials, profile)) return profile.precise > 0 ? 'time' : 'date'
   // Fractions of a day, and times without colons: 081530.
   if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'clock'
-  if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 240_000 && profile.max > 1000) return 'clock'
+  if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 240_000 && profile.max > 1000)
+    return 'clock'
   return null
 }
 
-function bareThing(profile: ColumnProfile, score: number): Thing | null {
+function bareThing(profile: ColumnProfile, score: number, hasDates: boolean): Thing | null {
   if (profile.filled === 0) return null
+  // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
+  if (!hasDates && mostly(profile.serials, profile)) return 'time'
   const time = profile.texts > profile.filled * 0.5 ? null : timeThing(profile)
   if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
   if (mostly(profile.positions, profile)) return 'position'
-  if (mostly(profile.numbers, profile) && profile.texts === 0) return score >= 10 && profile.max >= 100 ? 'odometer' : null
+  if (mostly(profile.numbers, profile) && profile.texts === 0)
+    return score >= 10 && profile.max >= 100 ? 'odometer' : null
   if (profile.timestamps > profile.filled * 0.5) return 'time'
   return 'place'
 }
@@ -176,8 +217,14 @@ function valueChoice(column: number, because: string): Candidate {
   return { column, score: 5, because }
 }
 
-function indexesOf(profiles: readonly ColumnProfile[], taken: Set<number>, fits: (profile: ColumnProfile) => boolean): number[] {
-  return profiles.flatMap((profile, column) => (!taken.has(column) && profile.filled > 0 && fits(profile) ? [column] : []))
+function indexesOf(
+  profiles: readonly ColumnProfile[],
+  taken: Set<number>,
+  fits: (profile: ColumnProfile) => boolean,
+): number[] {
+  return profiles.flatMap((profile, column) =>
+    !taken.has(column) && profile.filled > 0 && fits(profile) ? [column] : [],
+  )
 }
 
 function mostly(count: number, profile: ColumnProfile): boolean {
@@ -249,7 +296,10 @@ const COMPLETED_BY: Partial<Record<Field, readonly Field[]>> = {
 }
 
 /** Turns purposes into the fields of a kind; where two purposes serve one field the earlier in the tables wins. */
-export function fieldsOf(choices: Choices, kind: UploadKind): { columns: Partial<Record<Field, number>>; because: Partial<Record<Field, string>> } {
+export function fieldsOf(
+  choices: Choices,
+  kind: UploadKind,
+): { columns: Partial<Record<Field, number>>; because: Partial<Record<Field, string>> } {
   const columns: Partial<Record<Field, number>> = {}
   const because: Partial<Record<Field, string>> = {}
   const used = new Set<number>()

@@ -69,7 +69,8 @@ export function newProfile(): ColumnProfile {
 export function profileColumns(rows: readonly HeadRow[], width: number): ColumnProfile[] {
   const profiles = Array.from({ length: width }, newProfile)
   for (const row of rows) {
-    for (let column = 0; column < Math.min(width, row.cells.length); column++) addCell(profiles[column], row.cells[column])
+    for (let column = 0; column < Math.min(width, row.cells.length); column++)
+      addCell(profiles[column], row.cells[column])
   }
   return profiles
 }
@@ -92,7 +93,8 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
 }
 
 function addText(profile: ColumnProfile, text: string): void {
-  if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open')) profile.monthDays++
+  if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open'))
+    profile.monthDays++
   const number = parseNumberText(text, 'point')
   if (number && (number.unit === '' || number.unit.length <= 8)) addNumber(profile, text, number.value, number.unit)
   if (/^[NSEW]$/i.test(text)) {
@@ -100,7 +102,7 @@ function addText(profile: ColumnProfile, text: string): void {
     return
   }
   if (/\d/.test(text)) {
-    if (/^(?:\d{1,2}|[+-]?\d{1,3}[.,]\d+)$/.test(text) === false) addTime(profile, text)
+    if (!/^(?:\d{1,2}|[+-]?\d{1,3}[.,]\d+)$/.test(text)) addTime(profile, text)
     const lat = parseCoordinateText(text, 'latitude')
     const lng = parseCoordinateText(text, 'longitude')
     if (Math.abs(lat) <= 90) profile.latitudes++
@@ -123,14 +125,21 @@ function addNumber(profile: ColumnProfile, text: string, value: number, unit: st
 function addTime(profile: ColumnProfile, text: string): void {
   if (/^\d+(?:[.,]\d+)?$/.test(text) && !/^(?:19|20)\d{6},\d{4,6}$/.test(text)) {
     if (!Number.isNaN(instantMsOf(Number(text.replace(',', '.'))))) profile.timestamps++
-    else if (/^(?:19|20)\d{12}$|^(?:19|20)\d{10}$/.test(text) && parseTimeText(text.padEnd(14, '0'))) profile.timestamps++
+    else if (/^(?:19|20)\d{12}$|^(?:19|20)\d{10}$/.test(text) && parseTimeText(text.padEnd(14, '0')))
+      profile.timestamps++
     else if (/^(?:19|20)\d{6}$/.test(text) && parseTimeText(text)) profile.dates++
     return
   }
   const parts = parseTimeText(text)
   if (!parts || !isPlausible(parts.first, parts.second, parts.order)) return
   // A date inside a sentence is a remark; one before an address may be a cell that serves two fields.
-  if (parts.rest.length > 60 || (parts.rest !== '' && /^\p{L}/u.test(text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)\w*/i, '')) && parts.order !== 'named')) return
+  if (
+    parts.rest.length > 60 ||
+    (parts.rest !== '' &&
+      /^\p{L}/u.test(text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)\w*/i, '')) &&
+      parts.order !== 'named')
+  )
+    return
   if (parts.order === 'none') {
     if (parts.rest === '') profile.clocks++
   } else if (parts.year === -1) profile.yearless++

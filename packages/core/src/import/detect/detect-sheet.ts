@@ -1,8 +1,10 @@
 import { CellKind } from '../../tabular/row.ts'
+import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
+import { realign, shapeOfHeader } from '../realign-row.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
 import { chooseByHeaders, chooseByValues, fieldsOf, hasPosition, LINE } from './choose-columns.ts'
 import type { Choices } from './choose-columns.ts'
@@ -10,6 +12,8 @@ import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
+import { headRowAsRow } from './head-row-as-row.ts'
+import { meaningOfHeader } from './header-words.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 import { vehicleOfPreamble } from './vehicle-name.ts'
 
@@ -18,13 +22,14 @@ const SAMPLE_ROWS = 400
 
 /** Finds out how a sheet is to be read from its first rows; a refusal says what it has and lacks. */
 export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined): SheetPlan | SheetRefusal {
-  const rows = sheet.rows.filter((row) => row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''))
-  const header = chooseHeader(rows, mapping)
-  const body = rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS)
-  const width = Math.max(header?.headers.length ?? 0, ...body.map((row) => row.cells.length), 0)
-  // Rows of another width than most are sums, remarks, or rows shifted by an unquoted comma.
-  const sample = header ? body.filter((row) => row.cells.length <= header.headers.length + 1 || body.every((each) => each.cells.length > header.headers.length)) : body
-  const profiles = profileColumns(sample.length > 0 ? sample : body, width)
+  const rows = sheet.rows.filter((row) =>
+    row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''),
+  )
+  const found = chooseHeader(rows, mapping)
+  const header = found && withUnits(found, rows)
+  const body = straight(rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS), header)
+  const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
+  const profiles = profileColumns(body, width)
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
   const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
   chooseByValues(choices, profiles, { hasHeader: header !== null })
@@ -34,7 +39,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
   if (mapping) applyMapping(mapping, kind, columns, because, width)
   const missing = lacking(kind, columns, choices)
-  if (kind === null || missing || (body.length === 0 && !mapping)) return refusal(sheet, rows, header, body, headers, profiles, choices)
+  if (kind === null || missing || (body.length === 0 && !mapping))
+    return refusal(sheet, rows, header, body, headers, profiles, choices)
 
   const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
   return {
@@ -49,14 +55,34 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     degreeForm: degreeForm(headers, profiles, columns, choices),
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
-    distanceUnit: mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')),
-    odometerUnit: mapping?.odometer_unit ?? distanceUnitOf(unitOf('odometer')) ?? cellUnit(body, columns.odometer, distanceUnitOf) ?? distanceUnitOf(unitOf('start_odometer')) ?? distanceUnitOf(unitOf('end_odometer')),
-    speedUnit: mapping?.speed_unit ?? speedUnitOf(unitOf('speed')) ?? cellUnit(body, columns.speed, speedUnitOf) ?? layoutSpeedUnit(headers),
+    distanceUnit:
+      mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')) ?? cellUnit(body, columns.distance, distanceUnitOf),
+    odometerUnit:
+      mapping?.odometer_unit ??
+      distanceUnitOf(unitOf('odometer')) ??
+      cellUnit(body, columns.odometer, distanceUnitOf) ??
+      distanceUnitOf(unitOf('start_odometer')) ??
+      distanceUnitOf(unitOf('end_odometer')),
+    speedUnit:
+      mapping?.speed_unit ??
+      speedUnitOf(unitOf('speed')) ??
+      speedUnitOf(headers[columns.speed ?? -1] ?? '') ??
+      cellUnit(body, columns.speed, speedUnitOf) ??
+      layoutSpeedUnit(headers),
     durationUnit: durationUnitOf(unitOf('duration')),
-    decimalStyle: profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3) ? 'comma' : 'point',
+    decimalStyle: profiles.some(
+      (profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3,
+    )
+      ? 'comma'
+      : 'point',
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
-    fingerprint: header ? headers.map((each) => normaliseHeader(each).words).join('|').replace(/\|+$/, '') : '',
+    fingerprint: header
+      ? headers
+          .map((each) => normaliseHeader(each).words)
+          .join('|')
+          .replace(/\|+$/, '')
+      : '',
     score: Object.keys(columns).length + (header ? 5 : 0),
   }
 }
@@ -70,8 +96,25 @@ function chooseHeader(rows: readonly HeadRow[], mapping: ColumnMapping | undefin
   if (mapping?.header_row === undefined) return findHeader(rows)
   if (mapping.header_row === 0) return null
   const index = rows.findIndex((row) => row.number === mapping.header_row)
-  if (index < 0) throw new ImportFailure('mapping_does_not_fit', { found: `row ${mapping.header_row} is empty or not there` })
+  if (index < 0)
+    throw new ImportFailure('mapping_does_not_fit', { found: `row ${mapping.header_row} is empty or not there` })
   return headerAt(rows[index], index)
+}
+
+/** The header with the row of units below it, where there is one: `(UTC)`, `[km/h]`. */
+function withUnits(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
+  const below = rows[header.index + 1]?.cells.map((cell) => cell.text.trim()) ?? []
+  const filled = below.filter((text) => text !== '')
+  if (filled.length < 2 || !filled.every((text) => /^[([].{1,20}[)\]]$/.test(text))) return header
+  const headers = header.headers.map((name, column) => `${name} ${below[column] ?? ''}`.trim())
+  return { index: header.index + 1, headers, meanings: headers.map(meaningOfHeader) }
+}
+
+/** The rows with cells that unquoted commas have shifted put back under their headers. */
+function straight(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
+  if (!header) return body
+  const shape = shapeOfHeader(header.meanings)
+  return body.map((row) => (row.cells.length > shape.width ? keepRow(realign(headRowAsRow(row, 0), shape)) : row))
 }
 
 function applyMapping(
@@ -112,7 +155,11 @@ const RIVALS: Partial<Record<Field, readonly Field[]>> = {
 
 /** A line or several points in one cell hold both ends of a trip. */
 function splitLines(choices: Choices, profiles: readonly ColumnProfile[], body: readonly HeadRow[]): void {
-  const column = profiles.findIndex((profile, index) => profile.filled > 0 && body.some((row) => /^\s*(?:LINESTRING|MULTIPOINT|MULTILINESTRING)/i.test(row.cells[index]?.text ?? '')))
+  const column = profiles.findIndex(
+    (profile, index) =>
+      profile.filled > 0 &&
+      body.some((row) => /^\s*(?:LINESTRING|MULTIPOINT|MULTILINESTRING)/i.test(row.cells[index]?.text ?? '')),
+  )
   if (column < 0) return
   choices.delete(':position')
   for (const side of ['start', 'end']) choices.set(`${side}:position`, { column, score: 8, because: LINE })
@@ -120,29 +167,50 @@ function splitLines(choices: Choices, profiles: readonly ColumnProfile[], body: 
 
 function kindOf(choices: Choices): UploadKind | null {
   const has = (key: string): boolean => choices.has(key)
-  const end = (side: string): boolean => has(`${side}:place`) || has(`${side}:position`) || (has(`${side}:lat`) && has(`${side}:lng`))
+  const end = (side: string): boolean =>
+    has(`${side}:place`) || has(`${side}:position`) || (has(`${side}:lat`) && has(`${side}:lng`))
   if (end('start') && end('end')) return 'trips'
   if (hasPosition(choices) && !end('end')) return 'points'
   if (has('start:odometer') && has('end:odometer')) return 'trips'
   // One end named, and a way or an end of time beside it: a trip to (or from) somewhere.
-  if ((end('start') || end('end')) && (has(':distance') || has(':businessDistance') || (end('end') && has('end:time')))) return 'trips'
+  if ((end('start') || end('end')) && (has(':distance') || has(':businessDistance') || (end('end') && has('end:time'))))
+    return 'trips'
   if (has(':place') && (has(':distance') || has(':businessDistance'))) return 'trips'
   return null
 }
 
 function lacking(kind: UploadKind | null, columns: Partial<Record<Field, number>>, choices: Choices): boolean {
   const has = (field: Field): boolean => columns[field] !== undefined
-  if (kind === 'points') return !(has('time') || has('date')) || !(has('position') || (has('latitude') && has('longitude')))
+  if (kind === 'points')
+    return !(has('time') || has('date')) || !(has('position') || (has('latitude') && has('longitude')))
   if (!(has('start_time') || has('start_date') || has('end_time') || has('end_date'))) return true
-  const anyPlace = (['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude', 'end_latitude', 'start_odometer', 'distance'] as const).some(has)
+  const anyPlace = (
+    [
+      'start_location',
+      'end_location',
+      'start_position',
+      'end_position',
+      'start_latitude',
+      'end_latitude',
+      'start_odometer',
+      'distance',
+    ] as const
+  ).some(has)
   return !anyPlace && !choices.has(':businessDistance')
 }
 
-function degreeForm(headers: readonly string[], profiles: readonly ColumnProfile[], columns: Partial<Record<Field, number>>, choices: Choices): SheetPlan['degreeForm'] {
+function degreeForm(
+  headers: readonly string[],
+  profiles: readonly ColumnProfile[],
+  columns: Partial<Record<Field, number>>,
+  choices: Choices,
+): SheetPlan['degreeForm'] {
   const lat = columns.latitude ?? columns.start_latitude
   const lng = columns.longitude ?? columns.start_longitude
   if (lat === undefined || lng === undefined) return 'degrees'
-  const largest = Math.max(...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))))
+  const largest = Math.max(
+    ...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))),
+  )
   if (/e7/i.test(headers[lat])) return 'e7'
   if ([lat, lng].some((column) => profiles[column].numbers < profiles[column].filled * 0.5)) return 'degrees'
   if (!(largest > 180)) return 'degrees'
@@ -158,7 +226,11 @@ function unitWords(header: string): string {
 }
 
 /** The unit that the cells of a column carry themselves, by the first that does. */
-function cellUnit<Unit>(body: readonly HeadRow[], column: number | undefined, unitOf: (name: string) => Unit | null): Unit | null {
+function cellUnit<Unit>(
+  body: readonly HeadRow[],
+  column: number | undefined,
+  unitOf: (name: string) => Unit | null,
+): Unit | null {
   if (column === undefined) return null
   for (const row of body) {
     const number = parseNumberText(row.cells[column]?.text ?? '', 'point')
@@ -185,7 +257,9 @@ function timesAreUtc(headers: readonly string[], columns: Partial<Record<Field, 
   const clock = columns.time_of_day ?? columns.start_time_of_day ?? time
   const words = new Set(headers.map((header) => normaliseHeader(header).words))
   if (words.has('fix time') && words.has('device id') && words.has('protocol')) return true
-  return [time, clock].some((column) => /\b(?:utc|gmt|zulu)\b/i.test(headers[column].replaceAll('_', ' ')) && !/local/i.test(headers[column]))
+  return [time, clock].some(
+    (column) => /\b(?:utc|gmt|zulu)\b/i.test(headers[column].replaceAll('_', ' ')) && !/local/i.test(headers[column]),
+  )
 }
 
 function refusal(
@@ -198,9 +272,12 @@ function refusal(
   choices: Choices,
 ): SheetRefusal {
   const keys = [...choices.keys()]
-  const dated = profiles.find((profile) => profile.timestamps + profile.dates > 0 && profile.timestamps + profile.dates >= profile.filled * 0.5)
+  const dated = profiles.find(
+    (profile) => profile.timestamps + profile.dates > 0 && profile.timestamps + profile.dates >= profile.filled * 0.5,
+  )
   const yearless = profiles.find((profile) => profile.yearless > 0 && profile.yearless >= profile.filled * 0.5)
-  const hasWhere = hasPosition(choices) || keys.some((key) => /^(?:start|end):(?:place|position|lat)$|^:place$/.test(key))
+  const hasWhere =
+    hasPosition(choices) || keys.some((key) => /^(?:start|end):(?:place|position|lat)$|^:place$/.test(key))
   return {
     sheet: sheet.sheet,
     filledRows: rows.length,

@@ -32,13 +32,23 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | null {
 
 /** What a row says when it is taken for a header. */
 export function headerAt(row: HeadRow, index: number): FoundHeader {
-  const headers = row.cells.map((cell) => (cell.kind === CellKind.text ? cell.text.trim() : cell.kind === CellKind.empty ? '' : cell.text))
-  return { index, headers, meanings: headers.map((header, column) => (row.cells[column].kind === CellKind.text ? meaningOfHeader(header) : null)) }
+  const headers = row.cells.map((cell) =>
+    cell.kind === CellKind.text ? cell.text.trim() : cell.kind === CellKind.empty ? '' : cell.text,
+  )
+  return {
+    index,
+    headers,
+    meanings: headers.map((header, column) =>
+      row.cells[column].kind === CellKind.text ? meaningOfHeader(header) : null,
+    ),
+  }
 }
 
 function scoreOf({ headers, meanings }: FoundHeader): number {
   const filled = headers.filter((header) => header !== '')
-  const values = filled.filter((header) => /^[+-]?[\d.,:/-]+\s*(?:km|m|km\/h)?$/i.test(header) && !isMissing(header)).length
+  const values = filled.filter(
+    (header) => /^[+-]?[\d.,:/-]+\s*(?:km|m|km\/h)?$/i.test(header) && !isMissing(header),
+  ).length
   const things = new Set(meanings.filter((each) => each !== null).map((each) => `${each.side}:${each.thing}`))
   // One known word is a sentence or a title; two are a header unless most of the row are values.
   if (things.size < 2 || values * 2 > filled.length) return 0

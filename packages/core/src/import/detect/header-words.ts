@@ -1,4 +1,4 @@
-import { normaliseHeader } from './normalise-header.ts'
+import { normaliseHeader, speedUnitOf } from './normalise-header.ts'
 
 /** What a header speaks of, apart from which end of a trip. */
 export type Thing =
@@ -54,7 +54,8 @@ const LEXICON: Readonly<Record<string, string>> = {
   lat: 'lat,latitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg',
   lng: 'lon,lng,long,longitude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg',
   northSouth: 'n s,ns,n s indicator,lat dir,latitude hemisphere,lat hemisphere,lat ns,latitude direction',
-  eastWest: 'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
+  eastWest:
+    'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
   position:
     'position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten',
   place:
@@ -69,33 +70,45 @@ const LEXICON: Readonly<Record<string, string>> = {
     'private km,private kms,private miles,private kilometres,private kilometers,private distance,private mileage,personal km,personal miles,personal mileage,privaat km,prive km,private kilometer,km private,kms private',
   duration:
     'duration,trip time,driving time,drive time,travel time,trip duration,dauer,fahrzeit,fahrtdauer,duur,rijtijd,reistijd,duree,duracion,duracao,duur van rit,elapsed,elapsed time,ryduur,tydsduur,时长,行驶时间,持续时间,时间长度,time driven,move time,moving time',
-  speed: 'speed,velocity,vel,gps speed,geschwindigkeit,snelheid,spoed,vitesse,velocidad,velocidade,速度,spd,speed over ground,sog,ground speed',
-  heading: 'heading,course,bearing,direction,richtung,richting,rigting,cog,azimuth,angle,kurs,cap,rumbo,direcao,direccion grados,方向,航向,course over ground,hdg,track',
+  speed:
+    'speed,velocity,vel,gps speed,geschwindigkeit,snelheid,spoed,vitesse,velocidad,velocidade,速度,spd,speed over ground,sog,ground speed',
+  heading:
+    'heading,course,bearing,direction,richtung,richting,rigting,cog,azimuth,angle,kurs,cap,rumbo,direcao,direccion grados,方向,航向,course over ground,hdg,track',
   altitude: 'altitude,elevation,alt,ele,height,hohe,hoehe,hoogte,altitud,海拔,高度,elev,gps altitude',
-  accuracy: 'accuracy,hdop,hacc,horizontal accuracy,horizontal dilution of precision,precision,genauigkeit,nauwkeurigheid,akkuraatheid,精度,gps accuracy,pdop,vdop',
+  accuracy:
+    'accuracy,hdop,hacc,horizontal accuracy,horizontal dilution of precision,precision,genauigkeit,nauwkeurigheid,akkuraatheid,精度,gps accuracy,pdop,vdop',
   accuracyOrIgnition: 'acc',
-  ignition: 'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
+  ignition:
+    'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
   vehicle:
     'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz',
-  driver: 'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler',
+  driver:
+    'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler',
   classification:
     'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,fahrtart,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,business private use',
   reason:
     'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip',
-  notes: 'notes,note,comment,comments,remark,remarks,description,bemerkung,bemerkungen,anmerkung,opmerking,opmerkings,notas,nota,observaciones,observacoes,备注,memo,details,nota s,client,customer,klant,kunde,klient,cliente',
+  notes:
+    'notes,note,comment,comments,remark,remarks,description,bemerkung,bemerkungen,anmerkung,opmerking,opmerkings,notas,nota,observaciones,observacoes,备注,memo,details,nota s,client,customer,klant,kunde,klient,cliente',
   fuel: 'fuel,litres,liters,litre,liter,fuel l,fuel litres,l per 100km,km per l,mpg,petrol,diesel,tank,fuel consumed,spent fuel,fuel price,gallons,kraftstoff,brandstof,combustible,carburant,litros,verbrauch,consumption,fuel used,fuel start,fuel end,l 100km',
   start:
     'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,de,du,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,beginstand,starting,start point',
   end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,eindstand,slot,terminus,end point,finish point,in',
-  'start:time': 'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit',
-  'end:time': 'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit',
+  'start:time':
+    'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit',
+  'end:time':
+    'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit',
   'start:date': 'startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
   'end:date': 'enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
-  'start:place': 'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco',
-  'end:place': 'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited',
-  'start:odometer': 'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin',
-  'end:odometer': 'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind',
+  'start:place':
+    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco',
+  'end:place':
+    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited',
+  'start:odometer':
+    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin',
+  'end:odometer':
+    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind',
   'start:lat': 'startlat,startlatitude,from lat',
   'start:lng': 'startlon,startlng,startlongitude,startlong',
   'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
@@ -134,6 +147,8 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
 export function meaningOfHeader(header: string): HeaderMeaning | null {
   const { words, unit } = normaliseHeader(header)
   if (words === '' || words.length > 60) return null
+  const bareSpeed = speedUnitOf(header.trim())
+  if (bareSpeed) return { thing: 'speed', side: null, score: 9, unit: bareSpeed, words }
   const found = lookUp(words)
   const things: Thing[] = []
   let side: Side | null = null
@@ -141,7 +156,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   for (const meaning of found) {
     if (meaning === '!') {
       // A server's time is still a time, for files that have no better one.
-      if (/^(?:server|received|created|device) ?(?:time|at|date)?$/.test(words)) return { thing: 'time', side: null, score: 5, unit, words }
+      if (/^(?:server|received|created|device) ?(?:time|at|date)?$/.test(words))
+        return { thing: 'time', side: null, score: 5, unit, words }
       return null
     }
     if (meaning === '-') continue
@@ -171,13 +187,14 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
 function lookUp(words: string): string[] {
   const whole = MEANINGS.get(words)
   if (whole !== undefined) return [whole]
-  const tokens = words.split(' ').flatMap((token) => (/\p{Script=Han}/u.test(token) ? [...token] : [token]))
+  const tokens = words.split(' ').flatMap((token) => (/\p{Script=Han}/u.test(token) ? Array.from(token) : [token]))
   const found: string[] = []
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     let taken = 0
     for (let size = Math.min(8, tokens.length - at); size > 0 && taken === 0; size--) {
       const slice = tokens.slice(at, at + size)
-      const meaning = MEANINGS.get(slice.join(' ')) ?? (/\p{Script=Han}/u.test(slice[0]) ? MEANINGS.get(slice.join('')) : undefined)
+      const meaning =
+        MEANINGS.get(slice.join(' ')) ?? (/\p{Script=Han}/u.test(slice[0]) ? MEANINGS.get(slice.join('')) : undefined)
       if (meaning === undefined) continue
       found.push(meaning)
       taken = size

@@ -27,10 +27,16 @@ export function normaliseHeader(header: string): NormalHeader {
     .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
     .replaceAll(/\s*\/\s*/g, '/')
     .trim()
-  let unit = brackets.find((inside) => distanceUnitOf(inside) ?? speedUnitOf(inside) ?? durationUnitOf(inside)) ?? brackets[0] ?? ''
+  let unit =
+    brackets.find((inside) => distanceUnitOf(inside) ?? speedUnitOf(inside) ?? durationUnitOf(inside)) ??
+    brackets[0] ??
+    ''
   // A unit may stand behind the name without brackets: `Speed km/h`, `distance_km`.
   if (unit === '') {
-    const last = /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(words)
+    const last =
+      /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(
+        words,
+      )
     if (last) unit = last[1].replace(' ', '')
   }
   return { words: words.replaceAll('/', ' ').replaceAll(/\s+/g, ' ').trim(), unit }
@@ -47,7 +53,7 @@ export function distanceUnitOf(name: string): DistanceUnit | null {
 /** The unit of a speed by its name, null where it names none. */
 export function speedUnitOf(name: string): SpeedUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
-  if (/^(?:km\/?h|kph|kmph|km\/hr|kmu|kilometers?\/hour|kilometres?perhour|公里\/小时)$/.test(word)) return 'kmh'
+  if (/^(?:km\/?h|kmh|kph|kmph|km\/hr|kmu|kilometers?\/hour|kilometres?perhour|公里\/小时)$/.test(word)) return 'kmh'
   if (/^(?:m\/s|mps|m\/sec|meters?\/second|metres?\/second|meterspersecond|metrespersecond)$/.test(word)) return 'mps'
   if (/^(?:mph|mi\/h|mi\/hr|miles\/hour|milesperhour)$/.test(word)) return 'mph'
   return /^(?:kn|kt|kts|knots?|knoten|nudos)$/.test(word) ? 'kn' : null

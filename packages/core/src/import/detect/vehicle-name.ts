@@ -10,15 +10,19 @@ const GENERIC_SHEET =
 export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
   for (const row of rows) {
     const texts = row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
-    const [label, value] = texts.length === 1 ? splitLabel(texts[0]) : texts
-    if (label && value && meaningOfHeader(label.replace(/:\s*$/, ''))?.thing === 'vehicle' && value.length <= 80) return value
+    for (let at = 0; at < texts.length; at++) {
+      const [label, inside] = splitLabel(texts[at])
+      const value = inside || texts[at + 1]
+      if (value && value.length <= 80 && meaningOfHeader(label)?.thing === 'vehicle') return value
+    }
   }
   return ''
 }
 
-function splitLabel(text: string): [string, string] | [] {
+/** `Reg: CA 1` → label and value; a cell without a colon is a label. */
+function splitLabel(text: string): [string, string] {
   const colon = text.indexOf(':')
-  return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1).trim()] : []
+  return colon > 0 ? [text.slice(0, colon), text.slice(colon + 1).trim()] : [text, '']
 }
 
 /** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'Trips', 'March 2024'. */

@@ -53,7 +53,15 @@ export class FormatImport {
     if (problem) return this.#log.skipAt(0, row, problem, -1, '')
     this.#log.used++
     const vehicle = this.#collector.vehicle(fix.vehicle)
-    this.#collector.add(vehicle, fix.timeMs, Math.round(fix.lat * 1e7), Math.round(fix.lng * 1e7), fix.speedMps, Number.NaN, -1)
+    this.#collector.add(
+      vehicle,
+      fix.timeMs,
+      Math.round(fix.lat * 1e7),
+      Math.round(fix.lng * 1e7),
+      fix.speedMps,
+      Number.NaN,
+      -1,
+    )
   }
 
   /** Leaves out a row that is no fix. */
@@ -92,13 +100,18 @@ export class FormatImport {
   finish(): TableResult {
     const { read, used, skipped } = this.#log
     if (read === 0) {
-      if (this.timeless > 0) throw new ImportFailure('no_date', { found: `${this.timeless} positions without a time in ${this.#describe}` })
+      if (this.timeless > 0)
+        throw new ImportFailure('no_date', { found: `${this.timeless} positions without a time in ${this.#describe}` })
       throw new ImportFailure('no_rows')
     }
     const commonest = this.#log.commonest()
     if (used === 0) {
-      if (commonest === 'no_time') throw new ImportFailure('no_date', { found: `positions without a time in ${this.#describe}` })
-      throw new ImportFailure('nothing_usable', { rows: String(read), reason: commonest ? ROW_ISSUES[commonest] : 'all are duplicates.' })
+      if (commonest === 'no_time')
+        throw new ImportFailure('no_date', { found: `positions without a time in ${this.#describe}` })
+      throw new ImportFailure('nothing_usable', {
+        rows: String(read),
+        reason: commonest ? ROW_ISSUES[commonest] : 'all are duplicates.',
+      })
     }
     const points = this.#collector.finish({ speedUnit: 'mps', odometerUnit: null })
     const kind: Layout['kind'] = this.#tripsUsed > 0 ? 'trips' : 'points'

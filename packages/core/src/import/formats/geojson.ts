@@ -4,7 +4,19 @@ import { isoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { at, JsonElements, numberAt } from './json-elements.ts'
 
-const TIME_KEYS = ['timestamp', 'time', 'datetime', 'date_time', 'tst', 'recorded_at', 'fixTime', 'deviceTime', 'date', 'when', 'created_at']
+const TIME_KEYS = [
+  'timestamp',
+  'time',
+  'datetime',
+  'date_time',
+  'tst',
+  'recorded_at',
+  'fixTime',
+  'deviceTime',
+  'date',
+  'when',
+  'created_at',
+]
 const LINE_TIME_KEYS = ['coordTimes', 'times', 'timestamps', 'coordinateProperties']
 const VEHICLE_KEYS = ['vehicle', 'device', 'device_id', 'deviceId', 'tracker_id', 'track_id']
 
@@ -35,14 +47,18 @@ export function geoJsonReader(into: FormatImport): FormatReader {
     lines.forEach((line, index) => {
       const own = lineCount > 1 && Array.isArray(times[index]) ? (times[index] as unknown[]) : times
       if (own.length === 0) into.timeless += line.length
-      else line.forEach((position, each) => fix(instantOf(own[each]), position, { vehicle: firstText(properties, VEHICLE_KEYS) }))
+      else
+        line.forEach((position, each) =>
+          fix(instantOf(own[each]), position, { vehicle: firstText(properties, VEHICLE_KEYS) }),
+        )
     })
   })
   return {
     push: (bytes) => elements.push(bytes),
     end: () => {
       elements.end()
-      if (elements.broken > 0) throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
+      if (elements.broken > 0)
+        throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
     },
   }
 }

@@ -4,10 +4,11 @@ import { parsePositions } from '../cells/parse-coordinate.ts'
 import type { TripRow } from '../result.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { instantOf } from './geojson.ts'
-import { at, JsonElements, numberAt } from './json-elements.ts'
+import { at, JsonElements, numberAt, textAt } from './json-elements.ts'
 
 /** Ways of moving that are no drive of one's own vehicle. */
-const NOT_DRIVEN = /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
+const NOT_DRIVEN =
+  /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
 
 interface Position {
   lat: number
@@ -31,7 +32,8 @@ export function googleTimelineReader(into: FormatImport): FormatReader {
     push: (bytes) => elements.push(bytes),
     end: () => {
       elements.end()
-      if (elements.broken > 0) throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
+      if (elements.broken > 0)
+        throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
     },
   }
 }
@@ -50,7 +52,7 @@ function takeLocation(into: FormatImport, row: number, location: unknown): void 
 function takeTimelineObject(into: FormatImport, row: number, object: unknown): void {
   const segment = at(object, 'activitySegment')
   if (segment === undefined) return into.skip(row, 'not_a_trip', at(object, 'placeVisit') === undefined ? '' : 'visit')
-  const type = String(at(segment, 'activityType') ?? '')
+  const type = textAt(segment, 'activityType')
   if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
   takeTrip(into, row, {
     start: positionOfE7(at(segment, 'startLocation')),
@@ -66,7 +68,7 @@ function takeTimelineObject(into: FormatImport, row: number, object: unknown): v
 function takeSegment(into: FormatImport, row: number, segment: unknown): void {
   const activity = at(segment, 'activity')
   if (activity === undefined) return into.skip(row, 'not_a_trip', at(segment, 'visit') === undefined ? 'path' : 'visit')
-  const type = String(at(activity, 'topCandidate', 'type') ?? '').toUpperCase()
+  const type = textAt(activity, 'topCandidate', 'type').toUpperCase()
   if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
   takeTrip(into, row, {
     start: positionOfText(at(activity, 'start', 'latLng') ?? at(activity, 'start')),
@@ -82,7 +84,15 @@ function takeSegment(into: FormatImport, row: number, segment: unknown): void {
 function takeTrip(
   into: FormatImport,
   row: number,
-  told: { start: Position | null; end: Position | null; startedAtMs: number; endedAtMs: number; startLocation: string; endLocation: string; distanceM: number },
+  told: {
+    start: Position | null
+    end: Position | null
+    startedAtMs: number
+    endedAtMs: number
+    startLocation: string
+    endLocation: string
+    distanceM: number
+  },
 ): void {
   const { start, end, startedAtMs, endedAtMs, distanceM } = told
   if (Number.isNaN(startedAtMs)) return into.skip(row, 'no_time', '')

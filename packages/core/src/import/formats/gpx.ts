@@ -34,7 +34,13 @@ export function gpxReader(into: FormatImport, encoding: string): FormatReader {
         else if (name === 'trkpt') {
           inPoint = false
           number++
-          into.fix(number, { vehicle: '', timeMs: isoMs(time), lat, lng, speedMps: speed === '' ? Number.NaN : Number(speed) })
+          into.fix(number, {
+            vehicle: '',
+            timeMs: isoMs(time),
+            lat,
+            lng,
+            speedMps: speed === '' ? Number.NaN : Number(speed),
+          })
         }
         text = ''
       },

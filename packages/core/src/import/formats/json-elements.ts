@@ -118,5 +118,15 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 /** A number, or one written as a text; NaN for anything else. */
 export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
   const found = at(value, ...path)
-  return typeof found === 'number' ? found : typeof found === 'string' && found.trim() !== '' ? Number(found) : Number.NaN
+  return typeof found === 'number'
+    ? found
+    : typeof found === 'string' && found.trim() !== ''
+      ? Number(found)
+      : Number.NaN
+}
+
+/** A text, '' for anything else. */
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path)
+  return typeof found === 'string' ? found : ''
 }

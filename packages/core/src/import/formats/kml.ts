@@ -18,7 +18,13 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
   const take = (when: string, position: readonly string[]): void => {
     number++
     const [lng, lat] = position.map((part) => (part === '' ? Number.NaN : Number(part)))
-    into.fix(number, { vehicle: '', timeMs: isoMs(when), lat: lat ?? Number.NaN, lng: lng ?? Number.NaN, speedMps: Number.NaN })
+    into.fix(number, {
+      vehicle: '',
+      timeMs: isoMs(when),
+      lat: lat ?? Number.NaN,
+      lng: lng ?? Number.NaN,
+      speedMps: Number.NaN,
+    })
   }
   return new XmlScanner(
     {
@@ -44,11 +50,16 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
         // Times and coordinates of a track stand in two lists, or take turns.
         else if (name === 'track') [whens, coords] = [[], []]
         else if (name === 'placemark') {
-          if (point !== '' && stamp !== '') take(stamp, point.split(',').map((part) => part.trim()))
+          if (point !== '' && stamp !== '')
+            take(
+              stamp,
+              point.split(',').map((part) => part.trim()),
+            )
           else if (point !== '') into.timeless++
           whens = []
         }
-        if ((name === 'coord' || name === 'when') && whens.length > 0 && coords.length > 0) take(whens.shift() ?? '', (coords.shift() ?? '').split(/\s+/))
+        if ((name === 'coord' || name === 'when') && whens.length > 0 && coords.length > 0)
+          take(whens.shift() ?? '', (coords.shift() ?? '').split(/\s+/))
         text = ''
         isWanted = false
       },

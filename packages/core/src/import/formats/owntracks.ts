@@ -1,6 +1,7 @@
 import { instantMsOf } from '../cells/timestamp-reader.ts'
 import { isoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
+import { textAt } from './json-elements.ts'
 import { LineSplitter } from './line-splitter.ts'
 
 /** OwnTracks recorder (.rec): a time, a kind and a JSON object on each line; only objects of type `location` are fixes. */
@@ -10,7 +11,7 @@ export function ownTracksReader(into: FormatImport): FormatReader {
     const from = line.indexOf('{')
     const said = from < 0 ? null : parsed(line.slice(from))
     if (said === null) return into.skip(number, 'bad_position', line)
-    if (said._type !== 'location') return into.skip(number, 'not_a_trip', String(said._type ?? ''))
+    if (said._type !== 'location') return into.skip(number, 'not_a_trip', textAt(said, '_type'))
     const topic = typeof said.topic === 'string' ? said.topic.split('/').slice(2).join('/') : ''
     into.fix(number, {
       vehicle: topic || (typeof said.tid === 'string' ? said.tid : ''),

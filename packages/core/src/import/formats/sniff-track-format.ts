@@ -21,18 +21,26 @@ export const TRACK_SNIFF_BYTES = 16_384
 
 /** Tells by a file's first bytes which track format it is in; null where it is none of them (a table, perhaps). */
 export function sniffTrackFormat(head: Uint8Array): TrackFormat | null {
-  const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
-  const text = new TextDecoder(encoding).decode(head).replace(/^\uFEFF/, '').trimStart()
+  const encoding =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const text = new TextDecoder(encoding)
+    .decode(head)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   if (text.startsWith('<')) {
     const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(text)?.[1]
     const charset = encoding !== 'utf-8' ? encoding : known(declared)
-    if (/<(?:\w+:)?gpx[\s>]/i.test(text)) return { name: 'gpx', describe: 'GPX', read: (into) => gpxReader(into, charset) }
-    if (/<(?:\w+:)?kml[\s>]/i.test(text)) return { name: 'kml', describe: 'KML', read: (into) => kmlReader(into, charset) }
+    if (/<(?:\w+:)?gpx[\s>]/i.test(text))
+      return { name: 'gpx', describe: 'GPX', read: (into) => gpxReader(into, charset) }
+    if (/<(?:\w+:)?kml[\s>]/i.test(text))
+      return { name: 'kml', describe: 'KML', read: (into) => kmlReader(into, charset) }
     return null
   }
   if (text.startsWith('{') || text.startsWith('[')) return jsonFormat(text)
-  if (/^(?:Geolife trajectory|OziExplorer Track Point File)/i.test(text)) return { name: 'plt', describe: 'OziExplorer track', read: pltReader }
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\s+\S+\s+\{/.test(text)) return { name: 'owntracks', describe: 'OwnTracks recording', read: ownTracksReader }
+  if (/^(?:Geolife trajectory|OziExplorer Track Point File)/i.test(text))
+    return { name: 'plt', describe: 'OziExplorer track', read: pltReader }
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\s+\S+\s+\{/.test(text))
+    return { name: 'owntracks', describe: 'OwnTracks recording', read: ownTracksReader }
   const sentences = text.match(/^.{0,40}\$G[PNLABQ](?:RMC|GGA),/gm)
   return sentences && sentences.length >= 1 ? { name: 'nmea', describe: 'NMEA sentences', read: nmeaReader } : null
 }
@@ -40,8 +48,15 @@ export function sniffTrackFormat(head: Uint8Array): TrackFormat | null {
 function jsonFormat(text: string): TrackFormat | null {
   const timeline = { name: 'google-timeline', describe: 'Google Timeline', read: googleTimelineReader }
   if (/^\{[\s\S]*?"(?:locations|timelineObjects|semanticSegments)"\s*:\s*\[/.test(text)) return timeline
-  if (/^\[\s*\{/.test(text) && /"(?:startTime|endTime)"/.test(text) && /"(?:visit|activity|timelinePath|timelineMemory)"/.test(text)) return timeline
-  return /"type"\s*:\s*"FeatureCollection"/.test(text) ? { name: 'geojson', describe: 'GeoJSON', read: geoJsonReader } : null
+  if (
+    /^\[\s*\{/.test(text) &&
+    /"(?:startTime|endTime)"/.test(text) &&
+    /"(?:visit|activity|timelinePath|timelineMemory)"/.test(text)
+  )
+    return timeline
+  return /"type"\s*:\s*"FeatureCollection"/.test(text)
+    ? { name: 'geojson', describe: 'GeoJSON', read: geoJsonReader }
+    : null
 }
 
 function known(encoding: string | undefined): string {

@@ -8,7 +8,13 @@ export interface XmlEvents {
 /** A tag or text longer than this is cut: no such thing belongs in a track. */
 const LONGEST = 8_388_608
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+}
 
 /** A small streaming reader of XML, enough for tracks: elements, attributes, text and CDATA; everything else is passed over. */
 export class XmlScanner {

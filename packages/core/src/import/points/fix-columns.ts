@@ -100,7 +100,9 @@ export class FixColumns {
         if (metres > 0 && metres < 2_147_483_647) track.odometerM[i] = Math.round(metres)
       }
     }
-    track.ignition = this.#hasIgnition ? this.#column(blocks, 'ignition', new Int8Array(count), order) : new Int8Array(count).fill(-1)
+    track.ignition = this.#hasIgnition
+      ? this.#column(blocks, 'ignition', new Int8Array(count), order)
+      : new Int8Array(count).fill(-1)
     return dropDuplicates(track)
   }
 
@@ -150,7 +152,7 @@ export function orderByTime(timeMs: Float64Array): Uint32Array {
   const count = timeMs.length
   let order = Uint32Array.from({ length: count }, (_, i) => i)
   let ends: number[] = []
-  for (let start = 0; start < count; ) {
+  for (let start = 0; start < count;) {
     let end = start + 1
     if (end < count && timeMs[end] < timeMs[start]) {
       // Strictly descending only, so that turning it keeps equal times in file order.
@@ -177,7 +179,14 @@ export function orderByTime(timeMs: Float64Array): Uint32Array {
   return order
 }
 
-function merge(timeMs: Float64Array, from: Uint32Array, to: Uint32Array, start: number, middle: number, end: number): void {
+function merge(
+  timeMs: Float64Array,
+  from: Uint32Array,
+  to: Uint32Array,
+  start: number,
+  middle: number,
+  end: number,
+): void {
   let left = start
   let right = middle
   for (let at = start; at < end; at++) {
@@ -186,7 +195,10 @@ function merge(timeMs: Float64Array, from: Uint32Array, to: Uint32Array, start: 
   }
 }
 
-function reordered<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(values: Values, order: Uint32Array | null): Values {
+function reordered<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
+  values: Values,
+  order: Uint32Array | null,
+): Values {
   if (order === null) return values
   const result = values.slice() as Values
   for (let i = 0; i < order.length; i++) result[i] = values[order[i]]

@@ -2,7 +2,12 @@ import { greatCircleM } from '../../units/distance.ts'
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
 import type { FixColumns } from './fix-columns.ts'
 
-export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = { mps: 1, kmh: 1 / 3.6, mph: 0.44704, kn: 1852 / 3600 }
+export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = {
+  mps: 1,
+  kmh: 1 / 3.6,
+  mph: 0.44704,
+  kn: 1852 / 3600,
+}
 export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { m: 1, km: 1000, mi: 1609.344 }
 
 /** Fixes further apart in time tell nothing of the speed between them. */
@@ -68,7 +73,11 @@ function median(values: number[]): number {
 }
 
 /** The unit whose size is nearest by ratio, null where even that is off by more than `tolerance`. */
-function nearest<Unit extends string>(size: number, sizes: Readonly<Record<Unit, number>>, tolerance: number): Unit | null {
+function nearest<Unit extends string>(
+  size: number,
+  sizes: Readonly<Record<Unit, number>>,
+  tolerance: number,
+): Unit | null {
   let best: Unit | null = null
   let bestOff = Number.POSITIVE_INFINITY
   for (const [unit, each] of Object.entries(sizes) as [Unit, number][]) {

@@ -41,7 +41,15 @@ export class PointCollector {
    * @param odometer likewise; NaN or 0 where there is none
    * @param ignition 1, 0 or -1
    */
-  add(vehicle: number, timeMs: number, latE7: number, lngE7: number, speed: number, odometer: number, ignition: number): void {
+  add(
+    vehicle: number,
+    timeMs: number,
+    latE7: number,
+    lngE7: number,
+    speed: number,
+    odometer: number,
+    ignition: number,
+  ): void {
     if (speed > 0) this.#sawSpeed = true
     if (odometer > 0) this.#sawOdometer = true
     this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition)
@@ -63,7 +71,10 @@ export class PointCollector {
     const odometerUnit = this.#sawOdometer ? (stated.odometerUnit ?? guessOdometerUnit(all)) : stated.odometerUnit
     if (this.#sawSpeed && speedUnit === null) assumed.push('speed')
     if (this.#sawOdometer && odometerUnit === null) assumed.push('odometer')
-    const units = { mpsPerUnit: MPS_OF_SPEED_UNIT[speedUnit ?? 'kmh'], metresPerUnit: METRES_OF_DISTANCE_UNIT[odometerUnit ?? 'km'] }
+    const units = {
+      mpsPerUnit: MPS_OF_SPEED_UNIT[speedUnit ?? 'kmh'],
+      metresPerUnit: METRES_OF_DISTANCE_UNIT[odometerUnit ?? 'km'],
+    }
     let duplicates = 0
     const vehicles: VehicleTrack[] = []
     for (const { name, fixes } of this.#vehicles) {

@@ -72,7 +72,8 @@ export class PointRows {
     if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000)) {
       return this.#refusePosition(row, latE7, lngE7)
     }
-    if (latE7 === 0 && lngE7 === 0) return this.#log.skip(row, 'zero_position', this.#lat >= 0 ? this.#lat : this.#position)
+    if (latE7 === 0 && lngE7 === 0)
+      return this.#log.skip(row, 'zero_position', this.#lat >= 0 ? this.#lat : this.#position)
     const speed = this.#speed < 0 ? Number.NaN : this.#number(row, this.#speed)
     const odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
     const ignition = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
@@ -118,8 +119,14 @@ export class PointRows {
 
   #refusePosition(row: Row, latE7: number, lngE7: number): void {
     const columns = this.#position >= 0 ? [this.#position] : [this.#lat, this.#lng]
-    if (columns.some((column) => presentText(row, column) === '')) return this.#log.skip(row, 'no_position', columns.find((column) => presentText(row, column) === '') ?? -1)
-    const fault = this.#position >= 0 ? this.#position : Number.isNaN(latE7) || Math.abs(latE7) > 900_000_000 ? this.#lat : this.#lng
+    if (columns.some((column) => presentText(row, column) === ''))
+      return this.#log.skip(row, 'no_position', columns.find((column) => presentText(row, column) === '') ?? -1)
+    const fault =
+      this.#position >= 0
+        ? this.#position
+        : Number.isNaN(latE7) || Math.abs(latE7) > 900_000_000
+          ? this.#lat
+          : this.#lng
     this.#log.skip(row, Number.isNaN(latE7) || Number.isNaN(lngE7) ? 'bad_position' : 'position_out_of_range', fault)
   }
 }
@@ -127,7 +134,8 @@ export class PointRows {
 function switchOf(row: Row, column: number): number {
   if (column >= row.count) return -1
   const kind = row.kind[column]
-  if (kind === CellKind.boolean || kind === CellKind.float) return row.value[column] === 1 ? 1 : row.value[column] === 0 ? 0 : -1
+  if (kind === CellKind.boolean || kind === CellKind.float)
+    return row.value[column] === 1 ? 1 : row.value[column] === 0 ? 0 : -1
   if (kind !== CellKind.text) return -1
   if (row.end[column] - row.start[column] === 1) {
     const digit = row.bytes[column][row.start[column]] - 0x30

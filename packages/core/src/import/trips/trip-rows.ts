@@ -151,9 +151,11 @@ export class TripRows {
       }
     }
     if (endedAtMs === null && durationMs !== undefined && durationMs >= 0) endedAtMs = startedAtMs + durationMs
-    if (!start && endedAtMs !== null) startedAtMs = endedAtMs - (durationMs !== undefined && durationMs >= 0 ? durationMs : 0)
+    if (!start && endedAtMs !== null)
+      startedAtMs = endedAtMs - (durationMs !== undefined && durationMs >= 0 ? durationMs : 0)
     if (Number.isNaN(startedAtMs)) return specialOr(row, this.#plan, new Refusal('no_time', end?.columns.date ?? -1))
-    if (!(startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs)) return new Refusal('time_out_of_range', start?.columns.date ?? -1)
+    if (!(startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs))
+      return new Refusal('time_out_of_range', start?.columns.date ?? -1)
     if (endedAtMs !== null && endedAtMs < startedAtMs) {
       // An end with a date and no time of day lies at its midnight, before a start at noon of that day.
       if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < 86_400_000) endedAtMs = null
@@ -162,7 +164,13 @@ export class TripRows {
     return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null }
   }
 
-  #position(row: Row, pair: Field, latField: Field, lngField: Field, which: 'first' | 'last'): Position | null | Refusal {
+  #position(
+    row: Row,
+    pair: Field,
+    latField: Field,
+    lngField: Field,
+    which: 'first' | 'last',
+  ): Position | null | Refusal {
     const { columns } = this.#plan
     const both = columns[pair]
     if (both !== undefined) {
@@ -189,33 +197,44 @@ export class TripRows {
     if (!/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?LINESTRING/i.test(text)) return null
     const points = parsePositions(text)
     let wayM = 0
-    for (let i = 1; i < points.length; i++) wayM += greatCircleM(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng)
+    for (let i = 1; i < points.length; i++)
+      wayM += greatCircleM(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng)
     return wayM
   }
 
   #distance(row: Row): number | null | Refusal {
     const { distance } = this.#plan.columns
     if (distance !== undefined) return this.#metres(row, distance, this.#distanceUnit, 'bad_distance')
-    const parts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) => this.#metres(row, column, this.#distanceUnit, 'bad_distance'))
+    const parts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) =>
+      this.#metres(row, column, this.#distanceUnit, 'bad_distance'),
+    )
     const bad = parts.find((part) => part instanceof Refusal)
     if (bad) return bad
     const known = parts.filter((part): part is number => part !== null)
-    return known.length === 0 ? null : known.reduce((sum, part) => sum + (part as number), 0)
+    return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
   }
 
   #classification(row: Row): 'business' | 'private' | null {
     const word = parseClassification(this.#text(row, 'classification'))
     if (word !== null) return word
-    const amounts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) => this.#metres(row, column, this.#distanceUnit, 'bad_distance'))
+    const amounts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) =>
+      this.#metres(row, column, this.#distanceUnit, 'bad_distance'),
+    )
     const [business, ownUse] = amounts.map((amount) => typeof amount === 'number' && amount > 0)
     if (business === ownUse) return null
     return business ? 'business' : 'private'
   }
 
   /** Metres of a cell, its own unit first; null where it is empty. */
-  #metres(row: Row, column: number, unit: DistanceUnit, refusal: 'bad_distance' | 'bad_odometer'): number | null | Refusal {
+  #metres(
+    row: Row,
+    column: number,
+    unit: DistanceUnit,
+    refusal: 'bad_distance' | 'bad_odometer',
+  ): number | null | Refusal {
     if (column < 0 || column >= row.count) return null
-    if (row.kind[column] === CellKind.float) return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
+    if (row.kind[column] === CellKind.float)
+      return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
     const text = presentText(row, column)
     if (text === '') return null
     const number = parseNumberText(text, this.#plan.decimalStyle)
@@ -235,7 +254,9 @@ export class TripRows {
     const { columns } = this.#plan
     const text = this.#text(row, field)
     const { start } = this.#instants
-    return start && columns[field] !== undefined && columns[field] === start.columns.date && start.columns.clock < 0 ? start.rest : text
+    return start && columns[field] !== undefined && columns[field] === start.columns.date && start.columns.clock < 0
+      ? start.rest
+      : text
   }
 }
 
@@ -245,11 +266,14 @@ function specialOr(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {
 }
 
 function saysUnderWay(text: string): boolean {
-  return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|still|en cours|laufend|unterwegs|now|present|current)/i.test(text)
+  return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|still|en cours|laufend|unterwegs|now|present|current)/i.test(
+    text,
+  )
 }
 
 function inRange(position: Position, column: number): Position | null | Refusal {
-  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180)) return new Refusal('position_out_of_range', column)
+  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180))
+    return new Refusal('position_out_of_range', column)
   // 0, 0 is what trackers write while they don't know: the trip keeps its other facts.
   return position.lat === 0 && position.lng === 0 ? null : position
 }
@@ -262,7 +286,10 @@ function coordinateE7(row: Row, column: number, axis: Axis, form: SheetPlan['deg
   return Math.round(parseDegreesE7(bytes, 0, bytes.length, axis))
 }
 
-function odometerPair(startM: number | null, endM: number | null): { startM: number | null; endM: number | null; wayM: number | null } {
+function odometerPair(
+  startM: number | null,
+  endM: number | null,
+): { startM: number | null; endM: number | null; wayM: number | null } {
   // 0 for unknown: a new car's first trip is no reason to take every unread odometer for one.
   const start = startM === 0 ? null : startM
   const end = endM === 0 ? null : endM
@@ -277,10 +304,14 @@ function chooseDistance(
   endAt: Position | null,
 ): Pick<TripRow, 'distanceM' | 'distanceSource'> {
   const straightM = startAt && endAt ? greatCircleM(startAt.lat, startAt.lng, endAt.lat, endAt.lng) : null
-  if (odometerM !== null && isPlausible(odometerM, fileM, straightM)) return { distanceM: odometerM, distanceSource: 'odometer' }
+  if (odometerM !== null && isPlausible(odometerM, fileM, straightM))
+    return { distanceM: odometerM, distanceSource: 'odometer' }
   if (lineM !== null) return { distanceM: lineM, distanceSource: 'path' }
   if (fileM !== null) return { distanceM: fileM, distanceSource: 'file' }
-  return { distanceM: straightM ?? odometerM ?? 0, distanceSource: straightM === null && odometerM !== null ? 'odometer' : 'straight_line' }
+  return {
+    distanceM: straightM ?? odometerM ?? 0,
+    distanceSource: straightM === null && odometerM !== null ? 'odometer' : 'straight_line',
+  }
 }
 
 /** Whether an odometer's difference agrees with what else the row tells of the way: no shorter than the straight line, no other order of size. */
