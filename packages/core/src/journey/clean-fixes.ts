@@ -150,13 +150,14 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
     return at
   }
 
-  /** Whether the velocity of a step (c to d) is another than that of the way (a to b) by more than a turn explains. */
+  /** Whether a step (c to d) is faster than the way (a to b), and in another direction than a turn explains. */
   function departsFrom(a: number, b: number, c: number, d: number): boolean {
     const wayS = secondsBetween(a, b)
     const stepS = secondsBetween(c, d)
+    const least = wayS > SLOW_TURN_S ? MIN_SLOW_TURN_MPS : MIN_TURN_MPS
+    if (between(c, d) / stepS < between(a, b) / wayS + least / 2) return false
     const north = ((latE7[d] - latE7[c]) / stepS - (latE7[b] - latE7[a]) / wayS) * M_PER_LAT_E7
     const east = ((lngE7[d] - lngE7[c]) / stepS - (lngE7[b] - lngE7[a]) / wayS) * mPerLngE7(latE7[a])
-    const least = wayS > SLOW_TURN_S ? MIN_SLOW_TURN_MPS : MIN_TURN_MPS
     return north * north + east * east > least * least
   }
 
