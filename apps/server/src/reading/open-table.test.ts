@@ -241,6 +241,22 @@ describe('openTable', () => {
     expect((await failureOf(flipped)).code).toBe('corrupt')
   })
 
+  it('refuses a workbook that says it unpacks to gigabytes', async () => {
+    const bytes = Buffer.from(
+      written(XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['a', 1]]), 'S'), { bookType: 'xlsx', compression: true }),
+    )
+    const inDirectory = bytes.lastIndexOf('xl/worksheets/sheet1.xml')
+    bytes.writeUInt32LE(0xb0_00_00_00, inDirectory - 46 + 24)
+    expect(await failureOf(bytes)).toMatchObject({ code: 'too_large_inside', details: { found: '2816 MB' } })
+  })
+
+  it('says that a workbook has a password', async () => {
+    const container = XLSX.CFB.utils.cfb_new()
+    XLSX.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(5000, 7))
+    XLSX.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(200, 7))
+    expect((await failureOf(XLSX.CFB.write(container, { type: 'buffer' }) as Buffer)).code).toBe('encrypted')
+  })
+
   it(
     'neither hangs nor crashes on workbooks with bytes changed, only fails as it should',
     { timeout: 120_000 },

@@ -1,5 +1,5 @@
-/** Powers of ten that a double holds exactly. */
-const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
+/** Powers of ten that a double holds exactly, 10^0 to 10^22. */
+export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
 const decoder = new TextDecoder()
 
 /**
@@ -43,8 +43,8 @@ export function parseDecimal(bytes: Uint8Array, start: number, end: number): num
   // Both sides of a division are exact up to 15 digits, so that its one rounding is the right one.
   const value =
     lowDigits <= 6
-      ? (lowDigits === 0 ? high : high * POWERS[lowDigits] + low) / POWERS[fraction]
-      : divideLong(high, POWERS[lowDigits], low, POWERS[fraction])
+      ? (lowDigits === 0 ? high : high * POWERS_OF_TEN[lowDigits] + low) / POWERS_OF_TEN[fraction]
+      : divideLong(high, POWERS_OF_TEN[lowDigits], low, POWERS_OF_TEN[fraction])
   // eslint-disable-next-line no-self-compare -- the quickest test for NaN, in the innermost loop of all
   if (value !== value) return parseSlowly(bytes, start, end)
   return negative ? -value : value

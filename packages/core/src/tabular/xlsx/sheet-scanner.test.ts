@@ -185,7 +185,7 @@ describe('SheetScanner', () => {
           const xml = pieces.join('')
           expect(outcome(xml, sizes)).toBe(outcome(xml, []))
         }),
-        { numRuns: 1000 },
+        { numRuns: 500 },
       )
     },
   )

@@ -1,6 +1,6 @@
 import { ImportFailure } from '../../import/failure.ts'
 import { ByteWindow } from '../byte-window.ts'
-import { parseDecimal } from '../parse-decimal.ts'
+import { parseDecimal, POWERS_OF_TEN } from '../parse-decimal.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
@@ -241,6 +241,27 @@ export class SheetScanner {
       if (bytes[at] === LT && bytes[at + 1] === 118 && bytes[at + 2] === GT) {
         const start = at + 3
         let end = start
+        let value = Number.NaN
+        if (type === NUMBER) {
+          // A short number is read on the way to its end: 15 digits and one division are exact.
+          const negative = bytes[end] === 45
+          if (negative) end++
+          let digitsFrom = end
+          let point = -1
+          let mantissa = 0
+          for (;;) {
+            const digit = bytes[end] - 48
+            if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
+            else if (digit === -2 && point < 0) point = end
+            else break
+            end++
+          }
+          if (point >= 0) digitsFrom++
+          if (bytes[end] === LT && end > digitsFrom && end - start <= 15) {
+            if (point >= 0) mantissa /= POWERS_OF_TEN[end - point - 1]
+            value = negative ? -mantissa : mantissa
+          }
+        }
         while (bytes[end] !== LT) end++
         if (
           end + 8 <= to &&
@@ -250,7 +271,9 @@ export class SheetScanner {
           bytes[end + 6] === 99 &&
           bytes[end + 7] === GT
         ) {
-          this.#put(column, type, style, bytes, start, end)
+          // eslint-disable-next-line no-self-compare -- the quickest test for NaN, in the innermost loop of all
+          if (value === value) this.#putNumber(column, style, value)
+          else this.#put(column, type, style, bytes, start, end)
           at = end + 8
           continue
         }
@@ -324,10 +347,7 @@ export class SheetScanner {
       case NUMBER: {
         const value = parseDecimal(bytes, start, end)
         if (value !== value) return this.#putOddNumber(column, bytes, start, end)
-        const { dateStyles, date1904 } = this.#context
-        if (dateStyles[style] === 1) this.#putValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
-        else this.#putValue(column, CellKind.float, value)
-        return
+        return this.#putNumber(column, style, value)
       }
       case SHARED: {
         const { strings } = this.#context
@@ -356,6 +376,12 @@ export class SheetScanner {
       default:
         return this.#putXmlText(column, type === ERROR ? CellKind.error : CellKind.text, bytes, start, end)
     }
+  }
+
+  #putNumber(column: number, style: number, value: number): void {
+    const { dateStyles, date1904 } = this.#context
+    if (dateStyles[style] === 1) this.#putValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
+    else this.#putValue(column, CellKind.float, value)
   }
 
   /** A number with blanks around it, or something that is none and then is kept as the text that it is. */
