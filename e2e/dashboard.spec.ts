@@ -49,7 +49,7 @@ test('an empty dashboard leads to the first upload', async ({ signedInPage: page
 
 test('the figures are those of the trips', async ({ signedInPage: page, person }) => {
   test.slow()
-  await addTrip(page.request, person, { started_at: midday(), distance_km: 120.5, classification: 'business' })
+  await addTrip(page.request, person, { started_at: midday(), distance_km: 130, classification: 'business' })
   await addTrip(page.request, person, { started_at: midday(), distance_km: 30, classification: 'private' })
   await addTrip(page.request, person, { started_at: midday(1), distance_km: 100, classification: 'business' })
   await addTrip(page.request, person, {
@@ -61,11 +61,11 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   })
 
   await page.goto('/dashboard')
-  await expect(card(page, 'Total Distance')).toContainText(spaced('250,5 km'))
-  await expect(card(page, 'Total Distance')).toContainText('+51%')
-  await expect(card(page, 'Business Trips')).toContainText(spaced('2of 3 trips, 220,5 km'))
-  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 842,31'))
-  await expect(card(page, 'This Month')).toContainText(spaced('150,5 km'))
+  await expect(card(page, 'Total Distance')).toContainText(spaced('260,0 km'))
+  await expect(card(page, 'Total Distance')).toContainText('+60%')
+  await expect(card(page, 'Business Trips')).toContainText(spaced('2of 3 trips, 230,0 km'))
+  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 878,60'))
+  await expect(card(page, 'This Month')).toContainText(spaced('160,0 km'))
 
   const trips = page.getByRole('tabpanel').getByRole('listitem')
   await expect(page.getByRole('tab', { name: 'Recent Trips' })).toContainText('4')
