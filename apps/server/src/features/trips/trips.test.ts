@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { encodePath, newPath } from '@spoor/core/journey/path-codec.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+let driver: TestUser
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+afterAll(() => spoor.close())
+beforeEach(async () => {
+  driver = await spoor.signUp()
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+async function call<T>(
+  method: Method,
+  url: string,
+  payload?: object,
+  user = driver,
+): Promise<{ status: number; body: T }> {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T }
+}
+
+async function ok<T>(method: Method, url: string, payload?: object): Promise<T> {
+  const { status, body } = await call<T>(method, url, payload)
+  if (status >= 400) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+interface Page {
+  items: Trip[]
+  next_cursor: string | null
+  total: number
+}
+
+const manual = (startedAt: string, given: object = {}) =>
+  ok<Trip>('POST', '/trips', {
+    started_at: startedAt,
+    ended_at: new Date(Date.parse(startedAt) + 1_800_000).toISOString(),
+    start_location: 'Sandton',
+    end_location: 'Centurion',
+    distance_km: 30.5,
+    ...given,
+  })
+
+/** A trip as an import leaves it. */
+async function imported(
+  startedAt: string,
+  given: { vehicleId?: string; distanceM?: number; path?: Buffer } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const { vehicleId = null, distanceM = 12_000, path = null } = given
+  await spoor.dependencies.pool.query(
+    `insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
+       start_lng, end_lat, end_lng, distance_m, distance_source, source, path)
+     values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '20 minutes', ($4::timestamptz at time zone 'Africa/Johannesburg')::date,
+       'Paarl', 'Worcester', -33.73, 18.96, -33.64, 19.44, $5, 'path', 'upload', $6)`,
+    [driver.userId, id, vehicleId, startedAt, distanceM, path],
+  )
+  return id
+}
+
+async function vehicle(): Promise<string> {
+  const id = randomUUID()
+  await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
+    driver.userId,
+    id,
+  ])
+  return id
+}
+
+async function correctedOf(id: string): Promise<string[]> {
+  const { rows } = await spoor.dependencies.pool.query<{ corrected: string[] }>(
+    'select corrected from trip where id = $1',
+    [id],
+  )
+  return rows[0].corrected
+}
+
+describe('a trip by hand', () => {
+  it('is confirmed, and stands on the list and in the totals', async () => {
+    const made = await manual('2025-03-03T05:42:00+02:00', { classification: 'business', reason: 'Ms Naidoo, review' })
+    expect(made).toMatchObject({
+      status: 'confirmed',
+      source: 'manual',
+      distance_source: 'manual',
+      distance_km: 30.5,
+      started_at: '2025-03-03T03:42:00.000Z',
+    })
+    expect(await ok('GET', `/trips/${made.id}`)).toEqual(made)
+    expect(await ok('GET', '/trips')).toEqual({ items: [made], next_cursor: null, total: 1 })
+    expect(await ok('GET', '/trips/totals')).toEqual({
+      trips: 1,
+      total_km: 30.5,
+      business_km: 30.5,
+      private_km: 0,
+      unclassified_km: 0,
+      business_trips: 1,
+      private_trips: 0,
+      unclassified_trips: 0,
+      pending_trips: 0,
+    })
+  })
+
+  it('must make sense', async () => {
+    const wrong = {
+      started_at: '2025-03-03T08:00:00Z',
+      ended_at: '2025-03-03T07:00:00Z',
+      start_location: 'A',
+      end_location: 'B',
+      distance_km: 1,
+    }
+    expect(await call('POST', '/trips', wrong)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('end before') },
+    })
+    expect((await call('POST', '/trips', { ...wrong, ended_at: null, vehicle_id: randomUUID() })).status).toBe(422)
+    expect((await call('POST', '/trips', { ...wrong, ended_at: null, distance_km: -1 })).status).toBe(422)
+    expect((await call('POST', '/trips', { ...wrong, ended_at: null, owner_id: randomUUID() })).status).toBe(422)
+  })
+})
+
+describe('the list', () => {
+  it.each(['-started_at', 'started_at', '-distance', 'distance'])(
+    'by %s gives each trip once in pages',
+    async (sort) => {
+      for (let i = 0; i < 23; i++)
+        await imported(`2025-05-${10 + (i % 5)}T0${i % 3}:00:00Z`, { distanceM: 1000 * (i % 4) })
+      const seen: Trip[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: Page = await ok<Page>('GET', `/trips?limit=5&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+        expect(page.total).toBe(23)
+        seen.push(...page.items)
+        cursor = page.next_cursor
+      }
+      expect(new Set(seen.map((trip) => trip.id)).size).toBe(23)
+      expect(seen).toHaveLength(23)
+      const key = (trip: Trip) => (sort.endsWith('distance') ? trip.distance_km : Date.parse(trip.started_at))
+      for (let i = 1; i < seen.length; i++) {
+        const step = (key(seen[i]) - key(seen[i - 1])) * (sort.startsWith('-') ? -1 : 1)
+        expect(step).toBeGreaterThanOrEqual(0)
+      }
+    },
+  )
+
+  it('refuses a cursor that is not of this list', async () => {
+    for (let i = 0; i < 3; i++) await imported(`2025-05-1${i}T08:00:00Z`)
+    const { next_cursor: cursor } = await ok<Page>('GET', '/trips?limit=1')
+    expect((await call('GET', `/trips?limit=1&sort=distance&cursor=${cursor}`)).status).toBe(422)
+    expect((await call('GET', '/trips?cursor=abc')).status).toBe(422)
+  })
+
+  it("takes days in the user's timezone", async () => {
+    const late = await imported('2025-02-28T21:59:00Z')
+    const early = await imported('2025-02-28T22:01:00Z')
+    const ids = async (query: string) => (await ok<Page>('GET', `/trips?${query}`)).items.map((trip) => trip.id)
+    expect(await ids('to=2025-02-28')).toEqual([late])
+    expect(await ids('from=2025-03-01')).toEqual([early])
+    expect(await ids('from=2025-02-28&to=2025-03-01')).toEqual([early, late])
+    expect(await ok<Page>('GET', '/trips?from=2025-03-01&to=2025-03-31')).toMatchObject({ total: 1 })
+    expect(await ok<Page>('GET', '/trips?from=2025-03-02&to=2025-02-01')).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('filters by every filter, and counts what it filters', async () => {
+    const car = await vehicle()
+    const one = await imported('2025-01-05T06:00:00Z', { vehicleId: car })
+    const two = await manual('2025-02-10T06:00:00Z', { classification: 'private', notes: 'Kuier by Réné, 100% pret_' })
+    const three = await imported('2025-02-11T06:00:00Z')
+    await ok('POST', '/trips/bulk', { action: 'reject', ids: [three] })
+    const found = async (query: string) => {
+      const { items, total } = await ok<Page>('GET', `/trips?sort=started_at&${query}`)
+      expect(total).toBe(items.length)
+      return items.map((trip) => trip.id)
+    }
+    expect(await found('classification=unclassified')).toEqual([one, three])
+    expect(await found('classification=private')).toEqual([two.id])
+    expect(await found('status=rejected')).toEqual([three])
+    expect(await found(`vehicle_id=${car}`)).toEqual([one])
+    expect(await found('q=RENE')).toEqual([two.id])
+    expect(await found(`q=${encodeURIComponent('100% pret_')}`)).toEqual([two.id])
+    expect(await found('q=worcester%20paarl')).toEqual([one, three])
+    expect(await found('q=worcester%20nowhere')).toEqual([])
+    expect(await found('status=pending&classification=unclassified&from=2025-01-05&to=2025-02-10')).toEqual([one])
+    expect(await found(`upload_id=${randomUUID()}`)).toEqual([])
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 42.5, pending_trips: 1 })
+  })
+})
+
+describe('what the driver says', () => {
+  it('is noted, and to classify is to confirm', async () => {
+    const id = await imported('2025-05-05T06:00:00Z')
+    expect(await ok('PATCH', `/trips/${id}`, { classification: 'business' })).toMatchObject({ status: 'confirmed' })
+    expect(await correctedOf(id)).toEqual(['classification', 'status'])
+    await ok('PATCH', `/trips/${id}`, { reason: 'Board', distance_km: 9.5, ended_at: '2025-05-05T07:00:00Z' })
+    expect(await correctedOf(id)).toEqual(['bounds', 'classification', 'distance_m', 'reason', 'status'])
+    expect(await ok('GET', `/trips/${id}`)).toMatchObject({
+      reason: 'Board',
+      distance_km: 9.5,
+      distance_source: 'manual',
+      ended_at: '2025-05-05T07:00:00.000Z',
+    })
+    expect((await call('PATCH', `/trips/${id}`, { started_at: '2025-05-05T07:30:00Z' })).status).toBe(422)
+    expect(await ok('PATCH', `/trips/${id}`, { started_at: '2025-04-30T22:30:00Z' })).toMatchObject({ id })
+    expect(await ok<Page>('GET', '/trips?from=2025-05-01&to=2025-05-01')).toMatchObject({ total: 1 })
+  })
+
+  it('leaves a rejected trip rejected, and confirms nothing by taking a mark away', async () => {
+    const id = await imported('2025-05-05T06:00:00Z')
+    expect(await ok('PATCH', `/trips/${id}`, { classification: null })).toMatchObject({ status: 'pending' })
+    await ok('PATCH', `/trips/${id}`, { status: 'rejected' })
+    expect(await ok('PATCH', `/trips/${id}`, { classification: 'private' })).toMatchObject({ status: 'rejected' })
+    expect(await ok('GET', '/stats/personal')).toMatchObject({ totalTrips: 0, totalKm: 0 })
+  })
+
+  it('goes for many at once, by ids or by filter, and only for his own', async () => {
+    const stranger = await spoor.signUp()
+    const [a, b, c] = [
+      await imported('2025-05-05T06:00:00Z'),
+      await imported('2025-05-06T06:00:00Z'),
+      await imported('2025-06-06T06:00:00Z'),
+    ]
+    const bulk = (order: object) => ok<{ changed: number }>('POST', '/trips/bulk', order)
+    expect(
+      (await call<{ changed: number }>('POST', '/trips/bulk', { action: 'delete', ids: [a] }, stranger)).body.changed,
+    ).toBe(0)
+    expect(
+      (await call<{ changed: number }>('POST', '/trips/bulk', { action: 'delete', filter: {} }, stranger)).body.changed,
+    ).toBe(0)
+    expect(
+      await bulk({ action: 'classify', classification: 'business', reason: 'Site C', filter: { to: '2025-05-31' } }),
+    ).toEqual({ changed: 2 })
+    expect(await ok<Page>('GET', '/trips?classification=business&status=confirmed')).toMatchObject({ total: 2 })
+    expect(await ok('GET', `/trips/${a}`)).toMatchObject({ reason: 'Site C' })
+    expect(await bulk({ action: 'delete', ids: [b, c] })).toEqual({ changed: 2 })
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
+    expect((await call('GET', `/trips/${b}`)).status).toBe(404)
+    expect(await bulk({ action: 'restore', ids: [b, c] })).toEqual({ changed: 2 })
+    expect(await bulk({ action: 'confirm', filter: { status: 'pending' } })).toEqual({ changed: 1 })
+    expect((await call('POST', '/trips/bulk', { action: 'delete' })).status).toBe(422)
+    expect((await call('POST', '/trips/bulk', { action: 'delete', ids: [a], filter: {} })).status).toBe(422)
+    expect((await call('POST', '/trips/bulk', { action: 'classify', ids: [a] })).status).toBe(422)
+  })
+
+  it('does not hang when many bulk actions meet', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 40; i++) ids.push(await imported(`2025-05-05T06:${10 + i}:00Z`))
+    const orders = Array.from({ length: 12 }, (_, i) => ({
+      action: 'classify',
+      classification: i % 2 ? 'business' : 'private',
+      ...(i % 3 ? { ids: i % 2 ? ids : ids.toReversed() } : { filter: {} }),
+    }))
+    const replies = await Promise.all(orders.map((order) => call<{ changed: number }>('POST', '/trips/bulk', order)))
+    expect(replies.map((reply) => [reply.status, reply.body.changed])).toEqual(orders.map(() => [200, 40]))
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 40, total_km: 480, pending_trips: 0 })
+  })
+
+  it('deletes once', async () => {
+    const { id } = await manual('2025-05-05T06:00:00Z')
+    expect((await call('DELETE', `/trips/${id}`)).status).toBe(204)
+    expect((await call('DELETE', `/trips/${id}`)).status).toBe(404)
+    expect((await call('PATCH', `/trips/${id}`, { reason: 'x' })).status).toBe(404)
+  })
+})
+
+describe('merge and split', () => {
+  const startMs = Date.parse('2025-05-05T06:00:00Z')
+  function way(fromMs: number): Buffer {
+    const path = newPath(3)
+    for (let i = 0; i < 3; i++) {
+      path.timeMs[i] = fromMs + i * 600_000
+      path.latE7[i] = -337_300_000 + i * 450_000
+      path.lngE7[i] = 189_600_000 + i * 2_400_000
+    }
+    return Buffer.from(encodePath(path))
+  }
+
+  it('splits at an instant on the way, and merges the halves back into the whole', async () => {
+    const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
+    await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN' })
+    const whole = await ok<{ geometry: { coordinates: number[][] } }>('GET', `/trips/${id}/path`)
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
+    expect(items.map((half) => [half.started_at, half.ended_at])).toEqual([
+      ['2025-05-05T06:00:00.000Z', '2025-05-05T06:10:00.000Z'],
+      ['2025-05-05T06:10:00.000Z', '2025-05-05T06:20:00.000Z'],
+    ])
+    expect(items[0].distance_km + items[1].distance_km).toBeCloseTo(46, 1)
+    expect(items[0].distance_km).toBeCloseTo(23, 0)
+    expect(items.every((half) => half.classification === 'business' && half.reason === 'Mr A at LMN')).toBe(true)
+    expect(items[0].end_location).toBe(items[1].start_location)
+    expect((await call('GET', `/trips/${id}`)).status).toBe(404)
+
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: items.map((half) => half.id) })
+    expect(merged).toMatchObject({
+      distance_km: 46,
+      start_location: 'Paarl',
+      end_location: 'Worcester',
+      classification: 'business',
+      status: 'confirmed',
+    })
+    expect(await ok('GET', `/trips/${merged.id}/path`)).toEqual(whole)
+    expect(await correctedOf(merged.id)).toContain('bounds')
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, total_km: 46 })
+  })
+
+  it('counts the way between, and leaves open what differs', async () => {
+    const a = await imported('2025-05-05T06:00:00Z')
+    const b = await imported('2025-05-05T07:00:00Z')
+    await ok('PATCH', `/trips/${a}`, { classification: 'business', reason: 'One' })
+    await ok('PATCH', `/trips/${b}`, { reason: 'Two' })
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: [b, a] })
+    expect(merged).toMatchObject({
+      classification: null,
+      status: 'pending',
+      reason: 'One; Two',
+      started_at: '2025-05-05T06:00:00.000Z',
+      ended_at: '2025-05-05T07:20:00.000Z',
+    })
+    // 12 + 12 and 45.5 km from Worcester back to Paarl.
+    expect(merged.distance_km).toBeCloseTo(24 + 45.5, 0)
+    // Undone: the merged one goes, its parts come back.
+    await ok('DELETE', `/trips/${merged.id}`)
+    expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [a, b] })).toEqual({ changed: 2 })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
+  })
+
+  it('refuses what cannot be one trip, or two', async () => {
+    const [a, b, c] = [
+      await imported('2025-05-05T06:00:00Z'),
+      await imported('2025-05-05T07:00:00Z'),
+      await imported('2025-05-05T08:00:00Z'),
+    ]
+    const other = await imported('2025-05-05T09:00:00Z', { vehicleId: await vehicle() })
+    expect((await call('POST', '/trips/merge', { ids: [a, c] })).status).toBe(409)
+    expect((await call('POST', '/trips/merge', { ids: [c, other] })).status).toBe(409)
+    expect((await call('POST', '/trips/merge', { ids: [a, randomUUID()] })).status).toBe(404)
+    expect((await call('POST', '/trips/merge', { ids: [a, a] })).status).toBe(422)
+    expect((await call('POST', `/trips/${a}/split`, { at: '2025-05-05T06:05:00Z' })).status).toBe(409)
+    const withWay = await imported('2025-06-05T06:00:00Z', { path: way(Date.parse('2025-06-05T06:00:00Z')) })
+    expect((await call('POST', `/trips/${withWay}/split`, { at: '2025-06-05T08:05:00Z' })).status).toBe(422)
+    const both = await Promise.all([1, 2].map(() => call('POST', '/trips/merge', { ids: [a, b] })))
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 404])
+    expect(await ok<Page>('GET', '/trips?to=2025-05-05')).toMatchObject({ total: 3 })
+  })
+
+  it('draws trips with a way as it was, and others straight', async () => {
+    const recorded = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
+    const straight = await imported('2025-05-06T06:00:00Z')
+    const nowhere = await manual('2025-05-07T06:00:00Z')
+    const { features } = await ok<{
+      features: { id: string; geometry: { coordinates: number[][] }; properties: object }[]
+    }>('POST', '/trips/paths', {
+      ids: [recorded, straight, nowhere.id, randomUUID()],
+    })
+    expect(features.map((one) => [one.id, one.geometry.coordinates.length, one.properties])).toEqual([
+      [recorded, 3, { classification: null, straight: false }],
+      [straight, 2, { classification: null, straight: true }],
+    ])
+    expect((await call('GET', `/trips/${nowhere.id}/path`)).status).toBe(404)
+  })
+})
