@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import type { Person } from './support/test.ts'
 
@@ -83,7 +83,7 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   )
   await expect(page.getByRole('progressbar', { name: 'Business trips' })).toHaveAttribute('aria-valuenow', '67')
   await expect(page.getByRole('progressbar', { name: 'Business kilometres' })).toHaveAttribute('aria-valuenow', '88')
-  await expectAccessibleEverywhere(page, 'the insights')
+  await expectAccessible(page, 'the insights')
 })
 
 test('what waits for the driver is on top, and one step away', async ({ signedInPage: page, person }) => {

@@ -3,14 +3,24 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchNavigation } from './app/navigation.ts'
+import { quietConsole } from './app/quiet-console.ts'
 import { router } from './app/router.tsx'
 import { closeSession } from './auth/account.ts'
 import { onSignOutElsewhere } from './auth/other-tabs.ts'
 import { followSystemTheme } from './theme/theme.ts'
 
+quietConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), console })
 followSystemTheme()
 onSignOutElsewhere(closeSession)
 watchNavigation(router)
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
