@@ -249,7 +249,8 @@ function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): boolean {
   for (let i = from + COMPARED_STEPS; i < end; i += 1) {
     const begin = i - COMPARED_STEPS
     const seconds = fixes.timeS[i] - fixes.timeS[begin]
-    if (seconds > COMPARED_S) continue
+    // Most fixes are parked: they are passed over before anything is computed.
+    if (seconds > COMPARED_S || fixes.stepM[i] * COMPARED_STEPS < COMPARED_M / 2) continue
     const speed = meanSpeedMps(fixes, begin, i)
     if (Number.isNaN(speed)) continue
     const directM = distanceE7M(fixes.latE7[begin], fixes.lngE7[begin], fixes.latE7[i], fixes.lngE7[i])
