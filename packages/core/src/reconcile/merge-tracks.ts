@@ -75,9 +75,7 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
  * @param track ascending by time
  */
 export function inOrder(track: Track): Track {
-  let first = 1
-  while (first < track.count && compareFixes(track, first - 1, track, first) < 0) first++
-  if (first >= track.count) return track
+  if (isInOrder(track)) return track
   const order = Array.from({ length: track.count }, (_, i) => i).sort((i, j) => compareFixes(track, i, track, j))
   const sorted = newTrack(track.count)
   let n = 0
@@ -87,6 +85,15 @@ export function inOrder(track: Track): Track {
   }
   sorted.count = n
   return sorted
+}
+
+function isInOrder(track: Track): boolean {
+  const { count, timeMs } = track
+  for (let i = 1; i < count; i++) {
+    // Positions are looked at only where the times tie, which is rare.
+    if (timeMs[i - 1] === timeMs[i] && compareFixes(track, i - 1, track, i) >= 0) return false
+  }
+  return true
 }
 
 /** Which uploads brought fixes that lie between two indexes, both inclusive; sorted. */

@@ -14,8 +14,8 @@ import { listVehicleDays } from './track-queries.ts'
 import type { DayRange } from './track-queries.ts'
 import type { OwnTrack } from './track-writes.ts'
 import { replaceBlocks } from './track-writes.ts'
-import type { StagedTrips } from './trip-row-writes.ts'
-import { insertStagedTrips, removeUnsupported, stageTrips, withdrawSupport } from './trip-row-writes.ts'
+import type { TripRows } from './trip-row-writes.ts'
+import { removeUnsupported, takeTripRows, withdrawSupport } from './trip-row-writes.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { createVehicleNames } from './vehicle-names.ts'
 import { listFileNames } from './vehicle-queries.ts'
@@ -53,32 +53,32 @@ export async function importFile(
   const { issues, progress, limits } = control
   const newId = createIds(control.nowMs)
   const vehicles = createVehicleNames(await listFileNames(tx, upload.owner_id), newId)
-  const staged: { trips: StagedTrips | null } = { trips: null }
+  const rows: { trips: TripRows | null } = { trips: null }
 
   const read = await control.read({
     async trips(batch) {
-      staged.trips ??= await stageTrips(tx, client, upload, { vehicles, newId })
-      await staged.trips.add(batch)
+      rows.trips ??= await takeTripRows(tx, client, upload, { vehicles, newId })
+      await rows.trips.add(batch)
     },
     async issues(batch) {
       issues.add(batch)
     },
     async restart() {
       issues.clear()
-      await staged.trips?.clear()
+      await rows.trips?.clear()
     },
     progress(fraction) {
       limits.check()
       progress.read(fraction)
     },
   })
-  await staged.trips?.finish()
+  await rows.trips?.finish()
   await control.onRead()
 
   const tracks = groupTracks(read, (name) => vehicles.idOf(name))
-  await insertVehicles(tx, upload.owner_id, vehicles.created())
+  await insertVehicles(tx, upload.owner_id, vehicles.takeCreated())
   const fromPoints = await storePoints(tx, client, upload, { tracks: tracks.list, newId, progress })
-  const fromRows = await storeTripRows(tx, upload, staged.trips)
+  const fromRows = await storeTripRows(tx, upload, rows.trips)
   const known = tracks.repeated + fromPoints.shared + fromRows.known
   return {
     read,
@@ -168,14 +168,12 @@ function changedDays(
 async function storeTripRows(
   tx: Transaction,
   upload: UploadRow,
-  staged: StagedTrips | null,
+  rows: TripRows | null,
 ): Promise<{ known: number; tripsFound: number; warnings: string[] }> {
   const hadTrips = upload.kind === 'trips'
   if (hadTrips) await withdrawSupport(tx, upload)
   const result = { known: 0, tripsFound: 0, warnings: [] as string[] }
-  if (staged !== null) {
-    Object.assign(result, await insertStagedTrips(tx, upload))
-  }
+  if (rows !== null) Object.assign(result, await rows.settle())
   if (hadTrips) {
     const kept = await removeUnsupported(tx, upload.owner_id)
     if (kept > 0) {

@@ -8,7 +8,9 @@ import type { BinaryCopy } from '../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UploadRow } from './upload-queries.ts'
+import { lockOwnersImports } from './upload-writes.ts'
 import type { VehicleNames } from './vehicle-names.ts'
+import { insertVehicles } from './vehicle-writes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,55 +20,84 @@ const COLUMNS = [
   ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
 ]
 
-/** Takes the rows of a trip file while it is read, into a table of this transaction alone. */
-export interface StagedTrips {
+/** Takes the rows of a trip file while it is read. */
+export interface TripRows {
   add(rows: readonly TripRow[]): Promise<void>
   /** Throws away what came so far. */
   clear(): Promise<void>
-  /** The client is free again for other queries. */
+  /** All have come; the client is free again for other queries. */
   finish(): Promise<void>
+  /**
+   * Brings the rows into line with the trips that stand there.
+   *
+   * @returns how many of the rows were there already, and how many trips of the list this upload supports now
+   */
+  settle(): Promise<{ known: number; tripsFound: number }>
 }
 
-export async function stageTrips(
+/**
+ * Where the owner has no trips from trip files yet, rows go straight among his trips: writing 200,000 of them twice
+ * would take twice as long. Else they are staged in a table of this transaction alone, until all are there and can be
+ * compared with what he has.
+ */
+export async function takeTripRows(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
   { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
-): Promise<StagedTrips> {
-  // No constraints: they are checked where the rows end up.
-  await sql`create temp table staged_trip on commit drop as
-    select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
+): Promise<TripRows> {
+  await lockOwnersImports(tx, upload.owner_id)
+  // The triggers of trip look at the new rows once more; in memory, where it is enough.
+  await sql`set local work_mem = '64MB'`.execute(tx)
+  const table = (await hasTripRows(tx, upload.owner_id)) ? 'staged_trip' : 'trip'
+  if (table === 'staged_trip') {
+    // No constraints: they are checked where the rows end up.
+    await sql`create temp table staged_trip on commit drop as
+      select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
+  }
   const ownerId = uuidBytes(upload.owner_id)
   const uploadIds = [uuidBytes(upload.id)]
-  const vehicleBytes = new Map<string, { id: string; bytes: Uint8Array }>()
+  const vehicleOf = new Map<string, { id: string; bytes: Uint8Array }>()
   const clock = zoneClock(upload.timezone)
   const fingerprints = new TripFingerprints()
   let copy: BinaryCopy | null = null
+  let rowsSent = 0
 
-  async function finish(): Promise<void> {
-    await copy?.end()
+  async function send(): Promise<void> {
+    rowsSent += (await copy?.end()) ?? 0
     copy = null
   }
 
+  /** A trip's vehicle must be there before the COPY that brings the trip ends, and a COPY takes no other query. */
+  async function meetVehicles(rows: readonly TripRow[]): Promise<void> {
+    if (rows.every((row) => vehicleOf.has(row.vehicle))) return
+    await send()
+    for (const { vehicle } of rows) {
+      const id = vehicles.idOf(vehicle)
+      vehicleOf.set(vehicle, { id, bytes: uuidBytes(id) })
+    }
+    await insertVehicles(tx, upload.owner_id, vehicles.takeCreated())
+  }
+
   return {
-    finish,
     async add(rows) {
-      copy ??= startBinaryCopy(client, 'staged_trip', COLUMNS)
+      await meetVehicles(rows)
+      copy ??= startBinaryCopy(client, table, COLUMNS)
       for (const row of rows) {
-        let vehicle = vehicleBytes.get(row.vehicle)
-        if (vehicle === undefined) {
-          const id = vehicles.idOf(row.vehicle)
-          vehicleBytes.set(row.vehicle, (vehicle = { id, bytes: uuidBytes(id) }))
-        }
+        const vehicle = vehicleOf.get(row.vehicle)!
         writeRow(copy, row, vehicle.bytes, fingerprints.of(row, vehicle.id))
       }
       await copy.drain()
     },
     async clear() {
-      await finish()
-      await sql`truncate staged_trip`.execute(tx)
+      await send()
+      if (table === 'staged_trip') await sql`truncate staged_trip`.execute(tx)
+      else await sql`delete from trip where owner_id = ${upload.owner_id} and fingerprint is not null`.execute(tx)
       fingerprints.clear()
+      rowsSent = 0
     },
+    finish: send,
+    settle: async () => (table === 'trip' ? { known: 0, tripsFound: rowsSent } : insertStagedTrips(tx, upload)),
   }
 
   function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
@@ -119,23 +150,18 @@ export async function removeUnsupported(tx: Transaction, ownerId: string): Promi
   return rows[0].kept
 }
 
+async function hasTripRows(tx: Transaction, ownerId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from trip where owner_id = ${ownerId} and fingerprint is not null) as any`.execute(tx)
+  return rows[0].any
+}
+
 /**
  * Moves the staged rows into the logbook. Rows that stand there already, from another file or deleted by the driver, are
  * only supported by this upload too; those that went with an upload that was undone come back.
- *
- * @returns how many of the rows were there already, and how many trips of the list this upload supports now
  */
-export async function insertStagedTrips(
-  tx: Transaction,
-  upload: UploadRow,
-): Promise<{ known: number; tripsFound: number }> {
+async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<{ known: number; tripsFound: number }> {
   const columns = sql.raw(COLUMNS.join(', '))
-  const { rows: before } = await sql<{ any: boolean }>`
-    select exists (select from trip where owner_id = ${upload.owner_id} and fingerprint is not null) as any`.execute(tx)
-  if (!before[0].any) {
-    const { numAffectedRows } = await sql`insert into trip (${columns}) select ${columns} from staged_trip`.execute(tx)
-    return { known: 0, tripsFound: Number(numAffectedRows ?? 0) }
-  }
   await sql`analyze staged_trip`.execute(tx)
   // A trip without any other support (this upload is read again, or it was taken back) is used, not a duplicate.
   const { rows: met } = await sql<{ duplicates: number; listed: number }>`

@@ -12,8 +12,8 @@ export interface NewVehicle {
 /** The vehicles of an owner by the names under which files know them. */
 export interface VehicleNames {
   idOf(fileName: string): string
-  /** Those that were met for the first time. */
-  created(): readonly NewVehicle[]
+  /** Those that were met for the first time since this was asked last. */
+  takeCreated(): readonly NewVehicle[]
 }
 
 export function createVehicleNames(
@@ -35,7 +35,7 @@ export function createVehicleNames(
       }
       return id
     },
-    created: () => created,
+    takeCreated: () => created.splice(0),
   }
 }
 
