@@ -1,0 +1,80 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../../config.ts'
+import { InvalidToken } from '../identity.ts'
+import { openFirebaseIdentity } from './open-firebase-identity.ts'
+
+const PROJECT = 'spoor-test'
+const config = testConfig({
+  authProvider: 'firebase',
+  firebase: { projectId: PROJECT, apiKey: 'key', authDomain: 'spoor-test.firebaseapp.com' },
+})
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>
+let google: Key
+let served: object[]
+let fetched = 0
+beforeAll(async () => {
+  google = await generateKeyPair('RS256', { extractable: true })
+  served = [{ ...(await exportJWK(google.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }]
+})
+
+/** Google's keys as they are published, without Google. */
+const publish: typeof fetch = async () => {
+  fetched++
+  return Response.json({ keys: served })
+}
+
+function sign(
+  key: Key,
+  claims: { issuer?: string; audience?: string; expires?: string; kid?: string; email?: string | null } = {},
+) {
+  const email = claims.email === undefined ? 'thandi@example.com' : claims.email
+  return new SignJWT({ ...(email !== null && { email }), email_verified: true })
+    .setProtectedHeader({ alg: 'RS256', kid: claims.kid ?? 'one' })
+    .setIssuer(claims.issuer ?? `https://securetoken.google.com/${PROJECT}`)
+    .setAudience(claims.audience ?? PROJECT)
+    .setSubject('uid-1')
+    .setIssuedAt()
+    .setExpirationTime(claims.expires ?? '1h')
+    .sign(key.privateKey)
+}
+
+test('takes a token of the project, and fetches the keys once for many', async () => {
+  const identity = openFirebaseIdentity(config, publish)
+  const before = fetched
+  const claims = await identity.verify(await sign(google))
+  expect(claims).toMatchObject({
+    issuer: `https://securetoken.google.com/${PROJECT}`,
+    subject: 'uid-1',
+    email: 'thandi@example.com',
+    emailVerified: true,
+  })
+  await identity.verify(await sign(google))
+  expect(fetched - before).toBe(1)
+})
+
+test.each([
+  ['another project', { issuer: 'https://securetoken.google.com/other', audience: 'other' }],
+  ['another audience', { audience: 'other' }],
+  ['an expired one', { expires: '-1m' }],
+  ['one without an address', { email: null }],
+  ['one by a key that is not published', { kid: 'two' }],
+])('refuses %s', async (_, claims) => {
+  const identity = openFirebaseIdentity(config, publish)
+  await expect(identity.verify(await sign(google, claims))).rejects.toThrow(InvalidToken)
+})
+
+test('refuses a token that somebody else signed, and one that nobody signed', async () => {
+  const identity = openFirebaseIdentity(config, publish)
+  const stranger = await generateKeyPair('RS256', { extractable: true })
+  await expect(identity.verify(await sign(stranger))).rejects.toThrow(InvalidToken)
+  const [, payload] = (await sign(google)).split('.')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  await expect(identity.verify(`${none}.${payload}.`)).rejects.toThrow(InvalidToken)
+})
+
+test("keys that cannot be fetched are our fault, not the token's", async () => {
+  const identity = openFirebaseIdentity(config, async () => new Response('', { status: 503 }))
+  await expect(identity.verify(await sign(google))).rejects.toThrow("Google's keys answered 503")
+})
