@@ -1,0 +1,62 @@
+/**
+ * One whole import, as the worker does it: from the moment the job begins until `saved` is committed, with reading,
+ * trips, distances and paths. The database is a new one, with every setting of a real one.
+ *
+ * Usage: node bench/import/ours.ts FILE → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import pino from 'pino'
+import { testConfig } from '../../apps/server/src/config.ts'
+import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
+import { migrate } from '../../apps/server/src/database/migrate.ts'
+import { processUpload } from '../../apps/server/src/features/uploads/process-upload-job.ts'
+import { receiveUpload } from '../../apps/server/src/features/uploads/receive-upload.ts'
+import { findUpload } from '../../apps/server/src/features/uploads/upload-queries.ts'
+import { openDependencies } from '../../apps/server/src/open-dependencies.ts'
+
+const [file] = process.argv.slice(2)
+const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
+await chmod(folder, 0o755)
+const postgres = await startPostgres(join(folder, 'database'))
+try {
+  await migrate(postgres.url)
+  const { dependencies, close } = await openDependencies(testConfig({ dataDir: folder }), {
+    databaseUrl: postgres.url,
+    does: 'work',
+    log: pino({ level: 'silent' }),
+  })
+  const ownerId = randomUUID()
+  await dependencies.pool.query(
+    `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
+       preferred_language, payment_reference)
+     values ($1, 'bench', 'driver', 'driver@example.com', 'Driver', 'individual', 'individual', 'individual_annual',
+       'Africa/Johannesburg', 'en', 'BENCH')`,
+    [ownerId],
+  )
+  const { id: uploadId } = await receiveUpload(dependencies, {
+    ownerId,
+    filename: basename(file),
+    timezone: 'Africa/Johannesburg',
+    content: createReadStream(file),
+  })
+
+  const cpuBefore = process.cpuUsage()
+  const startedMs = performance.now()
+  await processUpload(dependencies, { ownerId, uploadId })
+  const seconds = (performance.now() - startedMs) / 1000
+  const cpu = process.cpuUsage(cpuBefore)
+
+  const upload = await findUpload(dependencies.database, ownerId, uploadId)
+  if (upload?.status !== 'saved') throw new Error(`not saved: ${upload?.error_message}`)
+  const cpuSeconds = (cpu.user + cpu.system) / 1e6
+  const peakMb = process.resourceUsage().maxRSS / 1024
+  console.log(JSON.stringify({ seconds, cpuSeconds, count: upload.rows_read, peakMb }))
+  await close()
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,56 @@
+/**
+ * Peak memory: of the process that imports, for 50 MB and for a tenth of it, and of the server while files are sent.
+ *
+ * Usage: npm run bench -- memory. Linux only: it reads /proc.
+ */
+import { openAsBlob, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sendFile, signUpAt } from '../../apps/server/src/testing/api-person.ts'
+import { startSpoor } from '../../apps/server/src/testing/running-spoor.ts'
+import { ensureBenchFiles } from '../generate/fixes-files.ts'
+import { runImport } from '../import/run-import.ts'
+import { printBar } from '../side-by-side.ts'
+
+const files = await ensureBenchFiles()
+const peaks = new Map<string, number>()
+console.log('| imported file | peak RSS MB |\n|---|---|')
+for (const name of ['fixesCsv', 'smallCsv', 'fixesXlsx', 'smallXlsx', 'tripsXlsx', 'fixesXls'] as const) {
+  const { peakMb } = await runImport(files[name])
+  peaks.set(name, peakMb)
+  console.log(`| ${name} | ${peakMb.toFixed(0)} |`)
+}
+const peak = (name: string) => peaks.get(name) ?? Number.NaN
+
+const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
+await chmod(folder, 0o755)
+const spoor = await startSpoor({ dataDir: folder })
+const people = await Promise.all(Array.from({ length: 4 }, () => signUpAt(spoor.url)))
+const file = { name: 'fixes.csv', content: await openAsBlob(files.fixesCsv) }
+const small = { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) }
+// What a first request loads and compiles is not what a file costs.
+for (const person of people) await sendFile(spoor.url, person, small)
+const before = peakOf(spoor.pid)
+await sendFile(spoor.url, people[0], file)
+const one = peakOf(spoor.pid)
+await Promise.all(people.map((person) => sendFile(spoor.url, person, file)))
+const four = peakOf(spoor.pid)
+await spoor.killAll()
+await rm(folder, { recursive: true, force: true })
+
+console.log(`\n| server while 50 MB are sent | peak RSS MB |\n|---|---|`)
+console.log(
+  `| before | ${before.toFixed(0)} |\n| by one | ${one.toFixed(0)} |\n| by four at once | ${four.toFixed(0)} |\n`,
+)
+for (const name of ['fixesCsv', 'fixesXlsx', 'tripsXlsx', 'fixesXls'])
+  printBar(`MB, import of ${name}`, peak(name), 250)
+printBar('CSV of 50 MB against one of 5 MB', peak('fixesCsv') / peak('smallCsv'), 1.3)
+printBar('XLSX of 40 MB against one of 4 MB', peak('fixesXlsx') / peak('smallXlsx'), 1.3)
+printBar('MB more while a file is sent', one - before, 60)
+
+/** The most memory that a process ever held, in MB. */
+function peakOf(pid: number): number {
+  const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kb) / 1024
+}
