@@ -1,74 +1,125 @@
+import type { PrescribedRate } from '../tax/prescribed-rate.ts'
 import { prescribedRate, prescribedRateCents } from '../tax/prescribed-rate.ts'
 import type { LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
-import { findMissing } from './find-missing.ts'
-import type { DayReading, Logbook, LogbookTrip, LogbookVehicle, Odometer } from './logbook.ts'
-import { placeOdometer } from './place-odometer.ts'
+import type { LogbookGap } from './completeness.ts'
+import { findGaps } from './completeness.ts'
+import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import type { OdometerFigure } from './opening-closing.ts'
+import { odometersOf } from './opening-closing.ts'
 
-export interface LogbookMaterial {
+/** The columns of SARS' eLogbook, in their order. */
+export const LOGBOOK_COLUMNS = [
+  'Date',
+  'Opening kilometres',
+  'Closing kilometres',
+  'Total business kilometres',
+  'Business travel from',
+  'Business travel to',
+  'Business travel details',
+] as const
+
+/** A business trip in the logbook. */
+export interface LogbookRow {
+  date: LocalDate
+  opening: OdometerFigure | null
+  closing: OdometerFigure | null
+  businessM: number
+  from: string
+  to: string
+  details: string
+}
+
+export interface Logbook {
   taxYear: number
-  driver: string
-  /** null for trips that name no vehicle. */
-  vehicle: LogbookVehicle | null
-  /** All trips of the vehicle in the tax year that are not rejected, oldest first. */
-  trips: readonly LogbookTrip[]
-  readings: readonly DayReading[]
-  /** Today in South Africa: a year that still runs has no closing reading to miss. */
-  today: LocalDate
+  from: LocalDate
+  to: LocalDate
+  opening: OdometerFigure | null
+  closing: OdometerFigure | null
+  /** Closing less opening odometer where the driver or the tracker tells both, else the sum of the confirmed trips. */
+  totalM: number
+  totalFrom: 'odometer' | 'trips'
+  businessM: number
+  /** What is not business: total less business. */
+  privateM: number
+  rows: LogbookRow[]
+  /** Pending trips of the year: not in any figure here. */
+  waitingTrips: number
+  rate: PrescribedRate | null
+  /** Business kilometres at the prescribed rate; null where no rate is known. */
+  valueCents: number | null
+  gaps: LogbookGap[]
 }
 
 /**
- * The logbook of one vehicle over one tax year, in the columns of SARS' eLogbook (2023/24). Only confirmed trips count;
- * those that wait are told. Distances in metres, money in cents.
+ * The logbook of one vehicle over one tax year. Only confirmed trips count; SARS wants each business trip and of private
+ * ones just the total.
+ *
+ * @param trips of the vehicle; those outside the year are left out, order doesn't matter
  */
-export function buildLogbook(material: LogbookMaterial): Logbook {
-  const { taxYear, trips, readings } = material
-  const { from, to } = taxYearDays(taxYear)
-  const odometers = placeOdometer(trips, readings, to)
-  const confirmed = trips.filter((trip) => trip.status === 'confirmed')
-  const business = trips.flatMap((trip, index) =>
-    trip.status === 'confirmed' && trip.classification === 'business' ? [{ trip, odometer: odometers[index] }] : [],
+export function buildLogbook(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  taxYear: number,
+): Logbook {
+  const days = taxYearDays(taxYear)
+  const inYear = trips
+    .filter((trip) => trip.date >= days.from && trip.date <= days.to)
+    .toSorted((a, b) => a.startedAtMs - b.startedAtMs)
+  const confirmed = inYear.filter((trip) => trip.status === 'confirmed')
+  const odometers = odometersOf(confirmed, readings, days)
+  const rows = confirmed.flatMap((trip, i) =>
+    trip.classification === 'business' ? [rowOf(trip, odometers.trips[i])] : [],
   )
-  const businessM = business.reduce((sum, { trip }) => sum + trip.distanceM, 0)
-  const drivenM = confirmed.reduce((sum, trip) => sum + trip.distanceM, 0)
 
-  const opening = readingOn(readings, from) ?? fromTracker(trips.at(0)?.startOdometerM)
-  const closing = readingOn(readings, to) ?? fromTracker(trips.at(-1)?.endOdometerM)
-  const odometerM = opening && closing ? closing.odometerM - opening.odometerM : null
-  const totalM = Math.max(odometerM ?? drivenM, businessM)
+  const tripsM = sumM(confirmed.map((trip) => trip.distanceM))
+  const businessM = sumM(rows.map((row) => row.businessM))
+  const { opening, closing } = odometers
+  const odometerM =
+    opening && closing && opening.origin !== 'calculated' && closing.origin !== 'calculated'
+      ? closing.odometerM - opening.odometerM
+      : null
+  // An odometer that says less than what was driven is wrong; the check below says so.
+  const byOdometer = odometerM !== null && odometerM >= businessM
+  const totalM = byOdometer ? odometerM : tripsM
   const rate = prescribedRate(taxYear)
-
   return {
     taxYear,
-    from,
-    to,
-    driver: material.driver,
-    vehicle: material.vehicle ?? { name: '', registration: '' },
+    ...days,
     opening,
     closing,
     totalM,
+    totalFrom: byOdometer ? 'odometer' : 'trips',
     businessM,
     privateM: totalM - businessM,
-    rows: business.map(({ trip, odometer }) => ({
-      day: trip.day,
-      ...odometer,
-      businessM: trip.distanceM,
-      from: trip.startLocation,
-      to: trip.endLocation,
-      details: trip.reason,
-    })),
-    waitingTrips: trips.length - confirmed.length,
+    rows,
+    waitingTrips: inYear.length - confirmed.length,
     rate,
     valueCents: rate && prescribedRateCents(businessM, rate),
-    missing: findMissing({ ...material, from, to, confirmed, opening, closing, drivenM, rate }),
+    gaps: findGaps({
+      taxYear,
+      days,
+      trips: inYear,
+      readings,
+      openingM: opening?.odometerM ?? null,
+      closingM: closing?.odometerM ?? null,
+      rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
+    }),
   }
 }
 
-function readingOn(readings: readonly DayReading[], day: LocalDate): Odometer | null {
-  const reading = readings.find((candidate) => candidate.day === day)
-  return reading ? { odometerM: reading.odometerM, origin: 'reading' } : null
+function rowOf(trip: LogbookTrip, { opening, closing }: Pick<LogbookRow, 'opening' | 'closing'>): LogbookRow {
+  return {
+    date: trip.date,
+    opening,
+    closing,
+    businessM: trip.distanceM,
+    from: trip.startLocation,
+    to: trip.endLocation,
+    details: trip.reason,
+  }
 }
 
-function fromTracker(odometerM: number | null | undefined): Odometer | null {
-  return odometerM === null || odometerM === undefined ? null : { odometerM, origin: 'tracker' }
+function sumM(distancesM: readonly number[]): number {
+  return distancesM.reduce((sum, distanceM) => sum + distanceM, 0)
 }

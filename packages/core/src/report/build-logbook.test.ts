@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { localDateOfDay } from '../units/local-date.ts'
+import { buildLogbook } from './build-logbook.ts'
+import type { LogbookTrip } from './logbook-trip.ts'
+import { isRefusedReason } from './refused-reason.ts'
+
+const trip = (date: string, given: Partial<LogbookTrip> = {}): LogbookTrip => ({
+  date,
+  startedAtMs: Date.parse(`${date}T06:00:00Z`),
+  startLocation: 'Sandton',
+  endLocation: 'Centurion',
+  distanceM: 30_000,
+  startOdometerM: null,
+  endOdometerM: null,
+  classification: 'business',
+  status: 'confirmed',
+  reason: 'Ms Naidoo at Acme (Pty) Ltd, quarterly review',
+  cut: 'none',
+  ...given,
+})
+const codes = (logbook: ReturnType<typeof buildLogbook>) => logbook.gaps.map((gap) => gap.code)
+
+describe('buildLogbook', () => {
+  it('is the logbook of a year with readings', () => {
+    const trips = [
+      trip('2025-03-03'),
+      trip('2025-06-10', { classification: 'private', reason: '', distanceM: 100_000 }),
+      trip('2026-02-27', { distanceM: 12_345 }),
+      trip('2026-03-01'),
+      trip('2025-07-01', { status: 'pending' }),
+    ]
+    const readings = [
+      { date: '2025-03-01', odometerM: 50_000_000 },
+      { date: '2026-02-28', odometerM: 50_242_345 },
+    ]
+    const logbook = buildLogbook(trips, readings, 2026)
+    expect(logbook).toMatchObject({
+      from: '2025-03-01',
+      to: '2026-02-28',
+      opening: { odometerM: 50_000_000, origin: 'reading' },
+      closing: { odometerM: 50_242_345, origin: 'reading' },
+      totalM: 242_345,
+      totalFrom: 'odometer',
+      businessM: 42_345,
+      privateM: 200_000,
+      waitingTrips: 1,
+      valueCents: 20_156,
+    })
+    // 100 km that no trip tells of, over the four ways before, between and after the three confirmed trips.
+    expect(logbook.rows).toEqual([
+      {
+        date: '2025-03-03',
+        opening: { odometerM: 50_025_000, origin: 'calculated' },
+        closing: { odometerM: 50_055_000, origin: 'calculated' },
+        businessM: 30_000,
+        from: 'Sandton',
+        to: 'Centurion',
+        details: 'Ms Naidoo at Acme (Pty) Ltd, quarterly review',
+      },
+      {
+        date: '2026-02-27',
+        opening: { odometerM: 50_205_000, origin: 'calculated' },
+        closing: { odometerM: 50_217_345, origin: 'calculated' },
+        businessM: 12_345,
+        from: 'Sandton',
+        to: 'Centurion',
+        details: 'Ms Naidoo at Acme (Pty) Ltd, quarterly review',
+      },
+    ])
+    expect(logbook.gaps).toEqual([
+      {
+        code: 'waiting',
+        count: 1,
+        message: '1 trip waits to be confirmed and is not in this logbook. Confirm or reject it.',
+      },
+    ])
+  })
+
+  it('says what SARS would miss, and what to do', () => {
+    const logbook = buildLogbook(
+      [
+        trip('2024-03-01', { reason: '' }),
+        trip('2024-04-01', { reason: 'Client meeting' }),
+        trip('2024-05-01', { cut: 'end' }),
+        trip('2024-06-01', { classification: null }),
+        trip('2024-07-01', { endLocation: '' }),
+      ],
+      [],
+      2025,
+    )
+    expect(codes(logbook)).toEqual([
+      'odometer_opening',
+      'odometer_closing',
+      'unclassified',
+      'no_reason',
+      'refused_reason',
+      'no_place',
+      'cut',
+    ])
+    expect(logbook.gaps[0].message).toBe('Enter the odometer reading of 1 March 2024.')
+    expect(logbook.gaps[1].message).toBe('Enter the odometer reading of 28 February 2025.')
+    expect(logbook).toMatchObject({
+      opening: null,
+      closing: null,
+      totalFrom: 'trips',
+      totalM: 150_000,
+      businessM: 120_000,
+    })
+  })
+
+  it('does not believe an odometer that moved less than the trips', () => {
+    const readings = [
+      { date: '2025-03-01', odometerM: 1_000_000 },
+      { date: '2026-02-28', odometerM: 1_010_000 },
+    ]
+    const logbook = buildLogbook([trip('2025-05-05')], readings, 2026)
+    expect(codes(logbook)).toEqual(['odometer_too_low'])
+    expect(logbook).toMatchObject({ totalFrom: 'trips', totalM: 30_000, privateM: 0 })
+  })
+
+  it('names an unconfirmed rate, and a rate that is not known', () => {
+    expect(codes(buildLogbook([], [], 2027))).toContain('rate_unconfirmed')
+    expect(buildLogbook([], [], 2019)).toMatchObject({ rate: null, valueCents: null })
+    expect(codes(buildLogbook([], [], 2019))).toContain('rate_unknown')
+  })
+
+  it('adds up, and its odometer never goes back, whatever the trips and readings', () => {
+    const trips = fc.array(
+      fc.record({
+        day: fc.integer({ min: 20_148, max: 20_512 }),
+        distanceM: fc.integer({ min: 0, max: 500_000 }),
+        classification: fc.constantFrom('business' as const, 'private' as const, null),
+        status: fc.constantFrom('confirmed' as const, 'pending' as const),
+      }),
+      { maxLength: 30 },
+    )
+    const readings = fc.uniqueArray(
+      fc.record({ day: fc.integer({ min: 20_148, max: 20_512 }), odometerM: fc.integer({ min: 0, max: 90_000_000 }) }),
+      { maxLength: 5, selector: (one) => one.day },
+    )
+    fc.assert(
+      fc.property(trips, readings, (made, read) => {
+        const logbook = buildLogbook(
+          made.map(({ day, ...given }, i) =>
+            trip(localDateOfDay(day), { ...given, startedAtMs: day * 86_400_000 + i }),
+          ),
+          read.map(({ day, odometerM }) => ({ date: localDateOfDay(day), odometerM })),
+          2026,
+        )
+        const business = made.filter((one) => one.status === 'confirmed' && one.classification === 'business')
+        expect(logbook.rows).toHaveLength(business.length)
+        expect(logbook.businessM).toBe(business.reduce((sum, one) => sum + one.distanceM, 0))
+        expect(logbook.businessM + logbook.privateM).toBe(logbook.totalM)
+        expect(logbook.privateM).toBeGreaterThanOrEqual(0)
+        const figures = logbook.rows.flatMap((row) =>
+          row.opening && row.closing ? [row.opening.odometerM, row.closing.odometerM] : [],
+        )
+        for (let i = 1; i < figures.length; i++) expect(figures[i]).toBeGreaterThanOrEqual(figures[i - 1] - 1e-6)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('isRefusedReason', () => {
+  it.each(['', 'Meeting', 'client', 'BUSINESS', 'client meeting', 'Meeting with a client'])(
+    "refuses '%s'",
+    (reason) => {
+      expect(isRefusedReason(reason)).toBe(true)
+    },
+  )
+  it.each(['Presentation to board', 'Mr A at LMN Supplies (Pty) Ltd', 'Meeting with J. Botha'])(
+    "takes '%s'",
+    (reason) => {
+      expect(isRefusedReason(reason)).toBe(false)
+    },
+  )
+})

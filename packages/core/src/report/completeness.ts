@@ -1,0 +1,136 @@
+import { kmOfM } from '../units/distance.ts'
+import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { formatKm } from '../units/money.ts'
+import { taxYearName } from '../units/tax-year.ts'
+import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import { isRefusedReason } from './refused-reason.ts'
+
+export const GAP_CODES = [
+  'odometer_opening',
+  'odometer_closing',
+  'odometer_backwards',
+  'odometer_too_low',
+  'no_reason',
+  'refused_reason',
+  'no_place',
+  'waiting',
+  'unclassified',
+  'cut',
+  'rate_unknown',
+  'rate_unconfirmed',
+] as const
+
+/** Something that SARS would miss, as a sentence that says what to do. */
+export interface LogbookGap {
+  code: (typeof GAP_CODES)[number]
+  message: string
+  /** How many trips it concerns; 0 where it concerns none in particular. */
+  count: number
+}
+
+interface Checked {
+  taxYear: number
+  days: DayRange
+  /** Confirmed and pending trips of the year. */
+  trips: readonly LogbookTrip[]
+  readings: readonly OdometerReading[]
+  openingM: number | null
+  closingM: number | null
+  rate: 'known' | 'unconfirmed' | 'unknown'
+}
+
+/** What is missing before a logbook can be handed in, the gravest first. */
+export function findGaps({ taxYear, days, trips, readings, openingM, closingM, rate }: Checked): LogbookGap[] {
+  const gaps: LogbookGap[] = []
+  const add = (code: LogbookGap['code'], count: number, message: string) => gaps.push({ code, count, message })
+  const confirmed = trips.filter((trip) => trip.status === 'confirmed')
+  const business = confirmed.filter((trip) => trip.classification === 'business')
+
+  const opening = readings.find((one) => one.date === days.from)
+  const closing = readings.find((one) => one.date === days.to)
+  if (!opening) add('odometer_opening', 0, `Enter the odometer reading of ${longDate(days.from)}.`)
+  if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${longDate(days.to)}.`)
+  if (openingM !== null && closingM !== null) {
+    const drivenM = confirmed.reduce((sum, trip) => sum + trip.distanceM, 0)
+    if (closingM < openingM) {
+      add(
+        'odometer_backwards',
+        0,
+        'The closing odometer is lower than the opening one. Correct the reading that is wrong.',
+      )
+    } else if (closingM - openingM < drivenM * 0.99) {
+      const km = [formatKm(kmOfM(drivenM)), formatKm(kmOfM(closingM - openingM))]
+      add(
+        'odometer_too_low',
+        0,
+        `The trips add up to ${km[0]} km, but the odometer moved only ${km[1]} km. Check the readings, and reject trips that are not this vehicle's.`,
+      )
+    }
+  }
+  const waiting = trips.length - confirmed.length
+  if (waiting > 0)
+    add(
+      'waiting',
+      waiting,
+      `${count(waiting, 'trip waits', 'trips wait')} to be confirmed and ${waiting === 1 ? 'is' : 'are'} not in this logbook. Confirm or reject ${waiting === 1 ? 'it' : 'them'}.`,
+    )
+  const unclassified = confirmed.filter((trip) => trip.classification === null).length
+  if (unclassified > 0)
+    add(
+      'unclassified',
+      unclassified,
+      `${count(unclassified, 'confirmed trip is', 'confirmed trips are')} neither business nor private, and counted as private. Classify ${unclassified === 1 ? 'it' : 'them'}.`,
+    )
+  const without = business.filter((trip) => trip.reason.trim() === '').length
+  if (without > 0)
+    add(
+      'no_reason',
+      without,
+      `${count(without, 'business trip has', 'business trips have')} no reason. Write what for, and with or for whom.`,
+    )
+  const refused = business.filter((trip) => trip.reason.trim() !== '' && isRefusedReason(trip.reason)).length
+  if (refused > 0)
+    add(
+      'refused_reason',
+      refused,
+      `${count(refused, 'business trip has a reason', 'business trips have reasons')} that SARS refuses, such as 'meeting' or 'client' alone. Add with or for whom, and what for.`,
+    )
+  const placeless = business.filter((trip) => trip.startLocation.trim() === '' || trip.endLocation.trim() === '').length
+  if (placeless > 0)
+    add(
+      'no_place',
+      placeless,
+      `${count(placeless, 'business trip does', 'business trips do')} not say from where or to where. Enter the places.`,
+    )
+  const cut = confirmed.filter((trip) => trip.cut !== 'none').length
+  if (cut > 0)
+    add(
+      'cut',
+      cut,
+      `${count(cut, 'trip begins or ends', 'trips begin or end')} where the tracker's file does, and not at a stop. Upload the file before or after it, or correct the ends.`,
+    )
+  if (rate === 'unknown')
+    add(
+      'rate_unknown',
+      0,
+      `No prescribed rate is known for ${taxYearName(taxYear)}, so the value of the business kilometres is left open.`,
+    )
+  if (rate === 'unconfirmed')
+    add(
+      'rate_unconfirmed',
+      0,
+      `The rate for ${taxYearName(taxYear)} comes from one source and is not confirmed. Compare it with SARS before you hand this in.`,
+    )
+  return gaps
+}
+
+function count(trips: number, one: string, many: string): string {
+  return `${trips} ${trips === 1 ? one : many}`
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** '1 March 2025'. */
+export function longDate(date: LocalDate): string {
+  return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+}

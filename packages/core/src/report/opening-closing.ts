@@ -1,0 +1,130 @@
+import type { DayRange } from '../units/local-date.ts'
+import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+
+/** Where an odometer figure comes from: the driver, the vehicle itself (through the tracker), or a calculation between these. */
+export type OdometerOrigin = 'reading' | 'tracker' | 'calculated'
+
+export interface OdometerFigure {
+  odometerM: number
+  origin: OdometerOrigin
+}
+
+/** The odometer at both ends of the year and of each trip, null where nothing tells it. */
+export interface Odometers {
+  opening: OdometerFigure | null
+  closing: OdometerFigure | null
+  trips: { opening: OdometerFigure | null; closing: OdometerFigure | null }[]
+}
+
+/** A known odometer figure on the way of the year: `afterTrips` trips lie before it. */
+interface Anchor {
+  afterTrips: number
+  odometerM: number
+  origin: OdometerOrigin
+}
+
+/**
+ * The odometer of a year, from what the driver read and the tracker recorded. Between two known figures the trips take
+ * their recorded distances, and what is left over lies evenly in the ways between them (kilometres that no trip tells of);
+ * such figures are marked as calculated. Before the first known figure and after the last one only distances count.
+ * A figure that goes back against an earlier one is not used.
+ *
+ * @param trips of one vehicle in the year, in order of time
+ */
+export function odometersOf(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  year: DayRange,
+): Odometers {
+  const before = prefixSums(trips)
+  const anchors = rising(anchorsOf(trips, readings, year))
+  const at = (afterTrips: number, side: 'opening' | 'closing'): OdometerFigure | null =>
+    figureAt(anchors, before, { afterTrips, side })
+  return {
+    opening: endFigure(anchors, before, { at: 0, day: year.from, readings }),
+    closing: endFigure(anchors, before, { at: trips.length, day: year.to, readings }),
+    trips: trips.map((trip, i) => ({
+      opening: trip.startOdometerM === null ? at(i, 'opening') : tracked(trip.startOdometerM),
+      closing: trip.endOdometerM === null ? at(i + 1, 'closing') : tracked(trip.endOdometerM),
+    })),
+  }
+}
+
+function tracked(odometerM: number): OdometerFigure {
+  return { odometerM, origin: 'tracker' }
+}
+
+function prefixSums(trips: readonly LogbookTrip[]): number[] {
+  const sums = [0]
+  for (const trip of trips) sums.push(sums[sums.length - 1] + trip.distanceM)
+  return sums
+}
+
+function anchorsOf(trips: readonly LogbookTrip[], readings: readonly OdometerReading[], year: DayRange): Anchor[] {
+  const anchors: Anchor[] = []
+  for (const { date, odometerM } of readings) {
+    if (date < year.from || date > year.to) continue
+    const first = date === year.to ? trips.length : trips.findIndex((trip) => trip.date >= date)
+    anchors.push({ afterTrips: first === -1 ? trips.length : first, odometerM, origin: 'reading' })
+  }
+  trips.forEach((trip, i) => {
+    if (trip.startOdometerM !== null) anchors.push({ afterTrips: i, odometerM: trip.startOdometerM, origin: 'tracker' })
+    if (trip.endOdometerM !== null) anchors.push({ afterTrips: i + 1, odometerM: trip.endOdometerM, origin: 'tracker' })
+  })
+  return anchors.sort((a, b) => a.afterTrips - b.afterTrips || a.odometerM - b.odometerM)
+}
+
+/** Without those that go back; what the driver read goes before what the tracker says. */
+function rising(anchors: readonly Anchor[]): Anchor[] {
+  const kept: Anchor[] = []
+  for (const anchor of anchors) {
+    while (
+      anchor.origin === 'reading' &&
+      kept.at(-1)?.origin === 'tracker' &&
+      kept.at(-1)!.odometerM > anchor.odometerM
+    ) {
+      kept.pop()
+    }
+    if (kept.length === 0 || anchor.odometerM >= kept[kept.length - 1].odometerM) kept.push(anchor)
+  }
+  return kept
+}
+
+function figureAt(
+  anchors: readonly Anchor[],
+  before: readonly number[],
+  { afterTrips, side }: { afterTrips: number; side: 'opening' | 'closing' },
+): OdometerFigure | null {
+  const earlier = anchors.findLast((one) =>
+    side === 'opening' ? one.afterTrips <= afterTrips : one.afterTrips < afterTrips,
+  )
+  const later = anchors.find((one) => (side === 'opening' ? one.afterTrips > afterTrips : one.afterTrips >= afterTrips))
+  if (earlier === undefined && later === undefined) return null
+  if (earlier === undefined) return calculated(later!.odometerM - (before[later!.afterTrips] - before[afterTrips]))
+  const drivenM = before[afterTrips] - before[earlier.afterTrips]
+  if (later === undefined) return calculated(earlier.odometerM + drivenM)
+  const tripsBetween = later.afterTrips - earlier.afterTrips
+  const knownM = before[later.afterTrips] - before[earlier.afterTrips]
+  const leftOverM = later.odometerM - earlier.odometerM - knownM
+  // Trips longer than the odometer allows are shortened alike; the rest of the way lies before each trip and after the last.
+  if (leftOverM < 0) return calculated(earlier.odometerM + (knownM > 0 ? (drivenM / knownM) * (knownM + leftOverM) : 0))
+  const passed = afterTrips - earlier.afterTrips + (side === 'opening' ? 1 : 0)
+  return calculated(earlier.odometerM + drivenM + (leftOverM * passed) / (tripsBetween + 1))
+}
+
+function calculated(odometerM: number): OdometerFigure {
+  return { odometerM: Math.max(0, odometerM), origin: 'calculated' }
+}
+
+function endFigure(
+  anchors: readonly Anchor[],
+  before: readonly number[],
+  { at, day, readings }: { at: number; day: string; readings: readonly OdometerReading[] },
+): OdometerFigure | null {
+  const reading = readings.find((one) => one.date === day)
+  if (reading) return { odometerM: reading.odometerM, origin: 'reading' }
+  const nearest = at === 0 ? anchors[0] : anchors[anchors.length - 1]
+  if (nearest === undefined) return null
+  if (nearest.afterTrips === at && nearest.origin === 'tracker') return tracked(nearest.odometerM)
+  return calculated(nearest.odometerM + before[at] - before[nearest.afterTrips])
+}
