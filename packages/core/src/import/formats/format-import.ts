@@ -140,9 +140,12 @@ export class FormatImport {
   }
 }
 
+const STRICT_ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
+
 /** UTC milliseconds of an ISO 8601 text; one without a zone is UTC, as these formats have it. NaN for anything else. */
 export function isoMs(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN
+  if (STRICT_ISO.test(text)) return Date.parse(text)
   const parts = parseTimeText(text)
   if (!parts || parts.order !== 'ymd') return Number.NaN
   const zoneMs = Number.isNaN(parts.zoneMinutes) ? 0 : parts.zoneMinutes * 60_000

@@ -68,9 +68,16 @@ export class XmlScanner {
   }
 }
 
+const PATTERNS = new Map<string, RegExp>()
+
 /** The value of an attribute, '' where it is missing. */
 export function attribute(attributes: string, name: string): string {
-  return new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(attributes)?.[1].trim() ?? ''
+  let pattern = PATTERNS.get(name)
+  if (!pattern) {
+    pattern = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i')
+    PATTERNS.set(name, pattern)
+  }
+  return pattern.exec(attributes)?.[1].trim() ?? ''
 }
 
 function unescaped(text: string): string {
