@@ -1,24 +1,12 @@
 import { ImportFailure } from '../../import/failure.ts'
 import { ByteWindow } from '../byte-window.ts'
-import { parseDecimal, POWERS_OF_TEN } from '../parse-decimal.ts'
+import { POWERS_OF_TEN } from '../parse-decimal.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
-import { RowBuffer } from '../row-buffer.ts'
-import { ByteWriter } from '../text/byte-writer.ts'
 import { gatherText } from './gather-text.ts'
-import { DAYS_1904, isoToSerial } from '../serial-date.ts'
-import type { SharedStrings } from '../shared-strings.ts'
+import { CellType, cellType, SheetRow } from './sheet-row.ts'
+import type { SheetContext } from './sheet-row.ts'
 import { isCdata, localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
-import { appendXmlText, isPlainXmlText } from './xml-text.ts'
-
-export interface SheetContext {
-  /** Index of the sheet, for Row.sheet. */
-  sheet: number
-  strings: SharedStrings
-  /** For each cell style 1 where it shows a date. */
-  dateStyles: Uint8Array
-  date1904: boolean
-}
 
 const MAX_ROW_BYTES = 16_777_216
 const INCOMPLETE = -1
@@ -29,18 +17,6 @@ const EQUALS = 61
 const SLASH = 47
 const QUOTE = 34
 
-/** Values of a cell's `t`. */
-const NUMBER = 0
-const SHARED = 1
-const STRING = 2
-const INLINE = 3
-const BOOLEAN = 4
-const ERROR = 5
-const DATE = 6
-
-const decoder = new TextDecoder()
-const REF = new TextEncoder().encode('#REF!')
-
 /**
  * Reads a worksheet's XML as it arrives: `push` its chunks, then `end`. Rows without a value are passed over. A sink
  * that returns false stops the scanner. Bytes are looked at once; a row that is not yet complete waits for the next
@@ -48,23 +24,22 @@ const REF = new TextEncoder().encode('#REF!')
  */
 export class SheetScanner {
   stopped = false
-  /** Cells that point to a shared text that does not exist; they come as #REF!. */
-  danglingTexts = 0
 
-  readonly #context: SheetContext
   readonly #sink: RowSink
   readonly #window = new ByteWindow()
-  readonly #row: RowBuffer
-  readonly #scratch = new ByteWriter(4096)
+  readonly #row: SheetRow
   #rowNumber = 0
   #finished = false
   #selfClosed = false
 
   constructor(context: SheetContext, sink: RowSink) {
-    this.#context = context
     this.#sink = sink
-    this.#row = new RowBuffer(this.#window.bytes)
-    this.#row.sheet = context.sheet
+    this.#row = new SheetRow(context)
+  }
+
+  /** Cells that point to a shared text that does not exist; they come as #REF!. */
+  get danglingTexts(): number {
+    return this.#row.danglingTexts
   }
 
   push(chunk: Uint8Array): void {
@@ -129,13 +104,13 @@ export class SheetScanner {
     const number = rowNumberOf(bytes, tag + nameLength, open)
     const row = this.#row
     row.count = 0
-    this.#scratch.length = 0
+    this.#row.scratch.length = 0
     let next = open + 1
     if (bytes[open - 1] !== SLASH) {
-      const danglingBefore = this.danglingTexts
+      const danglingBefore = row.danglingTexts
       next = this.#cells(bytes, open + 1, to)
       if (next === INCOMPLETE) {
-        this.danglingTexts = danglingBefore
+        row.danglingTexts = danglingBefore
         return INCOMPLETE
       }
     }
@@ -181,7 +156,7 @@ export class SheetScanner {
       }
       // The attributes r, s and t, in any order.
       at = attributes
-      let type = NUMBER
+      let type: number = CellType.number
       let style = 0
       column++
       for (;;) {
@@ -242,7 +217,7 @@ export class SheetScanner {
         const start = at + 3
         let end = start
         let value = Number.NaN
-        if (type === NUMBER) {
+        if (type === CellType.number) {
           // A short number is read on the way to its end: 15 digits and one division are exact.
           const negative = bytes[end] === 45
           if (negative) end++
@@ -272,8 +247,8 @@ export class SheetScanner {
           bytes[end + 7] === GT
         ) {
           // eslint-disable-next-line no-self-compare -- the quickest test for NaN, in the innermost loop of all
-          if (value === value) this.#putNumber(column, style, value)
-          else this.#put(column, type, style, bytes, start, end)
+          if (value === value) this.#row.putNumber(column, style, value)
+          else this.#row.put(column, type, style, bytes, start, end)
           at = end + 8
           continue
         }
@@ -286,7 +261,7 @@ export class SheetScanner {
   /** A cell with a formula, an inline text or anything unusual; `from` is behind its opening tag. */
   #slowCell(column: number, type: number, style: number, from: number, to: number): number {
     const { bytes } = this.#window
-    const scratch = this.#scratch
+    const { scratch } = this.#row
     let at = from
     let inValue = false
     let hasValue = false
@@ -332,135 +307,18 @@ export class SheetScanner {
         }
       }
     }
-    if (inlineStart >= 0 && (type === INLINE || !hasValue)) {
-      this.#putText(column, CellKind.text, scratch.bytes, inlineStart, inlineEnd)
+    if (inlineStart >= 0 && (type === CellType.inline || !hasValue)) {
+      this.#row.putText(column, CellKind.text, scratch.bytes, inlineStart, inlineEnd)
     } else if (hasValue && valueEnd > valueStart) {
-      this.#put(column, type, style, scratch.bytes, valueStart, valueEnd)
+      this.#row.put(column, type, style, scratch.bytes, valueStart, valueEnd)
     }
     return at
-  }
-
-  /** The value between `<v>` and `</v>`. */
-  #put(column: number, type: number, style: number, bytes: Uint8Array, start: number, end: number): void {
-    if (end === start) return
-    switch (type) {
-      case NUMBER: {
-        const value = parseDecimal(bytes, start, end)
-        if (value !== value) return this.#putOddNumber(column, bytes, start, end)
-        return this.#putNumber(column, style, value)
-      }
-      case SHARED: {
-        const { strings } = this.#context
-        const index = indexOf(bytes, start, end)
-        if (index >= 0 && index < strings.count) {
-          return this.#putText(
-            column,
-            CellKind.text,
-            strings.bytesOf(index),
-            strings.startOf(index),
-            strings.endOf(index),
-          )
-        }
-        this.danglingTexts++
-        return this.#putText(column, CellKind.error, REF, 0, REF.length)
-      }
-      case BOOLEAN: {
-        const truth = bytes[start] === 49 || (bytes[start] | 32) === 116
-        return this.#putValue(column, CellKind.boolean, truth ? 1 : 0)
-      }
-      case DATE: {
-        const serial = isoToSerial(decoder.decode(bytes.subarray(start, end)).trim())
-        if (serial === serial) return this.#putValue(column, CellKind.date, serial)
-        return this.#putXmlText(column, CellKind.text, bytes, start, end)
-      }
-      default:
-        return this.#putXmlText(column, type === ERROR ? CellKind.error : CellKind.text, bytes, start, end)
-    }
-  }
-
-  #putNumber(column: number, style: number, value: number): void {
-    const { dateStyles, date1904 } = this.#context
-    if (dateStyles[style] === 1) this.#putValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
-    else this.#putValue(column, CellKind.float, value)
-  }
-
-  /** A number with blanks around it, or something that is none and then is kept as the text that it is. */
-  #putOddNumber(column: number, bytes: Uint8Array, start: number, end: number): void {
-    const text = decoder.decode(bytes.subarray(start, end)).trim()
-    if (text === '') return
-    const value = Number(text)
-    if (value !== value) this.#putXmlText(column, CellKind.text, bytes, start, end)
-    else this.#putValue(column, CellKind.float, value)
-  }
-
-  #putXmlText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
-    if (isPlainXmlText(bytes, start, end)) return this.#putText(column, kind, bytes, start, end)
-    const scratch = this.#scratch
-    const from = scratch.length
-    appendXmlText(scratch, bytes, start, end)
-    this.#putText(column, kind, scratch.bytes, from, scratch.length)
-  }
-
-  #putText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
-    if (end === start) return
-    const row = this.#row
-    if (column >= row.count) this.#extend(column)
-    row.kind[column] = kind
-    row.bytes[column] = bytes
-    row.start[column] = start
-    row.end[column] = end
-  }
-
-  #putValue(column: number, kind: CellKind, value: number): void {
-    const row = this.#row
-    if (column >= row.count) this.#extend(column)
-    row.kind[column] = kind
-    row.value[column] = value
-  }
-
-  /** Makes `column` the row's last cell, those that were left out before it empty. */
-  #extend(column: number): void {
-    const row = this.#row
-    row.reserve(column + 1)
-    for (let i = row.count; i < column; i++) row.kind[i] = CellKind.empty
-    row.count = column + 1
   }
 }
 
 /** `</row>` */
 function isRowEnd(bytes: Uint8Array, at: number): boolean {
   return bytes[at + 2] === 114 && bytes[at + 3] === 111 && bytes[at + 4] === 119 && bytes[at + 5] === GT
-}
-
-function cellType(bytes: Uint8Array, start: number, end: number): number {
-  switch (bytes[start]) {
-    case 115: // s, str
-      return end - start === 1 ? SHARED : STRING
-    case 105: // inlineStr
-      return INLINE
-    case 98:
-      return BOOLEAN
-    case 101:
-      return ERROR
-    case 100:
-      return DATE
-    default:
-      return NUMBER
-  }
-}
-
-/** The number of a shared text, -1 where the bytes spell none. */
-function indexOf(bytes: Uint8Array, start: number, end: number): number {
-  let index = 0
-  for (let at = start; at < end; at++) {
-    const digit = bytes[at] - 48
-    if (!(digit >= 0 && digit <= 9)) {
-      const text = decoder.decode(bytes.subarray(start, end)).trim()
-      return /^\d{1,9}$/.test(text) ? Number(text) : -1
-    }
-    index = index * 10 + digit
-  }
-  return index
 }
 
 /** The `r` among a row's attributes, 0 where it has none. */

@@ -1,0 +1,151 @@
+import { parseDecimal } from '../parse-decimal.ts'
+import { CellKind } from '../row.ts'
+import { RowBuffer } from '../row-buffer.ts'
+import { DAYS_1904, isoToSerial } from '../serial-date.ts'
+import type { SharedStrings } from '../shared-strings.ts'
+import { ByteWriter } from '../text/byte-writer.ts'
+import { appendXmlText, isPlainXmlText } from './xml-text.ts'
+
+export interface SheetContext {
+  /** Index of the sheet, for Row.sheet. */
+  sheet: number
+  strings: SharedStrings
+  /** For each cell style 1 where it shows a date. */
+  dateStyles: Uint8Array
+  date1904: boolean
+}
+
+/** Values of a cell's `t`. */
+export const CellType = { number: 0, shared: 1, string: 2, inline: 3, boolean: 4, error: 5, date: 6 } as const
+
+const decoder = new TextDecoder()
+const REF = new TextEncoder().encode('#REF!')
+
+/** The row that a sheet's cells are put into as their types say. */
+export class SheetRow extends RowBuffer {
+  danglingTexts = 0
+  /** Text of this row that had to be put together; emptied with each row. */
+  readonly scratch = new ByteWriter(4096)
+  readonly #context: SheetContext
+
+  constructor(context: SheetContext) {
+    super()
+    this.#context = context
+    this.sheet = context.sheet
+  }
+
+  /** The value between `<v>` and `</v>`. */
+  put(column: number, type: number, style: number, bytes: Uint8Array, start: number, end: number): void {
+    if (end === start) return
+    switch (type) {
+      case CellType.number: {
+        const value = parseDecimal(bytes, start, end)
+        if (value !== value) return this.#putOddNumber(column, bytes, start, end)
+        return this.putNumber(column, style, value)
+      }
+      case CellType.shared: {
+        const { strings } = this.#context
+        const index = indexOf(bytes, start, end)
+        if (index >= 0 && index < strings.count) {
+          return this.putText(
+            column,
+            CellKind.text,
+            strings.bytesOf(index),
+            strings.startOf(index),
+            strings.endOf(index),
+          )
+        }
+        this.danglingTexts++
+        return this.putText(column, CellKind.error, REF, 0, REF.length)
+      }
+      case CellType.boolean: {
+        const truth = bytes[start] === 49 || (bytes[start] | 32) === 116
+        return this.#putValue(column, CellKind.boolean, truth ? 1 : 0)
+      }
+      case CellType.date: {
+        const serial = isoToSerial(decoder.decode(bytes.subarray(start, end)).trim())
+        if (serial === serial) return this.#putValue(column, CellKind.date, serial)
+        return this.#putXmlText(column, CellKind.text, bytes, start, end)
+      }
+      default:
+        return this.#putXmlText(column, type === CellType.error ? CellKind.error : CellKind.text, bytes, start, end)
+    }
+  }
+
+  putNumber(column: number, style: number, value: number): void {
+    const { dateStyles, date1904 } = this.#context
+    if (dateStyles[style] === 1) this.#putValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
+    else this.#putValue(column, CellKind.float, value)
+  }
+
+  /** A number with blanks around it, or something that is none and then is kept as the text that it is. */
+  #putOddNumber(column: number, bytes: Uint8Array, start: number, end: number): void {
+    const text = decoder.decode(bytes.subarray(start, end)).trim()
+    if (text === '') return
+    const value = Number(text)
+    if (value !== value) this.#putXmlText(column, CellKind.text, bytes, start, end)
+    else this.#putValue(column, CellKind.float, value)
+  }
+
+  #putXmlText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
+    if (isPlainXmlText(bytes, start, end)) return this.putText(column, kind, bytes, start, end)
+    const { scratch } = this
+    const from = scratch.length
+    appendXmlText(scratch, bytes, start, end)
+    this.putText(column, kind, scratch.bytes, from, scratch.length)
+  }
+
+  putText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
+    if (end === start) return
+    if (column >= this.count) this.#extend(column)
+    this.kind[column] = kind
+    this.bytes[column] = bytes
+    this.start[column] = start
+    this.end[column] = end
+  }
+
+  #putValue(column: number, kind: CellKind, value: number): void {
+    if (column >= this.count) this.#extend(column)
+    this.kind[column] = kind
+    this.value[column] = value
+  }
+
+  /** Makes `column` the row's last cell, those that were left out before it empty. */
+  #extend(column: number): void {
+    this.reserve(column + 1)
+    for (let i = this.count; i < column; i++) this.kind[i] = CellKind.empty
+    this.count = column + 1
+  }
+}
+
+/** What the value of a cell's `t` means. */
+export function cellType(bytes: Uint8Array, start: number, end: number): number {
+  switch (bytes[start]) {
+    case 115: // s, str
+      return end - start === 1 ? CellType.shared : CellType.string
+    case 105: // inlineStr
+      return CellType.inline
+    case 98:
+      return CellType.boolean
+    case 101:
+      return CellType.error
+    case 100:
+      return CellType.date
+    default:
+      return CellType.number
+  }
+}
+
+/** The number of a shared text, -1 where the bytes spell none. */
+function indexOf(bytes: Uint8Array, start: number, end: number): number {
+  let index = 0
+  for (let at = start; at < end; at++) {
+    const digit = bytes[at] - 48
+    if (!(digit >= 0 && digit <= 9)) {
+      const text = decoder.decode(bytes.subarray(start, end)).trim()
+      return /^\d{1,9}$/.test(text) ? Number(text) : -1
+    }
+    index = index * 10 + digit
+  }
+  return index
+}
