@@ -38,6 +38,7 @@ export function BulkBar({
       <p className="mr-1 text-sm font-semibold" aria-live="polite">
         {formatCount(count)} selected
       </p>
+      <IconButton label="Clear the selection" icon={<X size={18} aria-hidden />} onClick={actions.clear} />
       {canSelectAll && (
         <Button size="small" variant="quiet" className="text-accent" onClick={actions.selectAll}>
           Select all {formatCount(total)} that match
@@ -65,7 +66,6 @@ export function BulkBar({
           Delete
         </Button>
       </span>
-      <IconButton label="Clear the selection" icon={<X size={18} aria-hidden />} onClick={actions.clear} />
     </section>
   )
 }

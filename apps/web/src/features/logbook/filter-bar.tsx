@@ -146,12 +146,12 @@ function DateRange({
   const [custom, setCustom] = useState(false)
   const any = search.from === undefined && search.to === undefined
   const showDays = custom || (!any && !preset)
-  const day = classes(CONTROL_CLASS, 'w-auto px-2 text-sm')
+  const day = classes(CONTROL_CLASS, 'w-auto! px-2 text-sm')
   return (
     <>
       <Select
         aria-label="Dates"
-        className="w-auto text-sm"
+        className="w-auto! text-sm"
         value={showDays ? 'custom' : (preset?.key ?? '')}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value)
@@ -213,7 +213,7 @@ function Choice<Value extends string>({
   return (
     <Select
       aria-label={label}
-      className="w-auto max-w-56 text-sm"
+      className="w-auto! max-w-56 text-sm"
       value={value ?? ''}
       onChange={(event) => onChange(options.find(([key]) => key === event.target.value)?.[0])}
     >

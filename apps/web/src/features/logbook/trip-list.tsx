@@ -52,7 +52,7 @@ export function TripList({
         </Checkbox>
         <Select
           aria-label="Order"
-          className="h-9 w-auto border-transparent bg-transparent text-sm"
+          className="h-9 w-auto! border-transparent bg-transparent text-sm"
           value={sort}
           onChange={(event) => onSort(SORTS.find(([key]) => key === event.target.value)?.[0] ?? '-started_at')}
         >

@@ -81,18 +81,12 @@ export function TripRow({
           {vehicleName && <span className="max-w-40 truncate">{vehicleName}</span>}
         </span>
         <span
-          className={classes(
-            'flex items-baseline gap-1.5 text-sm',
-            trip.status === 'rejected' ? 'line-through' : 'font-semibold',
-          )}
+          title={`${startWords(trip)} → ${endWords(trip)}`}
+          className={classes('line-clamp-2 text-sm', trip.status === 'rejected' ? 'line-through' : 'font-semibold')}
         >
-          <span className="min-w-0 truncate" title={startWords(trip)}>
-            {startWords(trip)}
-          </span>
-          <ArrowRight aria-hidden size={13} className="shrink-0 self-center text-muted" />
-          <span className="min-w-0 truncate" title={endWords(trip)}>
-            {endWords(trip)}
-          </span>
+          {startWords(trip)}
+          <ArrowRight aria-hidden size={13} className="mx-1.5 inline text-muted" />
+          {endWords(trip)}
         </span>
         {trip.reason ? (
           <span className="block truncate text-xs text-muted">{trip.reason}</span>

@@ -69,6 +69,7 @@ function FixColumnsForm({
     tryOut.reset()
   }
   const missing = missingOf(draft)
+  const byHand = preview.columns.some(({ because }) => because === 'chosen by you')
   const readAgain = (mapping: MappingDraft | null) => reprocess.mutate({ mapping }, { onSuccess: onReadAgain })
   const result = tryOut.data
 
@@ -197,7 +198,7 @@ function FixColumnsForm({
             Read again with these columns
           </Button>
         )}
-        {preview.mapping && (
+        {byHand && (
           <Button variant="quiet" busy={reprocess.isPending} onClick={() => readAgain(null)}>
             Let Spoor find the columns
           </Button>

@@ -80,7 +80,7 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
             <Row key={`${taken.sheet} ${taken.field}`}>
               {severalSheets && <Cell>{sheets[taken.sheet]?.name ?? taken.sheet + 1}</Cell>}
               <Cell>{columnLetter(taken.column)}</Cell>
-              <Cell className="wrap-anywhere">{taken.header || '–'}</Cell>
+              <Cell className="min-w-24">{taken.header || '–'}</Cell>
               <Cell className="font-semibold">{FIELD_LABELS[taken.field]}</Cell>
               <Cell className="text-muted">{taken.because}</Cell>
             </Row>

@@ -34,7 +34,7 @@ export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewPro
 
   useEffect(() => {
     const element = canvas.current?.parentElement
-    if (!element) return
+    if (!element) return undefined
     const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)
     return () => observer.disconnect()
@@ -50,6 +50,8 @@ export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewPro
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     basemap ??= unpackBasemap()
     drawMap(context, { basemap, trips, chosenId, view, size, colours: mapColoursOf(element) })
+    // `dark` changes the tones that are read from the page.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [trips, chosenId, view, size, dark])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './maplibre-controls.css'
 import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
@@ -55,7 +56,7 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
 
   useEffect(() => {
     const container = box.current
-    if (!container) return
+    if (!container) return undefined
     const made = new MapLibre({
       container,
       bounds: corners(boundsOf(latest.current.trips.map(({ path }) => path)) ?? HOME_BOUNDS),
@@ -86,7 +87,7 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
   }, [])
 
   useEffect(() => {
-    if (!map || !box.current) return
+    if (!map || !box.current) return undefined
     const colours = mapColoursOf(box.current)
     const withTrips = (base: StyleSpecification) =>
       styleOf(base, latest.current.trips, latest.current.chosenId, colours)
@@ -109,9 +110,9 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
     if (!map) return
     const show = () => {
       const sources = tripSources(trips, chosenId)
-      map.getSource<GeoJSONSource>('trip-others')?.setData(sources.others)
-      map.getSource<GeoJSONSource>('trip-chosen')?.setData(sources.chosen)
-      map.getSource<GeoJSONSource>('trip-ends')?.setData(sources.ends)
+      void map.getSource<GeoJSONSource>('trip-others')?.setData(sources.others)
+      void map.getSource<GeoJSONSource>('trip-chosen')?.setData(sources.chosen)
+      void map.getSource<GeoJSONSource>('trip-ends')?.setData(sources.ends)
       for (const layer of ['trips', 'trips-dashed'])
         if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', othersOpacity(chosenId))
     }

@@ -113,7 +113,7 @@ export function tripLayers(colours: MapColours, chosenId: string | null): LayerS
         'symbol-placement': 'line',
         'symbol-spacing': 90,
         'icon-image': ARROW_IMAGE,
-        'icon-size': 0.5,
+        'icon-size': 0.85,
         'icon-allow-overlap': true,
       },
     },
