@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { checkPage } from './support/check-page.ts'
+import { drivesCsv } from './support/drives-csv.ts'
+import { expect, test } from './support/test.ts'
+
+const START_MS = Date.UTC(2026, 2, 2, 5)
+const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer })
+const choose = (page: Page, ...files: ReturnType<typeof csv>[]) => page.getByTestId('file-input').setInputFiles(files)
+const current = (page: Page) => page.getByRole('region', { name: 'Current Processing' })
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent Uploads' })
+
+test.beforeEach(async ({ signedInPage: page }) => {
+  await page.goto('/upload')
+  await expect(page.getByRole('heading', { name: 'Upload GPS Data' })).toBeVisible()
+})
+
+test('the page says what it takes and what comes of it', async ({ signedInPage: page }) => {
+  await expect(page.getByRole('button', { name: 'Choose Files' })).toBeVisible()
+  const input = page.getByTestId('file-input')
+  await expect(input).toHaveAttribute('multiple', '')
+  const accept = (await input.getAttribute('accept'))?.split(',').sort()
+  expect(accept).toEqual(['.csv', '.xls', '.xlsx'])
+  await expect(recent(page)).toContainText('No files yet')
+  await expect(page.getByRole('heading', { name: 'Your Reports' })).toBeVisible()
+  await expect(page.getByText('Download PDF summaries')).toBeVisible()
+  await expect(page.getByText('Export Excel reports')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Processing & Notifications' })).toBeVisible()
+  await expect(page.getByText('Processing time varies')).toBeVisible()
+  await expect(page.getByText('e-mail on completion')).toBeVisible()
+  await checkPage(page)
+})
+
+test('a file becomes trips, and is watched from the first byte to the last', async ({ signedInPage: page }) => {
+  await choose(page, csv('march.csv', drivesCsv({ rows: 6000, startMs: START_MS })))
+  const toast = page.getByText(
+    "march.csv uploaded successfully! We're now processing your data - you'll receive an email when complete.",
+  )
+  await expect(toast).toBeVisible()
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(500)
+  await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
+  await expect(current(page)).toContainText(/\d+ trips found\. 6\s000 rows read: 6\s000 used\./)
+  await expect(recent(page)).toContainText('march.csv')
+  await expect(recent(page)).toContainText('Complete')
+  await checkPage(page)
+
+  await current(page).getByRole('button', { name: 'Dismiss march.csv' }).click()
+  await expect(current(page)).toHaveCount(0)
+  await page.reload()
+  await expect(recent(page)).toContainText('march.csv')
+})
+
+test('dropped files go one after another; what cannot be read is told and skipped', async ({ signedInPage: page }) => {
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'holiday.png'))
+    transfer.items.add(new File([new Uint8Array(52_428_801)], 'endless.csv'))
+    transfer.items.add(new File(['Timestamp,Latitude,Longitude\n'], 'first.csv'))
+    transfer.items.add(new File(['Timestamp,Latitude,Longitude\n'], 'second.csv'))
+    return transfer
+  })
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: data })
+  await expect(page.getByText('holiday.png: Invalid file type. Only CSV, XLS, and XLSX files are supported.')).toBeVisible()
+  await expect(page.getByText('endless.csv: File too large. Maximum size is 50MB.')).toBeVisible()
+  await expect(current(page).getByRole('listitem').filter({ hasText: 'first.csv' })).toContainText('Failed')
+  await expect(current(page).getByRole('listitem').filter({ hasText: 'second.csv' })).toContainText('Failed')
+  await expect(current(page)).not.toContainText('holiday.png')
+  // The message is the label's tooltip, and can be read without a pointer.
+  const error = current(page).getByText('Error', { exact: true }).first()
+  const message = await error.getAttribute('title')
+  expect(message).toContain('The file has a heading but no rows.')
+  await expect(current(page).getByText(message ?? '').first()).toBeVisible()
+})
+
+test('an upload that the server refuses says so', async ({ signedInPage: page }) => {
+  await page.route('**/upload/file', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ detail: 'The disk is full' }) }),
+  )
+  await choose(page, csv('march.csv', Buffer.from('a,b\n1,2\n')))
+  await expect(page.getByText('Upload failed: The disk is full')).toBeVisible()
+  await expect(current(page).getByText('Error', { exact: true })).toHaveAttribute('title', 'The disk is full')
+  await page.unroute('**/upload/file')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText(/march\.csv uploaded successfully!/)).toBeVisible()
+})
+
+test('each state has its label, and running uploads are asked about every 2 s', async ({ signedInPage: page }) => {
+  const states = ['received', 'extracting', 'archived']
+  const asked: number[] = []
+  let upload: object = {}
+  await page.route('**/upload/file', async (route) => {
+    const response = await route.fetch()
+    upload = await response.json()
+    await route.fulfill({ response })
+  })
+  await page.route('**/upload/status/*', (route) => {
+    asked.push(Date.now())
+    const status = states[Math.min(asked.length - 1, states.length - 1)]
+    return route.fulfill({ json: { ...upload, status, progress: 0.4 } })
+  })
+  await page.route('**/upload/recent*', (route) => route.fulfill({ json: [] }))
+  await choose(page, csv('march.csv', drivesCsv({ rows: 50, startMs: START_MS })))
+  await expect(current(page)).toContainText('Processing...')
+  await expect(current(page)).toContainText('Analyzing...')
+  await expect(current(page)).toContainText('40 % read')
+  await expect(current(page)).toContainText('Unknown')
+  const gaps = asked.slice(1).map((atMs, i) => atMs - asked[i])
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1900)
+})
+
+test('rows left out have their reasons, and the original comes back', async ({ signedInPage: page }) => {
+  const lines = drivesCsv({ rows: 2000, startMs: START_MS }).toString().split('\n')
+  lines[5] = 'soon,-26.1,28.05,10'
+  lines[9] = '2026-03-02T05:01:20Z,0,0,0'
+  const bytes = Buffer.from(lines.join('\n'))
+  await choose(page, csv('holes.csv', bytes))
+  await expect(current(page)).toContainText('2 left out', { timeout: 30_000 })
+  await current(page).getByRole('link', { name: 'Rows left out' }).click()
+  await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
+  await checkPage(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download original' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('holes.csv')
+  const { readFile } = await import('node:fs/promises')
+  expect((await readFile(await file.path())).equals(bytes)).toBe(true)
+})
+
+test('columns with strange names are chosen by hand', async ({ signedInPage: page }) => {
+  const rows = drivesCsv({ rows: 2000, startMs: START_MS }).toString().split('\n').slice(1)
+  await choose(page, csv('odd.csv', Buffer.from(['q1,q2,q3,q4', ...rows].join('\n'))))
+  await expect(current(page)).toContainText(/Complete|Failed/, { timeout: 30_000 })
+  await current(page).getByRole('link', { name: 'Fix columns' }).click()
+  await expect(page.getByRole('region', { name: 'The head of the file' })).toContainText('q3')
+  await page.getByLabel('Each row is').selectOption('points')
+  for (const [letter, field] of [
+    ['A', 'Date and time'],
+    ['B', 'Latitude'],
+    ['C', 'Longitude'],
+    ['D', 'Speed'],
+  ]) {
+    await page.getByLabel(`Column ${letter} is`, { exact: true }).selectOption(field)
+  }
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText(/2\s000 of 2\s000 rows used/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Read again with these columns' }).click()
+  await expect(page.getByText('The file is being read again')).toBeVisible()
+  await page.getByRole('tab', { name: 'Summary' }).click()
+  await expect(page.getByRole('cell', { name: 'chosen by you' }).first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('another sensitivity shows its effect first', async ({ signedInPage: page }) => {
+  await choose(page, csv('march.csv', drivesCsv({ rows: 4000, startMs: START_MS })))
+  await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
+  await recent(page).getByRole('link', { name: 'march.csv' }).click()
+  await page.getByRole('tab', { name: 'Sensitivity' }).click()
+  await page.getByRole('radio', { name: /Coarse/ }).check()
+  await expect(page.getByText(/with coarse it would be/)).toBeVisible({ timeout: 30_000 })
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Use coarse for this upload' }).click()
+  await page.getByRole('tab', { name: 'Sensitivity' }).click({ timeout: 30_000 })
+  await expect(page.getByRole('radio', { name: /Coarse.*In use/ })).toBeChecked()
+})
+
+test('an upload is undone with its count, and brought back', async ({ signedInPage: page }) => {
+  await choose(page, csv('march.csv', drivesCsv({ rows: 4000, startMs: START_MS })))
+  await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
+  await current(page).getByRole('link', { name: 'Undo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this upload?' })
+  await expect(dialog).toContainText(/\d+ trips go out of your logbook/)
+  await dialog.getByRole('button', { name: 'Undo this upload' }).click()
+  await expect(page.getByText(/Undone on/)).toBeVisible()
+  await page.goto('/logbook')
+  await expect(page.getByText('No trips yet')).toBeVisible({ timeout: 15_000 })
+  await page.goBack()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByText('march.csv is back')).toBeVisible()
+  await page.goto('/logbook')
+  await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem').first()).toBeVisible({ timeout: 15_000 })
+})
+
+test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
+  await page.route('**/upload/recent*', (route) => route.fulfill({ status: 400, json: { detail: 'Failed to get recent uploads' } }))
+  await page.reload()
+  await expect(recent(page).getByText('Failed to get recent uploads')).toBeVisible()
+  await page.unroute('**/upload/recent*')
+  await recent(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(recent(page)).toContainText('No files yet')
+})
