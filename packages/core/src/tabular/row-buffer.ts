@@ -1,4 +1,5 @@
 import { ImportFailure } from '../import/failure.ts'
+import { CellKind } from './row.ts'
 import type { Row } from './row.ts'
 
 /** More than Excel's 16,384 columns and than any tracker writes; a file beyond it is not a table. */
@@ -45,5 +46,28 @@ export class RowBuffer implements Row {
     this.end = larger.end
     this.value = larger.value
     this.bytes = larger.bytes
+  }
+
+  /** Puts a text into a cell; an empty one leaves the cell empty. */
+  setText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
+    if (end === start) return
+    if (column >= this.count) this.#extend(column)
+    this.kind[column] = kind
+    this.bytes[column] = bytes
+    this.start[column] = start
+    this.end[column] = end
+  }
+
+  setValue(column: number, kind: CellKind, value: number): void {
+    if (column >= this.count) this.#extend(column)
+    this.kind[column] = kind
+    this.value[column] = value
+  }
+
+  /** Makes `column` the row's last cell, those that were left out before it empty. */
+  #extend(column: number): void {
+    this.reserve(column + 1)
+    for (let i = this.count; i < column; i++) this.kind[i] = CellKind.empty
+    this.count = column + 1
   }
 }

@@ -119,7 +119,7 @@ export class XlsSheetScanner {
         const { strings } = this.#globals
         const index = length >= 10 ? view.getUint32(start + 6, true) : -1
         if (index < 0 || index >= strings.count) return this.#putError(column, 0x17)
-        return this.#putText(
+        return this.#row.setText(
           column,
           CellKind.text,
           strings.bytesOf(index),
@@ -132,7 +132,8 @@ export class XlsSheetScanner {
         if (length >= 8) this.#putLabel(column, view, bytes, start, end)
         return
       case Biff.boolErr:
-        if (length >= 8 && bytes[start + 7] === 0) this.#putValue(column, CellKind.boolean, bytes[start + 6] ? 1 : 0)
+        if (length >= 8 && bytes[start + 7] === 0)
+          this.#row.setValue(column, CellKind.boolean, bytes[start + 6] ? 1 : 0)
         else if (length >= 8) this.#putError(column, bytes[start + 6])
         return
       case Biff.formula:
@@ -148,7 +149,7 @@ export class XlsSheetScanner {
     const from = this.#scratch.length
     if (this.#globals.version === BIFF8) appendUnicode(this.#scratch, bytes, start + 8, end, characters)
     else appendCodePage(this.#scratch, bytes, start + 8, Math.min(end, start + 8 + characters), this.#globals.codePage)
-    this.#putText(column, CellKind.text, this.#scratch.bytes, from, this.#scratch.length)
+    this.#row.setText(column, CellKind.text, this.#scratch.bytes, from, this.#scratch.length)
   }
 
   #putFormula(column: number, style: number, view: DataView, bytes: Uint8Array, start: number): void {
@@ -160,7 +161,7 @@ export class XlsSheetScanner {
         this.#pendingColumn = column
         return
       case 1:
-        return this.#putValue(column, CellKind.boolean, bytes[start + 8] ? 1 : 0)
+        return this.#row.setValue(column, CellKind.boolean, bytes[start + 8] ? 1 : 0)
       case 2:
         return this.#putError(column, bytes[start + 8])
       default:
@@ -189,41 +190,17 @@ export class XlsSheetScanner {
     const from = this.#scratch.length
     this.#scratch.append(this.#result.bytes, 0, this.#result.length)
     this.#pendingRow = -1
-    this.#putText(this.#pendingColumn, CellKind.text, this.#scratch.bytes, from, this.#scratch.length)
+    this.#row.setText(this.#pendingColumn, CellKind.text, this.#scratch.bytes, from, this.#scratch.length)
   }
 
   #putNumber(column: number, style: number, value: number): void {
-    if (this.#dateStyles[style] !== 1) return this.#putValue(column, CellKind.float, value)
-    this.#putValue(column, CellKind.date, this.#globals.date1904 ? value + DAYS_1904 : value)
+    if (this.#dateStyles[style] !== 1) return this.#row.setValue(column, CellKind.float, value)
+    this.#row.setValue(column, CellKind.date, this.#globals.date1904 ? value + DAYS_1904 : value)
   }
 
   #putError(column: number, code: number): void {
     const text = ERROR_BYTES.get(code) ?? UNKNOWN_ERROR
-    this.#putText(column, CellKind.error, text, 0, text.length)
-  }
-
-  #putText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
-    if (end === start) return
-    const row = this.#row
-    this.#extend(column)
-    row.kind[column] = kind
-    row.bytes[column] = bytes
-    row.start[column] = start
-    row.end[column] = end
-  }
-
-  #putValue(column: number, kind: CellKind, value: number): void {
-    this.#extend(column)
-    this.#row.kind[column] = kind
-    this.#row.value[column] = value
-  }
-
-  #extend(column: number): void {
-    const row = this.#row
-    if (column < row.count) return
-    row.reserve(column + 1)
-    for (let i = row.count; i < column; i++) row.kind[i] = CellKind.empty
-    row.count = column + 1
+    this.#row.setText(column, CellKind.error, text, 0, text.length)
   }
 
   /** Hands the row over; false where the sink wants no more. */

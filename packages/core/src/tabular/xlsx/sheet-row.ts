@@ -47,7 +47,7 @@ export class SheetRow extends RowBuffer {
         const { strings } = this.#context
         const index = indexOf(bytes, start, end)
         if (index >= 0 && index < strings.count) {
-          return this.putText(
+          return this.setText(
             column,
             CellKind.text,
             strings.bytesOf(index),
@@ -56,15 +56,15 @@ export class SheetRow extends RowBuffer {
           )
         }
         this.danglingTexts++
-        return this.putText(column, CellKind.error, REF, 0, REF.length)
+        return this.setText(column, CellKind.error, REF, 0, REF.length)
       }
       case CellType.boolean: {
         const truth = bytes[start] === 49 || (bytes[start] | 32) === 116
-        return this.#putValue(column, CellKind.boolean, truth ? 1 : 0)
+        return this.setValue(column, CellKind.boolean, truth ? 1 : 0)
       }
       case CellType.date: {
         const serial = isoToSerial(decoder.decode(bytes.subarray(start, end)).trim())
-        if (serial === serial) return this.#putValue(column, CellKind.date, serial)
+        if (serial === serial) return this.setValue(column, CellKind.date, serial)
         return this.#putXmlText(column, CellKind.text, bytes, start, end)
       }
       default:
@@ -74,8 +74,8 @@ export class SheetRow extends RowBuffer {
 
   putNumber(column: number, style: number, value: number): void {
     const { dateStyles, date1904 } = this.#context
-    if (dateStyles[style] === 1) this.#putValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
-    else this.#putValue(column, CellKind.float, value)
+    if (dateStyles[style] === 1) this.setValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
+    else this.setValue(column, CellKind.float, value)
   }
 
   /** A number with blanks around it, or something that is none and then is kept as the text that it is. */
@@ -84,37 +84,15 @@ export class SheetRow extends RowBuffer {
     if (text === '') return
     const value = Number(text)
     if (value !== value) this.#putXmlText(column, CellKind.text, bytes, start, end)
-    else this.#putValue(column, CellKind.float, value)
+    else this.setValue(column, CellKind.float, value)
   }
 
   #putXmlText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
-    if (isPlainXmlText(bytes, start, end)) return this.putText(column, kind, bytes, start, end)
+    if (isPlainXmlText(bytes, start, end)) return this.setText(column, kind, bytes, start, end)
     const { scratch } = this
     const from = scratch.length
     appendXmlText(scratch, bytes, start, end)
-    this.putText(column, kind, scratch.bytes, from, scratch.length)
-  }
-
-  putText(column: number, kind: CellKind, bytes: Uint8Array, start: number, end: number): void {
-    if (end === start) return
-    if (column >= this.count) this.#extend(column)
-    this.kind[column] = kind
-    this.bytes[column] = bytes
-    this.start[column] = start
-    this.end[column] = end
-  }
-
-  #putValue(column: number, kind: CellKind, value: number): void {
-    if (column >= this.count) this.#extend(column)
-    this.kind[column] = kind
-    this.value[column] = value
-  }
-
-  /** Makes `column` the row's last cell, those that were left out before it empty. */
-  #extend(column: number): void {
-    this.reserve(column + 1)
-    for (let i = this.count; i < column; i++) this.kind[i] = CellKind.empty
-    this.count = column + 1
+    this.setText(column, kind, scratch.bytes, from, scratch.length)
   }
 }
 

@@ -308,7 +308,7 @@ export class SheetScanner {
       }
     }
     if (inlineStart >= 0 && (type === CellType.inline || !hasValue)) {
-      this.#row.putText(column, CellKind.text, scratch.bytes, inlineStart, inlineEnd)
+      this.#row.setText(column, CellKind.text, scratch.bytes, inlineStart, inlineEnd)
     } else if (hasValue && valueEnd > valueStart) {
       this.#row.put(column, type, style, scratch.bytes, valueStart, valueEnd)
     }
