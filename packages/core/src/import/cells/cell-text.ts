@@ -22,15 +22,21 @@ const MISSING = new Set([
   '?',
 ])
 
+/** With what each of them begins: most texts are told from them by their first character. */
+const BEGINNINGS = new Set(Array.from(MISSING, (text) => text.charAt(0)))
+
 /** Whether a text stands for 'no value'. */
 export function isMissing(text: string): boolean {
-  return text.length <= 10 && (MISSING.has(text.trim().toLowerCase()) || /^\s*-{2,}\s*$/.test(text))
+  if (text.length > 10) return false
+  const plain = text.trim().toLowerCase()
+  return BEGINNINGS.has(plain.charAt(0)) && (MISSING.has(plain) || /^-{2,}$/.test(plain))
 }
 
 /** The cell's text trimmed, '' where the cell is empty or says that there is no value. */
 export function presentText(row: Row, column: number): string {
   if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return ''
-  const text = cellText(row, column).replaceAll('\u00a0', ' ').trim()
+  const whole = cellText(row, column)
+  const text = (whole.includes('\u00a0') ? whole.replaceAll('\u00a0', ' ') : whole).trim()
   return isMissing(text) ? '' : text
 }
 

@@ -11,12 +11,24 @@ const PRIVATE = new Set(
   ),
 )
 
+/** The words of a file are few and come again on every row. */
+const MOST_KEPT = 500
+const kept = new Map<string, 'business' | 'private' | null>()
+
 /** Business or private as a word of a file; null for anything else, which stays unclassified. */
 export function parseClassification(text: string): 'business' | 'private' | null {
-  const word = normaliseHeader(text).words
-  if (BUSINESS.has(word) || word.startsWith('business ') || word.endsWith(' business'))
-    return word.startsWith('non') ? 'private' : 'business'
-  return PRIVATE.has(word) || word.startsWith('private ') || word.startsWith('personal ') ? 'private' : null
+  if (text === '') return null
+  let classification = kept.get(text)
+  if (classification === undefined) {
+    classification = classificationOf(normaliseHeader(text).words)
+    if (kept.size < MOST_KEPT) kept.set(text, classification)
+  }
+  return classification
+}
+
+function classificationOf(words: string): 'business' | 'private' | null {
+  if (PRIVATE.has(words) || words.startsWith('non business') || words.startsWith('private ') || words.startsWith('personal ')) return 'private'
+  return BUSINESS.has(words) || words.startsWith('business ') || words.endsWith(' business') ? 'business' : null
 }
 
 const ON = new Set([

@@ -6,7 +6,7 @@ import type { InstantSource } from '../cells/instant-source.ts'
 import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
-import { parseNumberText } from '../cells/parse-number.ts'
+import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
 import { parseClassification } from '../cells/parse-word.ts'
 import { distanceUnitOf } from '../detect/normalise-header.ts'
 import type { DistanceUnit, Field } from '../fields.ts'
@@ -21,6 +21,9 @@ import type { SeenTrips } from './seen-trips.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Trips may be entered ahead; a year from now is a mistake. */
 const AHEAD_MS = 366 * 86_400_000
+
+/** Longest place, name or remark that is kept. */
+const LONGEST_TEXT = 1000
 
 const encoder = new TextEncoder()
 
@@ -235,6 +238,10 @@ export class TripRows {
     if (column < 0 || column >= row.count) return null
     if (row.kind[column] === CellKind.float)
       return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
+    if (row.kind[column] === CellKind.text && this.#plan.decimalStyle === 'point') {
+      const plain = parsePlainNumber(row.bytes[column], row.start[column], row.end[column])
+      if (plain >= 0) return plain * METRES_OF_DISTANCE_UNIT[unit]
+    }
     const text = presentText(row, column)
     if (text === '') return null
     const number = parseNumberText(text, this.#plan.decimalStyle)
@@ -244,9 +251,11 @@ export class TripRows {
   }
 
   #text(row: Row, field: Field): string {
-    return presentText(row, this.#plan.columns[field] ?? -1)
-      .replaceAll('\0', '')
-      .slice(0, 1000)
+    const column = this.#plan.columns[field]
+    if (column === undefined) return ''
+    const text = presentText(row, column)
+    // PostgreSQL's text holds no NUL.
+    return text.includes('\0') ? text.replaceAll('\0', '').slice(0, LONGEST_TEXT) : text.slice(0, LONGEST_TEXT)
   }
 
   /** A place; of a cell that holds a time and an address, what stands beyond the time. */
