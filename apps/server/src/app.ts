@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerGeocode } from './features/geocode/register-geocode.ts'
+import { registerLogbook } from './features/logbook/register-logbook.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
@@ -27,6 +28,7 @@ const FEATURES = [
   registerStats,
   registerVehicles,
   registerGeocode,
+  registerLogbook,
 ]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */

@@ -1,0 +1,43 @@
+import type { Logbook } from '@spoor/core/report/build-logbook.ts'
+import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
+import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../database/database.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import type { LogbookVehicle } from './logbook-queries.ts'
+import { listDayReadings, listLogbooks, listLogbookTrips, listLogbookVehicles } from './logbook-queries.ts'
+
+/** A logbook and whose it is. */
+export interface NamedLogbook {
+  logbook: Logbook
+  driver: string
+  /** null for trips that name no vehicle. */
+  vehicle: LogbookVehicle | null
+}
+
+/** The logbook that is asked for. Who has one vehicle need not name it; with several in that year it is 422. */
+export async function loadLogbook(
+  database: Database,
+  driver: { id: string; name: string },
+  { tax_year: taxYear, vehicle_id: wanted }: { tax_year: number; vehicle_id?: string },
+): Promise<NamedLogbook> {
+  const vehicles = await listLogbookVehicles(database, driver.id)
+  const vehicleId = wanted ?? (await onlyVehicle(database, driver.id, { taxYear, vehicles }))
+  const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
+  if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
+  const [trips, readings] = await Promise.all([
+    listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear)),
+    vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
+  ])
+  return { logbook: buildLogbook(trips, readings, taxYear), driver: driver.name, vehicle }
+}
+
+async function onlyVehicle(
+  database: Database,
+  ownerId: string,
+  { taxYear, vehicles }: { taxYear: number; vehicles: readonly LogbookVehicle[] },
+): Promise<string | null> {
+  const inYear = (await listLogbooks(database, ownerId)).filter((one) => one.tax_year === taxYear)
+  if (inYear.length > 1) throw new HttpError(422, 'SARS wants one logbook per vehicle. Choose a vehicle.')
+  if (inYear.length === 1) return inYear[0].vehicle_id
+  return vehicles.length === 1 ? vehicles[0].id : null
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { addDays, dayNumber, localDateAt } from '@spoor/core/units/local-date.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { Database } from '../../database/database.ts'
+
+const DAY_MS = 86_400_000
+
+export interface LogbookKey {
+  tax_year: number
+  vehicle_id: string | null
+  vehicle_name: string
+  trips: number
+}
+
+/** The tax years and vehicles with trips that are not rejected, the newest year first. */
+export async function listLogbooks(database: Database, ownerId: string): Promise<LogbookKey[]> {
+  // Ten months after a month of a tax year it is the year by which the tax year is named.
+  const { rows } = await sql<LogbookKey>`
+    select tax_year, vehicle_id, coalesce(vehicle.name, '') as vehicle_name, trips
+    from (
+      select extract(year from month + interval '10 months')::int as tax_year, vehicle_id, sum(trips)::int as trips
+      from trip_tally where owner_id = ${ownerId} and status <> 'rejected'
+      group by 1, 2 having sum(trips) > 0
+    ) as logbook
+    left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = vehicle_id
+    order by tax_year desc, vehicle_name, vehicle_id`.execute(database)
+  return rows
+}
+
+export interface LogbookVehicle {
+  id: string
+  name: string
+  registration: string
+}
+
+export function listLogbookVehicles(database: Database, ownerId: string): Promise<LogbookVehicle[]> {
+  return database
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'registration'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('name')
+    .execute()
+}
+
+/** Trips of a vehicle (null: of those that name none) on these days in South Africa, rejected ones left out. */
+export async function listLogbookTrips(
+  database: Database,
+  ownerId: string,
+  vehicleId: string | null,
+  days: DayRange,
+): Promise<LogbookTrip[]> {
+  const clock = zoneClock(TAX_TIMEZONE)
+  const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
+  const rows = await database
+    .selectFrom('trip')
+    .select(['started_at', 'start_location', 'end_location', 'distance_m', 'start_odometer_m', 'end_odometer_m'])
+    .select(['classification', 'status', 'reason', 'cut'])
+    .where('owner_id', '=', ownerId)
+    .where('started_at', '>=', midnight(days.from))
+    .where('started_at', '<', midnight(addDays(days.to, 1)))
+    .where(sql<boolean>`vehicle_id is not distinct from ${vehicleId}::uuid`)
+    .where('status', '<>', 'rejected')
+    .where('deleted_at', 'is', null)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const startedAtMs = row.started_at.getTime()
+    return {
+      date: localDateAt(startedAtMs, clock.offsetMsAt(startedAtMs)),
+      startedAtMs,
+      startLocation: row.start_location,
+      endLocation: row.end_location,
+      distanceM: row.distance_m,
+      startOdometerM: row.start_odometer_m,
+      endOdometerM: row.end_odometer_m,
+      classification: row.classification as LogbookTrip['classification'],
+      status: row.status as LogbookTrip['status'],
+      reason: row.reason,
+      cut: row.cut as LogbookTrip['cut'],
+    }
+  })
+}
+
+export async function listDayReadings(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+): Promise<OdometerReading[]> {
+  const rows = await database
+    .selectFrom('odometer_reading')
+    .select(['day', 'odometer_m'])
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ date: row.day, odometerM: row.odometer_m }))
+}
