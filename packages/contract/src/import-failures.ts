@@ -6,7 +6,10 @@ import type { ImportFailureCode } from '@spoor/core/import/failure.ts'
  */
 export const IMPORT_FAILURES = {
   empty_file: { says: 'The file is empty.', next: 'Export it again from your tracker and upload the new file.' },
-  no_rows: { says: 'The file has a heading but no rows.', next: 'Choose a period with trips in your tracker and export again.' },
+  no_rows: {
+    says: 'The file has a heading but no rows.',
+    next: 'Choose a period with trips in your tracker and export again.',
+  },
   not_a_table: {
     says: 'No table of trips or GPS points was found. Found instead: {found}.',
     next: 'Export trips or positions from your tracker as CSV or Excel.',
@@ -15,14 +18,23 @@ export const IMPORT_FAILURES = {
     says: 'This is {found}, which Spoor cannot read.',
     next: 'Save it as .xlsx or .csv and upload that.',
   },
-  encrypted: { says: 'The file is protected by a password.', next: 'Remove the password in Excel, save, and upload it again.' },
+  encrypted: {
+    says: 'The file is protected by a password.',
+    next: 'Remove the password in Excel, save, and upload it again.',
+  },
   corrupt: { says: 'The file is damaged: {found}.', next: 'Export or copy it again and upload the new file.' },
   too_large_inside: {
     says: 'The file unpacks to more than Spoor reads ({found}).',
     next: 'Split it into shorter periods, or save it as CSV.',
   },
-  no_date: { says: 'No date was found in any row. Found instead: {found}.', next: 'Add a date column, or choose it with Fix columns.' },
-  no_year: { says: 'The dates have no year ({found}).', next: 'Add the year to the dates, or choose the column that has it with Fix columns.' },
+  no_date: {
+    says: 'No date was found in any row. Found instead: {found}.',
+    next: 'Add a date column, or choose it with Fix columns.',
+  },
+  no_year: {
+    says: 'The dates have no year ({found}).',
+    next: 'Add the year to the dates, or choose the column that has it with Fix columns.',
+  },
   no_position_or_place: {
     says: 'The rows have dates but neither positions nor places. Found instead: {found}.',
     next: 'Export with coordinates or addresses, or choose the columns with Fix columns.',
@@ -35,10 +47,19 @@ export const IMPORT_FAILURES = {
     says: 'None of the {rows} rows could be used; the most common reason: {reason}',
     next: 'See the rows left out, and correct the file or choose the columns with Fix columns.',
   },
-  mapping_does_not_fit: { says: 'The chosen columns do not fit this file: {found}.', next: 'Open Fix columns and choose again.' },
+  mapping_does_not_fit: {
+    says: 'The chosen columns do not fit this file: {found}.',
+    next: 'Open Fix columns and choose again.',
+  },
   took_too_long: { says: 'Reading the file took too long.', next: 'Split it into shorter periods and upload those.' },
-  out_of_memory: { says: 'The file needs more memory than Spoor allows.', next: 'Save it as CSV, or split it into shorter periods.' },
-  internal: { says: 'Something went wrong on our side.', next: 'Your file is kept. Try again; if it fails again, write to support.' },
+  out_of_memory: {
+    says: 'The file needs more memory than Spoor allows.',
+    next: 'Save it as CSV, or split it into shorter periods.',
+  },
+  internal: {
+    says: 'Something went wrong on our side.',
+    next: 'Your file is kept. Try again; if it fails again, write to support.',
+  },
 } as const satisfies Record<ImportFailureCode, { says: string; next: string }>
 
 /** The sentence for the user: what happened and what to do next, with `{placeholders}` filled from `details`. */

@@ -32,7 +32,9 @@ export interface Route<S extends Schemas = Schemas> {
 
 export const route = <S extends Schemas>(descriptor: Route<S>): Route<S> => descriptor
 
-type Part<S, K extends keyof Schemas, Way extends 'input' | 'output'> = S extends { [P in K]: infer T extends z.ZodType }
+type Part<S, K extends keyof Schemas, Way extends 'input' | 'output'> = S extends {
+  [P in K]: infer T extends z.ZodType
+}
   ? { [P in K]: Way extends 'input' ? z.input<T> : z.output<T> }
   : unknown
 

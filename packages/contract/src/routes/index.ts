@@ -8,9 +8,10 @@ import * as trips from './trips.ts'
 import * as uploads from './uploads.ts'
 import * as vehicles from './vehicles.ts'
 
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every route of the API, each exactly once. */
-export const ALL_ROUTES: readonly Route[] = [system, auth, uploads, trips, stats, vehicles, logbook, geocode].flatMap((module) =>
-  Object.values(module).filter(isRoute),
+export const ALL_ROUTES: readonly Route[] = [system, auth, uploads, trips, stats, vehicles, logbook, geocode].flatMap(
+  (module) => Object.values(module).filter(isRoute),
 )

@@ -4,7 +4,9 @@ import { route } from '../route.ts'
 const tag = 'Logbook'
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
-const query = z.object({ vehicle_id: z.uuid().optional().describe('One logbook per vehicle; may be left out by a driver with one') })
+const query = z.object({
+  vehicle_id: z.uuid().optional().describe('One logbook per vehicle; may be left out by a driver with one'),
+})
 
 export const LogbookSummary = z.object({
   tax_year: z.number().int(),
@@ -36,7 +38,14 @@ export const listLogbooks = route({
   summary: 'The tax years and vehicles that have trips',
   schemas: {
     reply: z.object({
-      items: z.array(z.object({ tax_year: z.number().int(), vehicle_id: z.uuid().nullable(), vehicle_name: z.string(), trips: z.number().int() })),
+      items: z.array(
+        z.object({
+          tax_year: z.number().int(),
+          vehicle_id: z.uuid().nullable(),
+          vehicle_name: z.string(),
+          trips: z.number().int(),
+        }),
+      ),
       next_cursor: z.null(),
       total: z.number().int(),
     }),

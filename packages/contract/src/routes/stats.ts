@@ -17,7 +17,15 @@ export const PersonalStats = z.object({
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
   /** The last 13 months, oldest first. */
-  by_month: z.array(z.object({ month: z.string(), businessKm: z.number(), privateKm: z.number(), unclassifiedKm: z.number(), trips: z.number().int() })),
+  by_month: z.array(
+    z.object({
+      month: z.string(),
+      businessKm: z.number(),
+      privateKm: z.number(),
+      unclassifiedKm: z.number(),
+      trips: z.number().int(),
+    }),
+  ),
 })
 export type PersonalStats = z.infer<typeof PersonalStats>
 

@@ -32,7 +32,9 @@ export const Trip = z.object({
   /** Which ends are the edge of the file instead of a stop. */
   cut: z.enum(CUTS),
   has_path: z.boolean(),
-  suggestion: z.object({ classification: z.enum(CLASSIFICATIONS), confidence: z.number(), because: z.string() }).nullable(),
+  suggestion: z
+    .object({ classification: z.enum(CLASSIFICATIONS), confidence: z.number(), because: z.string() })
+    .nullable(),
 })
 export type Trip = z.infer<typeof Trip>
 
@@ -201,7 +203,10 @@ export const listTripPaths = route({
         z.object({
           type: z.literal('Feature'),
           id: z.uuid(),
-          geometry: z.object({ type: z.literal('LineString'), coordinates: z.array(z.tuple([z.number(), z.number()])) }),
+          geometry: z.object({
+            type: z.literal('LineString'),
+            coordinates: z.array(z.tuple([z.number(), z.number()])),
+          }),
           properties: z.object({ classification: z.enum(CLASSIFICATIONS).nullable(), straight: z.boolean() }),
         }),
       ),
@@ -245,5 +250,9 @@ export const splitTrip = route({
   access: 'signed-in',
   tag,
   summary: 'Makes two trips of one, at an instant on its way',
-  schemas: { params: tripId, body: z.strictObject({ at: z.iso.datetime({ offset: true }) }), reply: z.object({ items: z.array(Trip).length(2) }) },
+  schemas: {
+    params: tripId,
+    body: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+    reply: z.object({ items: z.array(Trip).length(2) }),
+  },
 })

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { DATE_ORDERS, DISTANCE_UNITS, POINT_FIELDS, SPEED_UNITS, TRIP_FIELDS, UPLOAD_KINDS } from '@spoor/core/import/fields.ts'
+import {
+  DATE_ORDERS,
+  DISTANCE_UNITS,
+  POINT_FIELDS,
+  SPEED_UNITS,
+  TRIP_FIELDS,
+  UPLOAD_KINDS,
+} from '@spoor/core/import/fields.ts'
 import type { Field } from '@spoor/core/import/fields.ts'
 import { SENSITIVITIES } from '@spoor/core/journey/parameters.ts'
 import { RECENT_UPLOADS_DEFAULT } from '../limits.ts'
@@ -84,7 +91,14 @@ export const listRecentUploads = route({
   },
 })
 
-export const UploadIssue = z.object({ sheet: z.string(), row: z.number().int(), code: z.string(), reason: z.string(), column: z.string(), cell: z.string() })
+export const UploadIssue = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  code: z.string(),
+  reason: z.string(),
+  column: z.string(),
+  cell: z.string(),
+})
 export type UploadIssue = z.infer<typeof UploadIssue>
 
 export const listUploadIssues = route({
@@ -95,7 +109,10 @@ export const listUploadIssues = route({
   summary: 'Each row that was left out, with its reason',
   schemas: {
     params: uploadId,
-    query: z.object({ cursor: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(1000).default(100) }),
+    query: z.object({
+      cursor: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
     reply: z.object({ items: z.array(UploadIssue), next_cursor: z.string().nullable(), total: z.number().int() }),
   },
 })
@@ -120,7 +137,15 @@ export const UploadPreview = z.object({
     }),
   ),
   mapping: ColumnMapping.nullable(),
-  columns: z.array(z.object({ field: z.enum(FIELDS), sheet: z.number().int(), column: z.number().int(), header: z.string(), because: z.string() })),
+  columns: z.array(
+    z.object({
+      field: z.enum(FIELDS),
+      sheet: z.number().int(),
+      column: z.number().int(),
+      header: z.string(),
+      because: z.string(),
+    }),
+  ),
   description: z.string().nullable(),
 })
 export type UploadPreview = z.infer<typeof UploadPreview>
@@ -134,7 +159,10 @@ export const previewUpload = route({
   schemas: { params: uploadId, reply: UploadPreview },
 })
 
-const Processing = z.strictObject({ mapping: ColumnMapping.nullable().optional(), sensitivity: z.enum(SENSITIVITIES).optional() })
+const Processing = z.strictObject({
+  mapping: ColumnMapping.nullable().optional(),
+  sensitivity: z.enum(SENSITIVITIES).optional(),
+})
 
 export const tryUpload = route({
   method: 'POST',
@@ -154,7 +182,15 @@ export const tryUpload = route({
       /** null where it worked, else what is wrong and what to do. */
       error_message: z.string().nullable(),
       trips: z
-        .array(z.object({ started_at: z.iso.datetime(), ended_at: z.iso.datetime().nullable(), start_location: z.string(), end_location: z.string(), distance_km: z.number() }))
+        .array(
+          z.object({
+            started_at: z.iso.datetime(),
+            ended_at: z.iso.datetime().nullable(),
+            start_location: z.string(),
+            end_location: z.string(),
+            distance_km: z.number(),
+          }),
+        )
         .describe('The first 20'),
     }),
   },

@@ -37,7 +37,12 @@ export const updateVehicle = route({
   },
 })
 
-export const OdometerReading = z.object({ id: z.uuid(), vehicle_id: z.uuid(), date: z.iso.date(), odometer_km: z.number() })
+export const OdometerReading = z.object({
+  id: z.uuid(),
+  vehicle_id: z.uuid(),
+  date: z.iso.date(),
+  odometer_km: z.number(),
+})
 export type OdometerReading = z.infer<typeof OdometerReading>
 
 export const listOdometerReadings = route({
@@ -46,7 +51,10 @@ export const listOdometerReadings = route({
   access: 'signed-in',
   tag,
   summary: 'Odometer readings by hand; a logbook wants one on 1 March and one on the last day of February',
-  schemas: { params: vehicleId, reply: z.object({ items: z.array(OdometerReading), next_cursor: z.null(), total: z.number().int() }) },
+  schemas: {
+    params: vehicleId,
+    reply: z.object({ items: z.array(OdometerReading), next_cursor: z.null(), total: z.number().int() }),
+  },
 })
 
 export const putOdometerReading = route({
