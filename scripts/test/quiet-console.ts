@@ -11,7 +11,7 @@ afterEach(() => {
   for (const method of methods) {
     const spy = vi.mocked(console[method])
     const calls = spy.mock?.calls.slice() ?? []
-    vi.restoreAllMocks === undefined || spy.mockRestore?.()
+    spy.mockRestore?.()
     expect(calls, `console.${method} was called`).toEqual([])
   }
 })

@@ -97,8 +97,8 @@ test('docs/operating.md lists each variable with its default, and no other', asy
     says,
   }))
   const expected = Object.entries(VARIABLES).map(([name, { schema, says }]) => {
-    const preset = schema.safeParse(undefined).data as unknown
-    return { name, preset: preset === undefined ? '' : `\`${String(preset)}\``, says }
+    const preset = schema.safeParse(undefined).data as string | number | undefined
+    return { name, preset: preset === undefined ? '' : `\`${preset}\``, says }
   })
   expect(rows).toEqual(expected)
 })

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +23,7 @@ beforeAll(async () => {
     directory: path.join(folder, 's3'),
     configureBuckets: [{ name: 'spoor', configs: [] }],
   })
-  const { port } = (await s3.run()) as AddressInfo
+  const { port } = await s3.run()
   stores = {
     disk: createDiskFileStore(path.join(folder, 'disk')),
     s3: createS3FileStore({

@@ -64,7 +64,7 @@ export async function openJobs(options: {
       })
     },
     handle(name, handler, { concurrency = 1 } = {}) {
-      handlers.set(name, { handler: handler as JobHandler<JobName>, concurrency })
+      handlers.set(name, { handler, concurrency })
     },
     async startWorking() {
       for (const [name, { handler, concurrency }] of handlers) {

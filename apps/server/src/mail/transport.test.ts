@@ -36,10 +36,11 @@ async function startServer(options: { password?: string } = {}) {
         ? callback(null, { user: auth.username })
         : callback(new Error('Invalid login')),
     onData(stream, _session, callback) {
-      void simpleParser(stream).then((mail) => {
-        received.push(mail)
+      const read = async () => {
+        received.push(await simpleParser(stream))
         callback()
-      })
+      }
+      void read()
     },
   })
   server.on('error', () => {})

@@ -35,10 +35,10 @@ async function query<T extends pg.QueryResultRow>(url: string, sql: string): Pro
 /** A process that starts the database and writes numbers, telling each that is committed. */
 async function startWriter(): Promise<{ process: ChildProcess; acknowledged: () => number }> {
   const writer = spawn(process.execPath, [WRITER, place()], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let last = 0
-  createInterface({ input: writer.stdout }).on('line', (line) => (last = Number(line)))
-  while (last === 0) await once(writer.stdout, 'data')
-  return { process: writer, acknowledged: () => last }
+  const written = { last: 0 }
+  createInterface({ input: writer.stdout }).on('line', (line) => (written.last = Number(line)))
+  while (written.last === 0) await once(writer.stdout, 'data')
+  return { process: writer, acknowledged: () => written.last }
 }
 
 test('starts, keeps what is stored over a stop, and asks for the password', async () => {
