@@ -98,6 +98,9 @@ export function degreesE7OfNumber(value: number, form: DegreeForm): number {
   }
 }
 
+/** No pair of coordinates is longer; prose would keep the patterns below busy. */
+const LONGEST_PAIR = 120
+
 const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
 
 /**
@@ -114,6 +117,7 @@ export function parsePositions(text: string): { lat: number; lng: number }[] {
     }
     return points
   }
+  if (text.length > LONGEST_PAIR) return []
   const clean = text
     .replace(/^\s*geo:/i, '')
     .replaceAll(/[[\](){}"]/g, ' ')

@@ -69,8 +69,12 @@ export function fullYear(year: number, digits: number): number {
   return year >= 70 ? 1900 + year : 2000 + year
 }
 
+/** A date and time with an address behind it is no longer than this. */
+const LONGEST = 300
+
 /** Reads a date, a time of day or both from a text; null where it holds neither. */
 export function parseTimeText(text: string): TimeText | null {
+  if (text.length > LONGEST) return null
   const result: TimeText = {
     year: Number.NaN,
     first: 0,

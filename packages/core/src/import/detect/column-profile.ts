@@ -40,6 +40,9 @@ export interface ColumnProfile {
   sample: string
 }
 
+/** A longer text is prose, or a line of positions. */
+const LONGEST_VALUE = 120
+
 export function newProfile(): ColumnProfile {
   return {
     filled: 0,
@@ -93,6 +96,11 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
 }
 
 function addText(profile: ColumnProfile, text: string): void {
+  if (text.length > LONGEST_VALUE) {
+    if (looksLikePosition(text) && parsePositions(text).length > 0) profile.positions++
+    else profile.texts++
+    return
+  }
   if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open'))
     profile.monthDays++
   const number = parseNumberText(text, 'point')

@@ -19,6 +19,9 @@ import { vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
 const SAMPLE_ROWS = 400
+/** Of tables with hundreds of columns, fewer rows tell as much. */
+const SAMPLE_CELLS = 12_000
+const LEAST_ROWS = 40
 
 /** Finds out how a sheet is to be read from its first rows; a refusal says what it has and lacks. */
 export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined): SheetPlan | SheetRefusal {
@@ -29,7 +32,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const header = found && withUnits(found, rows)
   const body = straight(rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
-  const profiles = profileColumns(body, width)
+  const profiles = profileColumns(body.slice(0, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))), width)
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
   const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
   chooseByValues(choices, profiles, { hasHeader: header !== null })
