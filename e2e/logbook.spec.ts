@@ -94,7 +94,9 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
   await expect(trips(page)).toContainText('12,4 km')
   await expect(trips(page)).toContainText('Confirmed')
 
-  await trips(page).getByRole('button', { name: /^More for/ }).click()
+  await trips(page)
+    .getByRole('button', { name: /^More for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('dialog', { name: 'Edit trip' }).getByLabel('Reason').fill('Quote for Ms Dube')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -102,7 +104,9 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
   await page.reload()
   await expect(trips(page)).toContainText('Quote for Ms Dube')
 
-  await trips(page).getByRole('button', { name: /^More for/ }).click()
+  await trips(page)
+    .getByRole('button', { name: /^More for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('No trips yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -171,14 +175,22 @@ test('the list is worked by keyboard', async ({ signedInPage: page, person }) =>
 test('a change that the server refuses is taken back', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person.token, 1)
   await page.goto('/logbook')
-  await page.route('**/trips/*', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { detail: 'This trip stands in a finished report' } }) : route.fallback()))
+  await page.route('**/trips/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { detail: 'This trip stands in a finished report' } })
+      : route.fallback(),
+  )
   await business(trips(page)).click()
   await expect(page.getByText('This trip stands in a finished report')).toBeVisible()
   await expect(business(trips(page))).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('trips that cannot be loaded are said to be safe', async ({ signedInPage: page }) => {
-  await page.route('**/trips?*', (route) => (route.request().resourceType() === 'document' ? route.fallback() : route.fulfill({ status: 400, json: { detail: 'Request failed' } })))
+  await page.route('**/trips?*', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fallback()
+      : route.fulfill({ status: 400, json: { detail: 'Request failed' } }),
+  )
   await page.goto('/logbook')
   await expect(page.getByText('Your trips could not be loaded')).toBeVisible()
   await page.unroute('**/trips?*')

@@ -59,7 +59,9 @@ test('dropped files go one after another; what cannot be read is told and skippe
     return transfer
   })
   await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: data })
-  await expect(page.getByText('holiday.png: Invalid file type. Only CSV, XLS, and XLSX files are supported.')).toBeVisible()
+  await expect(
+    page.getByText('holiday.png: Invalid file type. Only CSV, XLS, and XLSX files are supported.'),
+  ).toBeVisible()
   await expect(page.getByText('endless.csv: File too large. Maximum size is 50MB.')).toBeVisible()
   await expect(current(page).getByRole('listitem').filter({ hasText: 'first.csv' })).toContainText('Failed')
   await expect(current(page).getByRole('listitem').filter({ hasText: 'second.csv' })).toContainText('Failed')
@@ -68,12 +70,20 @@ test('dropped files go one after another; what cannot be read is told and skippe
   const error = current(page).getByText('Error', { exact: true }).first()
   const message = await error.getAttribute('title')
   expect(message).toContain('The file has a heading but no rows.')
-  await expect(current(page).getByText(message ?? '').first()).toBeVisible()
+  await expect(
+    current(page)
+      .getByText(message ?? '')
+      .first(),
+  ).toBeVisible()
 })
 
 test('an upload that the server refuses says so', async ({ signedInPage: page }) => {
   await page.route('**/upload/file', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ detail: 'The disk is full' }) }),
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ detail: 'The disk is full' }),
+    }),
   )
   await choose(page, csv('march.csv', Buffer.from('a,b\n1,2\n')))
   await expect(page.getByText('Upload failed: The disk is full')).toBeVisible()
@@ -181,7 +191,9 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
 })
 
 test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
-  await page.route('**/upload/recent*', (route) => route.fulfill({ status: 400, json: { detail: 'Failed to get recent uploads' } }))
+  await page.route('**/upload/recent*', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'Failed to get recent uploads' } }),
+  )
   await page.reload()
   await expect(recent(page).getByText('Failed to get recent uploads')).toBeVisible()
   await page.unroute('**/upload/recent*')

@@ -15,7 +15,9 @@ export async function checkPage(page: Page): Promise<void> {
       await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
       // A map's canvas has nothing that axe could judge; its attribution lies on the map by licence.
       const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-map').analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
       expect(found, `${size.width} px, ${dark ? 'dark' : 'light'}`).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { useTimezone } from '../../auth/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,18 +14,18 @@ import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { localDay, taxYearOf } from './date-presets.ts'
+import { taxYearOf } from './date-presets.ts'
 import { OdometerEntry } from './odometer-entry.tsx'
+import { useToday } from './use-today.ts'
 import { useLogbook, useLogbookDownload, useLogbooks } from './use-logbook.ts'
 import type { LogbookChoice } from './use-logbook.ts'
 
 /** The logbook of a tax year and a vehicle: what SARS would miss, and the files. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
-  const timezone = useTimezone()
   const logbooks = useLogbooks()
   const [picked, setPicked] = useState<LogbookChoice | null>(null)
   const items = logbooks.data ?? []
-  const thisYear = taxYearOf(localDay(Date.now(), timezone))
+  const thisYear = taxYearOf(useToday())
   const first = items.find(({ tax_year }) => tax_year === thisYear) ?? items[0]
   const choice = picked ?? (first ? { taxYear: first.tax_year, vehicleId: first.vehicle_id ?? undefined } : null)
   const summary = useLogbook(choice)

@@ -2,14 +2,14 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { useTimezone } from '../../auth/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL_CLASS, Input, Select } from '../../ui/input.tsx'
-import { datePresets, localDay } from './date-presets.ts'
+import { datePresets } from './date-presets.ts'
 import { filterOf, isFiltered, withFilter } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
+import { useToday } from './use-today.ts'
 
 const TYPING_MS = 250
 
@@ -140,8 +140,7 @@ function DateRange({
   search: LogbookSearch
   onChange: (change: Partial<LogbookSearch>) => void
 }) {
-  const timezone = useTimezone()
-  const presets = datePresets(localDay(Date.now(), timezone))
+  const presets = datePresets(useToday())
   const preset = presets.find(({ from, to }) => from === search.from && to === search.to)
   const [custom, setCustom] = useState(false)
   const any = search.from === undefined && search.to === undefined

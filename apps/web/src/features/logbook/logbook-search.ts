@@ -24,10 +24,16 @@ const MAX_TEXT = 200
 
 /** Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes. */
 export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
-  const text = (name: string) =>
-    search[name] === undefined ? undefined : String(search[name]).slice(0, MAX_TEXT) || undefined
-  const matching = (name: string, pattern: RegExp) =>
-    pattern.test(String(search[name])) ? String(search[name]) : undefined
+  const text = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' || typeof value === 'number'
+      ? String(value).slice(0, MAX_TEXT) || undefined
+      : undefined
+  }
+  const matching = (name: string, pattern: RegExp) => {
+    const value = text(name)
+    return value && pattern.test(value) ? value : undefined
+  }
   const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
   const flag = (name: string): true | undefined => (search[name] ? true : undefined)
   const page = Number(search.page)

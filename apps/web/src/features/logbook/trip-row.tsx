@@ -67,7 +67,6 @@ export function TripRow({
         type="button"
         className="min-w-0 rounded-md text-left"
         aria-current={chosen || undefined}
-        aria-label={`${name}. Show on the map`}
         onClick={() => actions.onChoose(trip)}
       >
         <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
@@ -86,6 +85,7 @@ export function TripRow({
         >
           {startWords(trip)}
           <ArrowRight aria-hidden size={13} className="mx-1.5 inline text-muted" />
+          <span className="sr-only"> to </span>
           {endWords(trip)}
         </span>
         {trip.reason ? (

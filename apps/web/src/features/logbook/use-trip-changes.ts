@@ -25,7 +25,7 @@ export function useTripChanges() {
   /** Changes a trip where it stands. The list is not loaded anew: a row that no longer fits the filter stays to be seen. */
   async function change(trip: Trip, change: TripChange): Promise<boolean> {
     await queryClient.cancelQueries({ queryKey: ['trips', 'page'] })
-    showTrip(queryClient, { ...trip, ...change } as Trip)
+    showTrip(queryClient, { ...trip, ...change })
     try {
       showTrip(queryClient, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
       void refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']])

@@ -21,10 +21,9 @@ export function ColumnGrid({
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return (
     // A wide grid is scrolled by keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      role="region"
+    <section
       aria-label="The head of the file"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-lg border border-line"
     >
@@ -67,7 +66,7 @@ export function ColumnGrid({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

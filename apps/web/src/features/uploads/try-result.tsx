@@ -22,7 +22,7 @@ export function TryResult({ result }: { result: TryReply }) {
   }
   return (
     <div>
-      <p role="status" className="text-base">
+      <output className="block text-base">
         <span className="font-semibold">
           {counted(result.trips_found, 'trip', 'trips')}, {formatDistance(result.distance_km)}.
         </span>{' '}
@@ -30,7 +30,7 @@ export function TryResult({ result }: { result: TryReply }) {
           {formatCount(result.rows_used)} of {counted(result.rows_read, 'row', 'rows')} used
           {result.rows_skipped > 0 && `, ${formatCount(result.rows_skipped)} left out`}.
         </span>
-      </p>
+      </output>
       {result.trips.length > 0 && (
         <div className="mt-3 overflow-hidden rounded-lg border border-line">
           <Table>

@@ -90,9 +90,10 @@ export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewPro
 
   return (
     <div className="relative h-full w-full overflow-hidden">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <canvas
         ref={canvas}
+        // Moved and zoomed by keys and pointer, which the label says.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
         aria-label={`${label}. Move with the arrow keys, zoom with plus and minus.`}
         tabIndex={0}

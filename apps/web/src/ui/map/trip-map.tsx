@@ -18,7 +18,7 @@ export function TripMap(props: MapViewProps) {
   const View = hasWebGl() ? MapLibreMap : CanvasMap
   return (
     <Suspense
-      fallback={<div className="h-full w-full animate-pulse bg-sunken" aria-label="Loading the map" role="status" />}
+      fallback={<output aria-label="Loading the map" className="block h-full w-full animate-pulse bg-sunken" />}
     >
       <View {...props} />
     </Suspense>
