@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { read, utils } from '@e965/xlsx'
+import type { WorkSheet } from '@e965/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+let driver: TestUser
+const vehicleId = randomUUID()
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+  driver = await spoor.signUp()
+  await spoor.dependencies.pool.query(
+    "insert into vehicle (owner_id, id, name, registration) values ($1, $2, 'Bakkie', 'CA 123-456')",
+    [driver.userId, vehicleId],
+  )
+  const add = (payload: object) =>
+    spoor.app.inject({
+      method: 'POST',
+      url: '/trips',
+      headers: driver.headers,
+      payload: { start_location: 'Paarl', end_location: 'Worcester', vehicle_id: vehicleId, ...payload },
+    })
+  // 23:30 on the last day of February in UTC is 1 March in South Africa.
+  await add({
+    started_at: '2025-02-28T22:30:00Z',
+    distance_km: 12.5,
+    classification: 'business',
+    reason: '=1+1; Ms Ẑulu at KWV',
+  })
+  await add({ started_at: '2025-06-01T08:00:00Z', distance_km: 30, classification: 'business', reason: 'meeting' })
+  await add({ started_at: '2025-07-01T08:00:00Z', distance_km: 7.25, classification: 'private' })
+  await add({ started_at: '2026-03-01T08:00:00Z', distance_km: 99, classification: 'business', reason: 'Next year' })
+  for (const [day, km] of [
+    ['2025-03-01', 10_000],
+    ['2026-02-28', 10_149.75],
+  ]) {
+    await spoor.app.inject({
+      method: 'PUT',
+      url: `/vehicles/${vehicleId}/odometer/${day}`,
+      headers: driver.headers,
+      payload: { odometer_km: km },
+    })
+  }
+})
+afterAll(() => spoor.close())
+
+const get = (url: string, user = driver) => spoor.app.inject({ method: 'GET', url, headers: user.headers })
+
+it('lists the tax years and vehicles that have trips', async () => {
+  const { items } = (await get('/logbook')).json()
+  expect(items).toEqual([
+    { tax_year: 2027, vehicle_id: vehicleId, vehicle_name: 'Bakkie', trips: 1 },
+    { tax_year: 2026, vehicle_id: vehicleId, vehicle_name: 'Bakkie', trips: 3 },
+  ])
+})
+
+it('tells the figures of the year, and what is missing', async () => {
+  expect((await get('/logbook/2026')).json()).toEqual({
+    tax_year: 2026,
+    from: '2025-03-01',
+    to: '2026-02-28',
+    vehicle_id: vehicleId,
+    opening_odometer_km: 10_000,
+    closing_odometer_km: 10_149.75,
+    total_km: 149.75,
+    business_km: 42.5,
+    private_km: 107.25,
+    business_trips: 2,
+    waiting_trips: 0,
+    rate_per_km: 4.76,
+    rate_source: 'Profmark tax guide, p. 9; Sage',
+    rate_confirmed: true,
+    prescribed_rate_value: 202.3,
+    missing: [{ code: 'refused_reason', count: 1, message: expect.stringContaining('SARS refuses') }],
+  })
+})
+
+it('gives an Excel file whose every cell reads back', async () => {
+  const response = await get(`/logbook/2026/excel?vehicle_id=${vehicleId}`)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="logbook-2025-26-ca-123-456.xlsx"',
+  })
+  const book = read(response.rawPayload, { cellFormula: true, cellNF: true, cellDates: false })
+  expect(book.SheetNames).toEqual(['Summary', 'Logbook'])
+  const cells = (sheet: WorkSheet) =>
+    utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true, UTC: true })
+  // 100 km that no trip tells of lie on four ways.
+  expect(cells(book.Sheets['Logbook'])).toEqual([
+    [
+      'Date',
+      'Opening kilometres',
+      'Closing kilometres',
+      'Total business kilometres',
+      'Business travel from',
+      'Business travel to',
+      'Business travel details',
+    ],
+    [new Date('2025-03-01T00:00:00Z'), 10_025, 10_037.5, 12.5, 'Paarl', 'Worcester', '=1+1; Ms Ẑulu at KWV'],
+    [new Date('2025-06-01T00:00:00Z'), 10_062.5, 10_092.5, 30, 'Paarl', 'Worcester', 'meeting'],
+    ['Total', , , 42.5],
+    [],
+    ['* calculated from odometer readings and the distances of trips'],
+  ])
+  const { A2, B2, D4, G2 } = book.Sheets['Logbook']
+  expect(A2).toMatchObject({ t: 'n', z: 'yyyy/mm/dd' })
+  expect(B2).toMatchObject({ t: 'n', z: '#,##0.00"*"' })
+  expect(D4).toMatchObject({ f: 'SUM(D2:D3)', v: 42.5 })
+  expect(G2.t).toBe('s')
+  expect(G2.f).toBeUndefined()
+  const summary = Object.fromEntries(cells(book.Sheets['Summary']).map(([label, value]) => [label, value]))
+  expect(summary).toMatchObject({
+    Driver: 'Test Driver',
+    Vehicle: 'Bakkie, CA 123-456',
+    'Opening odometer (km)': 10_000,
+    'Closing odometer (km)': 10_149.75,
+    'Total kilometres': 149.75,
+    'Business kilometres': 42.5,
+    'Private kilometres': 107.25,
+    'Prescribed rate (R per km)': 4.76,
+    'Business kilometres at that rate (R)': 202.3,
+  })
+  expect(book.Sheets['Summary']['B9'].f).toBe('B8-B7')
+  expect(book.Sheets['Summary']['B10'].f).toBe('Logbook!D4')
+})
+
+it('gives a PDF', async () => {
+  const response = await get('/logbook/2026/pdf')
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="logbook-2025-26-ca-123-456.pdf"',
+  })
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(response.rawPayload.subarray(-8).toString()).toContain('%%EOF')
+  expect(response.rawPayload.toString('latin1')).toContain('/Count 1')
+})
+
+it("is one's own, of one vehicle, of a year", async () => {
+  const stranger = await spoor.signUp()
+  for (const form of ['', '/excel', '/pdf']) {
+    expect((await get(`/logbook/2026${form}?vehicle_id=${vehicleId}`, stranger)).statusCode).toBe(404)
+  }
+  expect((await get('/logbook/2026', stranger)).json()).toMatchObject({ total_km: 0, vehicle_id: null })
+  expect((await get('/logbook/abc')).statusCode).toBe(422)
+  await spoor.app.inject({
+    method: 'POST',
+    url: '/trips',
+    headers: driver.headers,
+    payload: { started_at: '2027-05-01T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 },
+  })
+  await spoor.app.inject({
+    method: 'POST',
+    url: '/trips',
+    headers: driver.headers,
+    payload: {
+      started_at: '2027-05-02T08:00:00Z',
+      start_location: 'A',
+      end_location: 'B',
+      distance_km: 1,
+      vehicle_id: vehicleId,
+    },
+  })
+  expect((await get('/logbook/2028')).statusCode).toBe(422)
+})
