@@ -96,7 +96,7 @@ test('what waits for the driver is on top, and one step away', async ({ signedIn
   await page.goto('/dashboard')
   const attention = page.getByRole('region', { name: 'What needs you' })
   await expect(attention).toContainText('1 trip waits for you to confirm.')
-  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00'))
+  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00confirm your trips to see it'))
   await attention.getByRole('link').click()
   await expect(page).toHaveURL(/\/logbook\?status=/)
 })

@@ -109,8 +109,8 @@ export function MonthChart({ months }: { months: Month[] }) {
   )
 }
 
-/** The next of 1, 2, 4, 5, 10 … times a power of ten, so that the half of it is round too. */
+/** The next of a few round numbers times a power of ten, so that the half of it is round too. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10)
+  return power * ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10)
 }

@@ -25,7 +25,11 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
         label="Tax Savings"
         icon={<ReceiptText size={16} aria-hidden />}
         figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
-        note="estimate, confirmed trips"
+        note={
+          stats.estimatedTaxSaving === 0 && stats.businessKm > 0
+            ? 'confirm your trips to see it'
+            : 'estimate, confirmed trips'
+        }
       />
       <StatCard
         label="This Month"
