@@ -6,7 +6,8 @@ import { firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
-const MONTHS = 13
+/** How many months are told one by one, this one included. */
+export const MONTHS = 13
 
 /**
  * The driver's figures as of a day in his timezone. Kilometres and counts are of confirmed and pending trips; the tax

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+
+beforeAll(async () => {
+  // 1 March in South Africa, still February in UTC.
+  spoor = await createTestApp({ clock: { nowMs: () => Date.parse('2026-02-28T23:00:00Z') } })
+})
+afterAll(() => spoor.close())
+
+it('tells kilometres of confirmed and pending trips, and values confirmed business ones', async () => {
+  const driver = await spoor.signUp()
+  const add = async (started_at: string, distance_km: number, classification: string | null, status = 'confirmed') => {
+    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification }
+    const made = await spoor.app.inject({ method: 'POST', url: '/trips', headers: driver.headers, payload })
+    const url = `/trips/${made.json<{ id: string }>().id}`
+    await spoor.app.inject({ method: 'PATCH', url, headers: driver.headers, payload: { status } })
+  }
+  await add('2026-02-28T22:30:00Z', 10, 'business')
+  await add('2026-02-10T08:00:00Z', 20.55, 'private')
+  await add('2026-02-11T08:00:00Z', 5, 'business', 'pending')
+  await add('2026-02-12T08:00:00Z', 1000, 'business', 'rejected')
+  await add('2025-03-05T08:00:00Z', 7, null, 'pending')
+  await add('2020-01-05T08:00:00Z', 100, 'business')
+
+  const response = await spoor.app.inject({ method: 'GET', url: '/stats/personal', headers: driver.headers })
+  const { by_month: months, ...figures } = response.json()
+  expect(figures).toEqual({
+    totalKm: 142.55,
+    businessKm: 115,
+    privateKm: 20.55,
+    unclassifiedKm: 7,
+    totalTrips: 5,
+    businessTrips: 3,
+    privateTrips: 1,
+    unclassifiedTrips: 1,
+    pendingTrips: 2,
+    estimatedTaxSaving: 420.2,
+    thisMonthKm: 10,
+    lastMonthKm: 25.55,
+  })
+  expect(months).toHaveLength(13)
+  expect(months[0]).toEqual({ month: '2025-03', businessKm: 0, privateKm: 0, unclassifiedKm: 7, trips: 1 })
+  expect(months[11]).toEqual({ month: '2026-02', businessKm: 5, privateKm: 20.55, unclassifiedKm: 0, trips: 2 })
+  expect(months[12]).toEqual({ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 })
+})
