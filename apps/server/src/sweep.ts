@@ -160,10 +160,10 @@ async function fill(report: SweptFile, path: string): Promise<void> {
         vehicle,
         started_at: new Date(trip.startedAtMs).toISOString(),
         ended_at: new Date(trip.endedAtMs).toISOString(),
-        start_lat: trip.startLat,
-        start_lng: trip.startLng,
-        end_lat: trip.endLat,
-        end_lng: trip.endLng,
+        start_lat: degrees(trip.startLat),
+        start_lng: degrees(trip.startLng),
+        end_lat: degrees(trip.endLat),
+        end_lng: degrees(trip.endLng),
         start_location: '',
         end_location: '',
         distance_km: kmOfM(trip.distanceM),
@@ -202,6 +202,11 @@ function ofRow(trip: TripRow): SweptTrip {
     distance_source: trip.distanceSource,
     classification: trip.classification,
   }
+}
+
+/** To seven decimals, about a centimetre. */
+function degrees(value: number): number {
+  return Math.round(value * 1e7) / 1e7
 }
 
 function readable(report: SweptFile): string {

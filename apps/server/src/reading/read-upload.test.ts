@@ -28,7 +28,13 @@ interface Outcome extends ReadUpload {
 async function read(content: string | Uint8Array, filename = 'trips.csv'): Promise<Outcome> {
   const path = join(folder, filename)
   await writeFile(path, content)
-  const outcome = { trips: [] as TripRow[], issues: [] as RowIssue[], restarts: 0, largestBatch: 0, progress: [] as number[] }
+  const outcome = {
+    trips: [] as TripRow[],
+    issues: [] as RowIssue[],
+    restarts: 0,
+    largestBatch: 0,
+    progress: [] as number[],
+  }
   const result = await readUpload(
     path,
     { filename, timezone: 'Africa/Johannesburg', nowMs: Date.UTC(2026, 10, 21) },
@@ -65,7 +71,11 @@ async function failure(content: string | Uint8Array, filename?: string): Promise
 
 describe('readUpload', () => {
   it('streams trips in batches and tells progress', async () => {
-    const rows = Array.from({ length: 30_000 }, (_, i) => `2024-${String(1 + (i % 12)).padStart(2, '0')}-15 08:${String(i % 60).padStart(2, '0')}:00,Paarl ${i},Worcester,55.4`)
+    const rows = Array.from(
+      { length: 30_000 },
+      (_, i) =>
+        `2024-${String(1 + (i % 12)).padStart(2, '0')}-15 08:${String(i % 60).padStart(2, '0')}:00,Paarl ${i},Worcester,55.4`,
+    )
     const outcome = await read(`Date,From,To,Distance (km)\n${rows.join('\n')}\n`)
     expect(outcome.counts).toEqual({ read: 30_000, used: 30_000, duplicates: 0, skipped: 0 })
     expect(outcome.trips).toHaveLength(30_000)
@@ -75,7 +85,11 @@ describe('readUpload', () => {
   })
 
   it('starts again when a late row tells the order of day and month', async () => {
-    const rows = Array.from({ length: 5000 }, (_, i) => `${String(1 + (i % 2)).padStart(2, '0')}/${String(1 + (i % 12)).padStart(2, '0')}/2024,Paarl,Worcester,${i}`)
+    const rows = Array.from(
+      { length: 5000 },
+      (_, i) =>
+        `${String(1 + (i % 2)).padStart(2, '0')}/${String(1 + (i % 12)).padStart(2, '0')}/2024,Paarl,Worcester,${i}`,
+    )
     const outcome = await read(`Date,From,To,Distance (km)\n${rows.join('\n')}\n03/14/2024,Paarl,Worcester,1\n`)
     expect(outcome.restarts).toBe(1)
     expect(outcome.trips).toHaveLength(5001)
@@ -85,17 +99,26 @@ describe('readUpload', () => {
 
   it('gives the fixes of the whole when a file is split in two', async () => {
     const header = 'time,latitude,longitude,speed (km/h)\n'
-    const rows = Array.from({ length: 2000 }, (_, i) => `${new Date(Date.UTC(2024, 2, 1) + i * 10_000).toISOString()},${(-33.9 - i / 1e4).toFixed(6)},18.424100,${i % 90}\n`)
+    const rows = Array.from(
+      { length: 2000 },
+      (_, i) =>
+        `${new Date(Date.UTC(2024, 2, 1) + i * 10_000).toISOString()},${(-33.9 - i / 1e4).toFixed(6)},18.424100,${i % 90}\n`,
+    )
     const whole = await read(header + rows.join(''))
     const first = await read(header + rows.slice(0, 777).join(''))
     const second = await read(header + rows.slice(777).join(''))
     const times = [...first.vehicles[0].track.timeMs, ...second.vehicles[0].track.timeMs]
     expect(times).toEqual([...whole.vehicles[0].track.timeMs])
-    expect([...first.vehicles[0].track.latE7, ...second.vehicles[0].track.latE7]).toEqual([...whole.vehicles[0].track.latE7])
+    expect([...first.vehicles[0].track.latE7, ...second.vehicles[0].track.latE7]).toEqual([
+      ...whole.vehicles[0].track.latE7,
+    ])
   })
 
   it('reads a track format by its bytes, whatever its name', async () => {
-    const outcome = await read('<gpx><trk><trkseg><trkpt lat="-33.9" lon="18.4"><time>2024-03-01T08:00:00Z</time></trkpt></trkseg></trk></gpx>', 'track.csv')
+    const outcome = await read(
+      '<gpx><trk><trkseg><trkpt lat="-33.9" lon="18.4"><time>2024-03-01T08:00:00Z</time></trkpt></trkseg></trk></gpx>',
+      'track.csv',
+    )
     expect(outcome.layout.format).toBe('gpx')
     expect(outcome.vehicles[0].track.count).toBe(1)
   })
@@ -105,8 +128,15 @@ describe('readUpload', () => {
     await writeFile(path, 'time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n')
     const issues: RowIssue[] = []
     const nothing = async (): Promise<void> => {}
-    const sink = { trips: nothing, restart: nothing, progress: () => {}, issues: async (batch: RowIssue[]) => void issues.push(...batch) }
-    await expect(readUpload(path, { filename: 'zero.csv', timezone: 'UTC', nowMs: Date.UTC(2026, 0, 1) }, sink)).rejects.toMatchObject({ code: 'nothing_usable' })
+    const sink = {
+      trips: nothing,
+      restart: nothing,
+      progress: () => {},
+      issues: async (batch: RowIssue[]) => void issues.push(...batch),
+    }
+    await expect(
+      readUpload(path, { filename: 'zero.csv', timezone: 'UTC', nowMs: Date.UTC(2026, 0, 1) }, sink),
+    ).rejects.toMatchObject({ code: 'nothing_usable' })
     expect(issues.map((issue) => issue.code)).toEqual(['zero_position', 'zero_position'])
   })
 })

@@ -25,6 +25,8 @@ export interface SheetPlan {
   speedUnit: SpeedUnit | null
   durationUnit: DurationUnit | null
   decimalStyle: DecimalStyle
+  /** Of the odometer columns: readings such as 45.123 all through a column are whole kilometres with a thousands mark. */
+  odometerStyle: DecimalStyle
   /** The times are UTC by their header or by a known layout. */
   isUtc: boolean
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */

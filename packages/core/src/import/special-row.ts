@@ -1,6 +1,7 @@
 import { CellKind } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { presentText } from './cells/cell-text.ts'
+import { labelledVehicle } from './detect/vehicle-name.ts'
 import { meaningOfHeader } from './detect/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
@@ -24,4 +25,14 @@ export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_
   return filled >= 2 && (sameAsHeader >= filled * 0.7 || (sameAsHeader > 0 && meanings + sameAsHeader >= filled * 0.8))
     ? 'repeated_header'
     : null
+}
+
+/** The vehicle that a row such as `Device: | CA 123` announces for the rows below it; '' for any other row. */
+export function announcedVehicle(row: Row): string {
+  const texts: string[] = []
+  for (let column = 0; column < row.count && texts.length < 4; column++) {
+    const text = presentText(row, column)
+    if (text !== '') texts.push(text)
+  }
+  return texts.length < 4 ? labelledVehicle(texts) : ''
 }

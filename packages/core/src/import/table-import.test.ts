@@ -170,6 +170,14 @@ describe('points', () => {
     expect(firstFix(read).speed).toBeCloseTo(5.144, 3)
   })
 
+  it('keeps blocks of several trackers in one sheet apart', () => {
+    const block = (name: string, lat: string): string =>
+      `Device: ${name}\nTime,Latitude,Longitude\n2024-03-01 08:00:00,${lat},18.4241\n2024-03-01 08:00:10,${lat},18.4251`
+    const read = readCells(csvCells(`${block('CA 1', '-33.9249')}\n\n${block('CA 2', '-26.2041')}`))
+    expect(read.vehicles.map((each) => [each.vehicle, each.track.count])).toEqual([['CA 1', 2], ['CA 2', 2]]) // prettier-ignore
+    expect(read.issues.map((issue) => issue.code)).toEqual(['not_a_trip', 'repeated_header'])
+  })
+
   it('sorts rows in descending order and drops exact duplicates', () => {
     const read = readCells(
       csvCells(
@@ -335,6 +343,48 @@ describe('trips', () => {
     expect(iso(read.trips[0].startedAtMs)).toBe('2024-03-01T10:00:00.000Z')
     expect(iso(read.trips[0].endedAtMs)).toBe('2024-03-01T10:30:00.000Z')
     expect(read.trips[0].classification).toBe('business')
+  })
+
+  it('puts trips right whose addresses have commas without quotes', () => {
+    const read = readCells(
+      csvCells(`Start,Start Address,Start Odometer,End,End Address,End Odometer,Duration,Length,Driver
+2024-03-01 08:00:00,12 Long Street, Cape Town, ZA,1000.0 km,2024-03-01 08:30:00,Main Road, Paarl,1060.0 km,0:30:00,60 km,Thandi
+2024-03-01 18:00:00,Main Road, Paarl,1060.0 km,2024-03-01 18:30:00,12 Long Street, Cape Town, ZA,1120.0 km,0:30:00,60 km,Thandi`),
+    )
+    expect(
+      read.trips.map((trip) => [
+        trip.startLocation.replaceAll(/,\s*/g, ','),
+        trip.endLocation.replaceAll(/,\s*/g, ','),
+        trip.distanceM,
+        trip.driver,
+      ]),
+    ).toEqual([
+      ['12 Long Street,Cape Town,ZA', 'Main Road,Paarl', 60_000, 'Thandi'],
+      ['Main Road,Paarl', '12 Long Street,Cape Town,ZA', 60_000, 'Thandi'],
+    ])
+  })
+
+  it('takes 10.055 for ten thousand where all readings are written so', () => {
+    const read = readCells(
+      csvCells(
+        'Datum;Bestemming;Doel;Begin km;Eind km;Privé/Zakelijk\n01-03-2024;Paarl;Klant;10.000;10.055;Zakelijk\n02-03-2024;Tuis;;10.055;10.110;Privé',
+        ';',
+      ),
+    )
+    expect(read.trips.map((trip) => [trip.startOdometerM, trip.distanceM, trip.classification])).toEqual([
+      [10_000_000, 55_000, 'business'],
+      [10_055_000, 55_000, 'private'],
+    ])
+  })
+
+  it('takes distances for metres where kilometres would be faster than any car', () => {
+    const read = readCells(
+      csvCells(
+        'startTime,endTime,startAddress,endAddress,distance\n1709272800000,1709274600000,Paarl,Worcester,55400.5',
+      ),
+    )
+    expect(read.trips[0].distanceM).toBeCloseTo(55_400.5, 3)
+    expect(read.layout.mapping.distance_unit).toBe('m')
   })
 
   it('leaves repeated headings out', () => {

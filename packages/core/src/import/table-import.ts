@@ -284,7 +284,8 @@ export class TableImport {
   }
 
   #orderWarnings(): string[] {
-    return [...new Set(this.#orderNotes.values())]
+    // Columns of one file share their order: one note is enough.
+    return [...this.#orderNotes.values()].slice(0, 1)
   }
 
   #failUnused(): never {

@@ -27,7 +27,13 @@ export function parseClassification(text: string): 'business' | 'private' | null
 }
 
 function classificationOf(words: string): 'business' | 'private' | null {
-  if (PRIVATE.has(words) || words.startsWith('non business') || words.startsWith('private ') || words.startsWith('personal ')) return 'private'
+  if (
+    PRIVATE.has(words) ||
+    words.startsWith('non business') ||
+    words.startsWith('private ') ||
+    words.startsWith('personal ')
+  )
+    return 'private'
   return BUSINESS.has(words) || words.startsWith('business ') || words.endsWith(' business') ? 'business' : null
 }
 

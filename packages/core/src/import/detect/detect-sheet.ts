@@ -32,7 +32,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const header = found && withUnits(found, rows)
   const body = straight(rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
-  const profiles = profileColumns(body.slice(0, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))), width)
+  const profiles = profileColumns(
+    body.slice(0, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))),
+    width,
+  )
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
   const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
   chooseByValues(choices, profiles, { hasHeader: header !== null })
@@ -45,6 +48,11 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)
 
+  const decimalStyle = profiles.some(
+    (profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3,
+  )
+    ? 'comma'
+    : 'point'
   const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
   return {
     sheet: sheet.sheet,
@@ -73,11 +81,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
       cellUnit(body, columns.speed, speedUnitOf) ??
       layoutSpeedUnit(headers),
     durationUnit: durationUnitOf(unitOf('duration')),
-    decimalStyle: profiles.some(
-      (profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3,
-    )
-      ? 'comma'
-      : 'point',
+    decimalStyle,
+    odometerStyle: readingsAreGrouped(body, columns) ? 'comma' : decimalStyle,
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
     fingerprint: header
@@ -226,6 +231,16 @@ function unitWords(header: string): string {
   const { words, unit } = normaliseHeader(header)
   if (unit !== '') return unit
   return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+}
+
+/** Whether all readings look like 45.123: three digits behind each full stop and at most three before the first. */
+function readingsAreGrouped(body: readonly HeadRow[], columns: Partial<Record<Field, number>>): boolean {
+  const readings = [columns.start_odometer, columns.end_odometer].flatMap((column) =>
+    column === undefined
+      ? []
+      : body.map((row) => row.cells[column]).filter((cell) => cell?.kind === CellKind.text && /\d/.test(cell.text)),
+  )
+  return readings.length > 0 && readings.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km)?\s*$/i.test(cell.text))
 }
 
 /** The unit that the cells of a column carry themselves, by the first that does. */

@@ -86,7 +86,7 @@ const LEXICON: Readonly<Record<string, string>> = {
   driver:
     'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler',
   classification:
-    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,fahrtart,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,business private use',
+    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,fahrtart,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use',
   reason:
     'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip',
   notes:

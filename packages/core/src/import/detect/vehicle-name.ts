@@ -10,11 +10,18 @@ const GENERIC_SHEET =
 export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
   for (const row of rows) {
     const texts = row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
-    for (let at = 0; at < texts.length; at++) {
-      const [label, inside] = splitLabel(texts[at])
-      const value = inside || texts[at + 1]
-      if (value && value.length <= 80 && meaningOfHeader(label)?.thing === 'vehicle') return value
-    }
+    const vehicle = labelledVehicle(texts)
+    if (vehicle !== '') return vehicle
+  }
+  return ''
+}
+
+/** The vehicle among the texts of a row: what stands behind a label, in its own cell or in the next. */
+export function labelledVehicle(texts: readonly string[]): string {
+  for (let at = 0; at < texts.length; at++) {
+    const [label, inside] = splitLabel(texts[at])
+    const value = inside || texts[at + 1]
+    if (value && value.length <= 80 && meaningOfHeader(label)?.thing === 'vehicle') return value
   }
   return ''
 }

@@ -8,7 +8,7 @@ import { parseNumberBytes } from '../cells/parse-number.ts'
 import { parseSwitch, saysNoFix } from '../cells/parse-word.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { RowLog } from '../row-log.ts'
-import { specialRow } from '../special-row.ts'
+import { announcedVehicle, specialRow } from '../special-row.ts'
 import type { PointCollector } from './point-collector.ts'
 import { VehicleCells } from './vehicle-cells.ts'
 
@@ -112,7 +112,11 @@ export class PointRows {
 
   #refuseTime(row: Row, timeMs: number): void {
     const special = specialRow(row, this.#plan)
-    if (special) this.#log.skip(row, special, -1)
+    const vehicle = special ? '' : announcedVehicle(row)
+    if (vehicle !== '') {
+      this.#vehicles.announce(vehicle)
+      this.#log.skip(row, 'not_a_trip', -1)
+    } else if (special) this.#log.skip(row, special, -1)
     else if (!Number.isNaN(timeMs)) this.#log.skip(row, 'time_out_of_range', this.#instant.columns.date)
     else this.#log.skip(row, this.#instant.problem, this.#instant.faultColumn)
   }

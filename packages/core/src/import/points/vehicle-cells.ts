@@ -11,7 +11,7 @@ export class VehicleCells {
   readonly #collector: PointCollector
   readonly #column: number
   /** Where the column is missing or the cell is empty. */
-  readonly #otherwise: string
+  #otherwise: string
   #otherwiseIndex = -1
   readonly #names: { bytes: Uint8Array; index: number }[] = []
   #next = 0
@@ -20,6 +20,14 @@ export class VehicleCells {
     this.#collector = collector
     this.#column = column
     this.#otherwise = otherwise
+  }
+
+  /** From here on rows that name no vehicle are this one's. */
+  announce(vehicle: string): void {
+    this.#otherwise = vehicle
+    this.#otherwiseIndex = -1
+    this.#names.length = 0
+    this.#next = 0
   }
 
   /** The collector's number for the row's vehicle. */

@@ -30,12 +30,29 @@ let second = 0
 function hashOfTrip(trip: TripRow): number {
   first = 0xdeadbeef
   second = 0x41c6ce57
-  for (const text of [trip.vehicle, trip.driver, trip.startLocation, trip.endLocation, trip.classification ?? '', trip.reason, trip.notes]) {
+  for (const text of [
+    trip.vehicle,
+    trip.driver,
+    trip.startLocation,
+    trip.endLocation,
+    trip.classification ?? '',
+    trip.reason,
+    trip.notes,
+  ]) {
     for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i))
     mix(-1)
   }
   mixNumber(trip.startedAtMs)
-  for (const value of [trip.endedAtMs, trip.startLat, trip.startLng, trip.endLat, trip.endLng, trip.startOdometerM, trip.endOdometerM]) mixNumber(value ?? Number.NaN)
+  for (const value of [
+    trip.endedAtMs,
+    trip.startLat,
+    trip.startLng,
+    trip.endLat,
+    trip.endLng,
+    trip.startOdometerM,
+    trip.endOdometerM,
+  ])
+    mixNumber(value ?? Number.NaN)
   mixNumber(trip.distanceM)
   first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
   second = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(first ^ (first >>> 13), 3_266_489_909)

@@ -13,7 +13,7 @@ import type { DistanceUnit, Field } from '../fields.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { specialRow } from '../special-row.ts'
+import { announcedVehicle, specialRow } from '../special-row.ts'
 import type { TripRow } from '../result.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SeenTrips } from './seen-trips.ts'
@@ -57,11 +57,14 @@ export class TripRows {
   readonly #log: RowLog
   readonly #seen: SeenTrips
   readonly #latestMs: number
+  /** Of rows that name none. */
+  #vehicle: string
   readonly #distanceUnit: DistanceUnit
   readonly #odometerUnit: DistanceUnit
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
     this.#plan = plan
+    this.#vehicle = plan.vehicle
     this.#instants = instants
     this.#log = log
     this.#seen = seen
@@ -74,6 +77,12 @@ export class TripRows {
   take(row: Row): TripRow | null {
     const trip = this.#read(row)
     if (trip instanceof Refusal) {
+      const vehicle = trip.code === 'no_time' || trip.code === 'bad_time' ? announcedVehicle(row) : ''
+      if (vehicle !== '') {
+        this.#vehicle = vehicle
+        this.#log.skip(row, 'not_a_trip', -1)
+        return null
+      }
       this.#log.skip(row, trip.code, trip.column)
       return null
     }
@@ -112,7 +121,7 @@ export class TripRows {
       row: {
         sheet: row.sheet,
         row: row.number,
-        vehicle: this.#text(row, 'vehicle') || this.#plan.vehicle,
+        vehicle: this.#text(row, 'vehicle') || this.#vehicle,
         driver: this.#text(row, 'driver'),
         startedAtMs: times.startedAtMs,
         endedAtMs: times.endedAtMs,
@@ -238,13 +247,14 @@ export class TripRows {
     if (column < 0 || column >= row.count) return null
     if (row.kind[column] === CellKind.float)
       return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
-    if (row.kind[column] === CellKind.text && this.#plan.decimalStyle === 'point') {
+    const style = refusal === 'bad_odometer' ? this.#plan.odometerStyle : this.#plan.decimalStyle
+    if (row.kind[column] === CellKind.text && style === 'point') {
       const plain = parsePlainNumber(row.bytes[column], row.start[column], row.end[column])
       if (plain >= 0) return plain * METRES_OF_DISTANCE_UNIT[unit]
     }
     const text = presentText(row, column)
     if (text === '') return null
-    const number = parseNumberText(text, this.#plan.decimalStyle)
+    const number = parseNumberText(text, style)
     if (!number || number.value < 0) return new Refusal(refusal, column)
     const own = number.unit === '' ? unit : distanceUnitOf(number.unit)
     return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
