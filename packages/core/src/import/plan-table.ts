@@ -20,6 +20,7 @@ export interface TablePlan {
  */
 export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | undefined): TablePlan {
   const warnings: string[] = []
+  let misfit: ImportFailure | null = null
   const plans: SheetPlan[] = []
   const refusals: { refusal: SheetRefusal; name: string }[] = []
   for (const sheet of head) {
@@ -27,11 +28,19 @@ export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | u
       if (sheet.rows.length > 0) warnings.push(`The hidden sheet '${sheet.name}' was not read.`)
       continue
     }
-    const outcome = detectSheet(sheet, mapping)
+    let outcome: SheetPlan | SheetRefusal
+    try {
+      outcome = detectSheet(sheet, mapping)
+    } catch (error) {
+      // A mapping by hand is made for one sheet: that others lack its rows or columns matters only if none has them.
+      if (!(error instanceof ImportFailure)) throw error
+      misfit ??= error
+      continue
+    }
     if (isPlan(outcome)) plans.push(outcome)
     else refusals.push({ refusal: outcome, name: sheet.name })
   }
-  if (plans.length === 0) throw failureOf(refusals.map((each) => each.refusal))
+  if (plans.length === 0) throw misfit ?? failureOf(refusals.map((each) => each.refusal))
   // Trips that a tracker made itself come before the points that they were made of: reading both would count twice.
   const kind = plans.some((plan) => plan.kind === 'trips') ? 'trips' : 'points'
   const sheets = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)

@@ -495,6 +495,28 @@ describe('mapping by hand', () => {
   })
 })
 
+describe('mapping by hand of a workbook', () => {
+  it('passes over sheets that lack its rows and columns', () => {
+    const read = readCells(
+      {
+        Trips: [['x'], ['When', 'A', 'B', 'Way'], ['2024-03-01', 'Paarl', 'Worcester', '55']],
+        Empty: [],
+        Other: [['y']],
+      },
+      {
+        mapping: {
+          kind: 'trips',
+          header_row: 2,
+          columns: { start_date: 0, start_location: 1, end_location: 2, distance: 3 },
+        },
+      },
+    )
+    expect(read.trips.map((trip) => [trip.startLocation, trip.endLocation, trip.distanceM])).toEqual([
+      ['Paarl', 'Worcester', 55_000],
+    ])
+  })
+})
+
 describe('account of rows', () => {
   const cell = fc.oneof(
     fc.constantFrom(
