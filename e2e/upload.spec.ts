@@ -144,6 +144,7 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   await current(page).getByRole('link', { name: 'Fix columns' }).click()
   await expect(page.getByRole('region', { name: 'The head of the file' })).toContainText('q3')
   await page.getByLabel('Each row is').selectOption('points')
+  await page.getByLabel('Heading in').selectOption('Row 1')
   for (const [letter, field] of [
     ['A', 'Date and time'],
     ['B', 'Latitude'],
