@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from './support/test.ts'
+
+const PAGE = fileURLToPath(new URL('../docs/api.md', import.meta.url))
+
+test('the walk-through of docs/api.md works as it is written', async ({ baseURL }) => {
+  const page = await fs.readFile(PAGE, 'utf8')
+  const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
+  expect(commands.length).toBeGreaterThan(8)
+
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-walkthrough-'))
+  try {
+    const { stdout } = await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
+      cwd: folder,
+      env: { ...process.env, SPOOR: baseURL },
+      timeout: 60_000,
+    })
+    // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
+    // bulk, both readings, business kilometres.
+    expect(stdout.trim().split('\n')).toEqual(['individual', 'saved', '4', 'confirmed', '2', '45210', '63480', '192.1'])
+    expect((await fs.readFile(path.join(folder, 'logbook.xlsx'))).subarray(0, 2).toString()).toBe('PK')
+    expect((await fs.readFile(path.join(folder, 'logbook.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+})
