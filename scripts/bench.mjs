@@ -25,7 +25,15 @@ function ensurePeers() {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return
   say('Installing what the benchmarks are compared with…')
   // Not `npm ci`: polars names builds for other systems that registries lack, which a lock file cannot hold.
-  const options = ['install', '--no-save', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--workspaces=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const [command, ...prefix] = process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm']
   const { status, stderr } = spawnSync(command, [...prefix, ...options], { cwd: BENCH, encoding: 'utf8' })
   if (status !== 0) throw new SetupError(`The benchmarks' packages could not be installed: ${stderr}`)
