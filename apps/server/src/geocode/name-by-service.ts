@@ -33,7 +33,7 @@ export function createServiceNaming({ url, userAgent, paceMs = PACE_MS }: Servic
     waiting--
     setTimeout(resolve, paceMs).unref()
     try {
-      const address = `${url}/reverse?${new URLSearchParams({ lat, lon: lng, format: 'json' })}`
+      const address = `${url}/reverse?${new URLSearchParams({ lat, lon: lng, format: 'json' }).toString()}`
       const response = await fetch(address, {
         headers: { 'user-agent': userAgent, accept: 'application/json' },
         signal: AbortSignal.timeout(TIMEOUT_MS),

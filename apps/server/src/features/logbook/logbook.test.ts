@@ -101,7 +101,7 @@ it('gives an Excel file whose every cell reads back', async () => {
     ],
     [new Date('2025-03-01T00:00:00Z'), 10_025, 10_037.5, 12.5, 'Paarl', 'Worcester', '=1+1; Ms Ẑulu at KWV'],
     [new Date('2025-06-01T00:00:00Z'), 10_062.5, 10_092.5, 30, 'Paarl', 'Worcester', 'meeting'],
-    ['Total', , , 42.5],
+    ['Total', undefined, undefined, 42.5],
     [],
     ['* calculated from odometer readings and the distances of trips'],
   ])

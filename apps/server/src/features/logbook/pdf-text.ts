@@ -6,7 +6,7 @@ const SUBSETS = ['latin', 'latin-ext'] as const
 export type Weight = keyof typeof WEIGHTS
 
 /** What the first of the two font files holds (its unicode-range); all else is looked for in the second. */
-const LATIN = /[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/
+const LATIN = /[\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/
 
 /** Makes the fonts 'latin-regular', 'latin-ext-bold' and so on known to a document; only glyphs in use are embedded. */
 export function registerFonts(document: PDFKit.PDFDocument): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { tripConditions } from './trip-filter.ts'
 import { classifyTrips, deleteTrips, restoreTrips, setStatus } from './trip-writes.ts'
@@ -16,18 +16,12 @@ export function bulkTripsOf(
   const presence = action === 'restore' ? 'deleted' : 'listed'
   const chosen = tripConditions(ownerId, filter ?? {}, presence)
   const where = ids === undefined ? chosen : sql<boolean>`(${chosen} and id = any(${ids}::uuid[]))`
-  return inTransaction(database, (tx) => {
-    switch (action) {
-      case 'classify':
-        return classifyTrips(tx, where, { classification: classification ?? null, reason })
-      case 'confirm':
-        return setStatus(tx, where, 'confirmed')
-      case 'reject':
-        return setStatus(tx, where, 'rejected')
-      case 'delete':
-        return deleteTrips(tx, where)
-      case 'restore':
-        return restoreTrips(tx, where)
-    }
-  })
+  const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
+    classify: (tx) => classifyTrips(tx, where, { classification: classification ?? null, reason }),
+    confirm: (tx) => setStatus(tx, where, 'confirmed'),
+    reject: (tx) => setStatus(tx, where, 'rejected'),
+    delete: (tx) => deleteTrips(tx, where),
+    restore: (tx) => restoreTrips(tx, where),
+  }
+  return inTransaction(database, act[action])
 }
