@@ -76,12 +76,19 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
  */
 export function inOrder(track: Track): Track {
   if (isInOrder(track)) return track
-  const order = Array.from({ length: track.count }, (_, i) => i).sort((i, j) => compareFixes(track, i, track, j))
   const sorted = newTrack(track.count)
   let n = 0
-  for (const i of order) {
-    if (n > 0 && compareFixes(track, i, sorted, n - 1) === 0) addToFix(track, i, sorted, n - 1)
-    else copyFix(track, i, sorted, n++)
+  for (let from = 0, to = 0; from < track.count; from = to) {
+    while (to < track.count && track.timeMs[to] === track.timeMs[from]) to++
+    if (to - from === 1) {
+      copyFix(track, from, sorted, n++)
+      continue
+    }
+    const tied = Array.from({ length: to - from }, (_, i) => from + i).sort((i, j) => compareFixes(track, i, track, j))
+    for (const i of tied) {
+      if (i !== tied[0] && compareFixes(track, i, sorted, n - 1) === 0) addToFix(track, i, sorted, n - 1)
+      else copyFix(track, i, sorted, n++)
+    }
   }
   sorted.count = n
   return sorted

@@ -6,10 +6,9 @@ const LONGEST = 200
 
 /** The name without folders and control characters, cut to what a list can show. Refuses what Spoor does not read. */
 export function checkFilename(given: string | undefined, extensions: readonly string[]): string {
-  // eslint-disable-next-line no-control-regex
   const name = path
     .basename((given ?? '').replaceAll('\\', '/'))
-    .replaceAll(/[\u0000-\u001f\u007f]/g, '')
+    .replaceAll(/\p{Cc}/gu, '')
     .trim()
   if (name === '') throw new HttpError(422, 'No file was chosen. Send it in the field `file`, with its name.')
   const extension = path.extname(name).slice(1).toLowerCase()

@@ -87,7 +87,7 @@ async function list(owner = driver): Promise<Listed[]> {
   return rows
 }
 
-const withoutId = (trips: readonly Listed[]) => trips.map(({ id: _, ...trip }) => trip)
+const withoutId = (trips: readonly Listed[]) => trips.map((trip) => ({ ...trip, id: '' }))
 
 async function wholeOf(track: Track): Promise<ReturnType<typeof withoutId>> {
   const other = await spoor.signUp()
