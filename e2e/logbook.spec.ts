@@ -48,12 +48,11 @@ test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPa
   await current.getByRole('link', { name: 'See the trips' }).click()
   await expect(page).toHaveURL(/\/logbook\?upload_id=/)
   await expect(trips(page)).toHaveCount(50)
-  await expect(page.getByRole('region', { name: 'Map' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
 
   await business(trips(page).first()).click()
   await expect(page.getByText('Marked business')).toBeVisible()
   await expect(business(trips(page).first())).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Business').locator('..')).not.toHaveCount(0)
 
   await page.getByRole('button', { name: 'Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })

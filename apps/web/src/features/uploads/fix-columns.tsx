@@ -26,7 +26,7 @@ const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: 'Knots' } as con
 /** Columns by hand on the head of the file: choose, try, read again. */
 export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
   const preview = useQuery({
-    queryKey: ['upload-preview', upload.upload_id],
+    queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
     queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
   })
   if (preview.isPending) return <Skeleton className="h-80 rounded-xl" />

@@ -55,7 +55,7 @@ function Count({ label, count }: { label: string; count: number }) {
 
 function ColumnsTaken({ upload }: { upload: Upload }) {
   const preview = useQuery({
-    queryKey: ['upload-preview', upload.upload_id],
+    queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
     queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
   })
   if (preview.isPending) return <Skeleton className="mt-3 h-40" />
