@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pathParts } from './map-trip.ts'
+import { boundsOf, project, viewOf } from './projection.ts'
+
+const PATH: [number, number][] = [
+  [28, -26],
+  [28.1, -26.1],
+  [28.4, -26.2],
+  [28.5, -26.1],
+]
+
+test('a path is cut at its gaps, and neighbouring parts share the position at the cut', () => {
+  const parts = pathParts({ path: PATH, gaps: [2], straight: false })
+  expect(parts.map(({ dashed }) => dashed)).toEqual([false, true, false])
+  expect(parts.map(({ path }) => path)).toEqual([PATH.slice(0, 2), PATH.slice(1, 3), PATH.slice(2)])
+})
+
+test('a trip of which only the ends are known is dashed as a whole', () => {
+  expect(pathParts({ path: PATH.slice(0, 2), gaps: [], straight: true })).toEqual([
+    { dashed: true, path: PATH.slice(0, 2) },
+  ])
+})
+
+test('the view shows every position, with room around', () => {
+  const size = { width: 400, height: 300 }
+  const bounds = boundsOf([PATH])
+  expect(bounds).toEqual({ west: 28, east: 28.5, south: -26.2, north: -26 })
+  const view = viewOf(bounds!, size, 20)
+  for (const [x, y] of PATH.map((position) => project(position, view, size))) {
+    expect(x).toBeGreaterThanOrEqual(19.9)
+    expect(x).toBeLessThanOrEqual(380.1)
+    expect(y).toBeGreaterThanOrEqual(19.9)
+    expect(y).toBeLessThanOrEqual(280.1)
+  }
+})
+
+test('nothing has no bounds', () => {
+  expect(boundsOf([])).toBeNull()
+})
