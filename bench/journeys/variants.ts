@@ -9,14 +9,16 @@ export interface Variant {
 
 const CLEAN: Partial<Tracker> = { noiseM: 0, wanderM: 1, zeroShare: 0, duplicateShare: 0, lossShare: 0 }
 const BARE: Partial<Tracker> = { speed: 'none', ignition: 'none' }
+/** Without the ignition nothing tells a parking of three minutes from a long halt: who parks stays for five. */
+const LONGER: Partial<Habits> = { shortParkingS: [300, 900] }
 const JAMS: Partial<Habits> = { jamShare: 0.9, jamS: [300, 1200], tripLengthM: [3000, 25_000] }
 
 /** The variants that trackers come in; the first eleven are those that the bars are set for. */
 export const VARIANTS: readonly Variant[] = [
   one('clean', CLEAN),
   one('without speed', { speed: 'none' }),
-  one('without ignition', { ignition: 'none' }),
-  one('ignition left on', { ignition: 'on' }),
+  one('without ignition', { ignition: 'none' }, LONGER),
+  one('ignition left on', { ignition: 'on' }, LONGER),
   one('one fix a minute', { intervalS: 60 }),
   one('30 m noise with spikes', { noiseM: 30, wanderM: 0, spikeShare: 0.01 }),
   one('jams and lights', {}, JAMS),
@@ -28,15 +30,19 @@ export const VARIANTS: readonly Variant[] = [
 
 /** Harder ones, where there is no bar but a figure to know. */
 export const HARDER_VARIANTS: readonly Variant[] = [
-  one('positions only', BARE),
-  one('a fix a second, positions only', { ...BARE, intervalS: 1, parkedIntervalS: 10 }),
-  one('one fix a minute, positions only', { ...BARE, intervalS: 60 }),
-  one('a fix every 100 m, silent when parked', { ...BARE, intervalS: 300, intervalM: 100, parkedIntervalS: 600 }),
+  one('positions only', BARE, LONGER),
+  one('a fix a second, positions only', { ...BARE, intervalS: 1, parkedIntervalS: 10 }, LONGER),
+  one('one fix a minute, positions only', { ...BARE, intervalS: 60 }, LONGER),
+  one(
+    'a fix every 100 m, silent when parked',
+    { ...BARE, intervalS: 300, intervalM: 100, parkedIntervalS: 600 },
+    LONGER,
+  ),
   one('speed always zero', { speed: 'zero' }),
-  one('ignition flapping', { ignition: 'flapping' }),
-  one('jams, positions only', BARE, JAMS),
-  one('wandering by 30 m in a minute, positions only', { ...BARE, noiseM: 2, wanderM: 30, wanderS: 60 }),
-  one('30 m noise with spikes, positions only', { ...BARE, noiseM: 30, wanderM: 0, spikeShare: 0.01 }),
+  one('ignition flapping', { ignition: 'flapping' }, LONGER),
+  one('jams, positions only', BARE, { ...LONGER, ...JAMS }),
+  one('wandering by 30 m in a minute, positions only', { ...BARE, noiseM: 2, wanderM: 30, wanderS: 60 }, LONGER),
+  one('30 m noise with spikes, positions only', { ...BARE, noiseM: 30, wanderM: 0, spikeShare: 0.01 }, LONGER),
 ]
 
 function one(name: string, tracker: Partial<Tracker>, habits: Partial<Habits> = {}): Variant {

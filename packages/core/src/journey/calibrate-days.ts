@@ -6,12 +6,15 @@ import {
   DEFAULT_CRAWL_MPS,
   DEFAULT_SPREAD_M,
   DEFAULT_STILL_M,
+  GAP_S,
+  MAX_OFF_UNDER_WAY,
   MAX_REST_MPS,
   MAX_ROLLING_SHARE,
   MAX_SPREAD_M,
   MAX_STILL_M,
   MIN_CALIBRATION_FIXES,
   MIN_CRAWL_MPS,
+  MIN_OFF_PARKED,
   MIN_SPREAD_M,
   MIN_STILL_M,
   STANDING_MPS,
@@ -39,6 +42,9 @@ export interface DayCalibration {
   speedRests: boolean
   /** Mean reported speed above which a stay is a crawl; Infinity where speeds are not to be trusted. */
   crawlMps: number
+  /** Whether ignition off tells that the vehicle is parked, and ignition on that it isn't. */
+  offTells: boolean
+  onTells: boolean
 }
 
 /**
@@ -129,7 +135,36 @@ function calibrateDay(
     rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
     speedRests: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
     crawlMps: crawlOf(speedTrusted, speedFloor.meanMps),
+    ...ignitionTells(fixes, certain, from, end),
   }
+}
+
+/** Whether the ignition follows the vehicle that day: on where it moves, and off for most of its certain stays. */
+function ignitionTells(
+  fixes: CleanFixes,
+  certain: Uint8Array,
+  from: number,
+  end: number,
+): { offTells: boolean; onTells: boolean } {
+  const { offCount, onCount, timeS } = fixes
+  if (offCount[end] === offCount[from] || onCount[end] === onCount[from]) return { offTells: false, onTells: false }
+  let moving = 0
+  let movingOff = 0
+  let parkedS = 0
+  let parkedOffS = 0
+  for (let i = Math.max(1, from); i < end; i += 1) {
+    const seconds = timeS[i] - timeS[i - 1]
+    if (certain[i] && certain[i - 1]) {
+      // What the fix before reported holds until the next one.
+      parkedS += seconds
+      if (offCount[i] > offCount[i - 1]) parkedOffS += seconds
+    } else if (seconds <= GAP_S && fixes.stepM[i] >= MOVING_MPS * seconds && fixes.stepM[i] >= MIN_MOVING_M) {
+      moving += 1
+      if (offCount[i + 1] > offCount[i]) movingOff += 1
+    }
+  }
+  const offTells = moving >= MIN_COMPARISONS && movingOff <= moving * MAX_OFF_UNDER_WAY
+  return { offTells, onTells: offTells && parkedS >= CERTAIN_STAY_S && parkedOffS >= parkedS * MIN_OFF_PARKED }
 }
 
 const FINE_BIN_M = 0.25
@@ -235,6 +270,8 @@ function nearestKnown(windowsOf: Uint32Array, size: number): number {
 }
 
 const MOVING_MPS = 5
+/** Shorter steps may be noise. */
+const MIN_MOVING_M = 40
 /** Speeds are compared over this many steps, so that noise and single outliers do not decide. */
 const COMPARED_STEPS = 3
 const COMPARED_S = 200

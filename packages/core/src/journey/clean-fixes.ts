@@ -32,6 +32,9 @@ export interface CleanFixes {
   /** Fixes before i with a speed that no standing vehicle has. */
   rollingCount: Int32Array
   speedCount: Int32Array
+  /** Fixes before i with the ignition reported off, and on. */
+  offCount: Int32Array
+  onCount: Int32Array
   noise: { zero: number; jump: number; duplicateTime: number }
 }
 
@@ -196,6 +199,8 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
   const speedSum = new Float64Array(count + 1)
   const rollingCount = new Int32Array(count + 1)
   const speedCount = new Int32Array(count + 1)
+  const offCount = new Int32Array(count + 1)
+  const onCount = new Int32Array(count + 1)
   for (let i = 0; i < count; i += 1) {
     const fix = kept[i]
     const lat = track.latE7[fix]
@@ -214,6 +219,8 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
     speedSum[i + 1] = speedSum[i] + (hasSpeed ? Math.round(speed * 1000) : 0)
     rollingCount[i + 1] = rollingCount[i] + (hasSpeed && speed > STANDING_MPS ? 1 : 0)
     speedCount[i + 1] = speedCount[i] + (hasSpeed ? 1 : 0)
+    offCount[i + 1] = offCount[i] + (track.ignition[fix] === 0 ? 1 : 0)
+    onCount[i + 1] = onCount[i] + (track.ignition[fix] === 1 ? 1 : 0)
   }
   return {
     count,
@@ -228,6 +235,8 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
     speedSum,
     rollingCount,
     speedCount,
+    offCount,
+    onCount,
     noise,
   }
 }

@@ -81,9 +81,10 @@ describe('trips', () => {
     }
   })
 
-  test('go on over lights and drop-offs, and end at a stay of three minutes', () => {
-    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 90, 140, 900], wayM: 4500 })))).toHaveLength(1)
-    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 190, 900], wayM: 4500 })))).toHaveLength(2)
+  test('go on over lights and long halts, and end at a stay of five minutes', () => {
+    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 90, 230, 900], wayM: 4500 })))).toHaveLength(1)
+    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 300, 900], wayM: 4500 })))).toHaveLength(2)
+    expect(tripsOf(trackOf(stages({ intervalS: 60, stays: [900, 300, 900], wayM: 4500 })))).toHaveLength(2)
   })
 
   test('are the same with a fix a minute', () => {
@@ -146,15 +147,33 @@ describe('trips', () => {
     expect(found.noise).toEqual({ zero: 1, jump: 7, duplicateTime: 1 })
   })
 
-  test('keep ignition out of it', () => {
-    const fixes = stages({ intervalS: 10, stays: [900, 600, 900], wayM: 6000 })
-    for (const ignition of [1, 0, undefined]) {
-      expect(tripsOf(trackOf(fixes.map((fix) => ({ ...fix, ignition }))))).toHaveLength(2)
+  test('end early with the engine off and late with it on, where the ignition follows the vehicle', () => {
+    const drive = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], wayM: 6000 })
+    const moves = (i: number): boolean => drive[i].east !== (drive[i - 1] ?? drive[i]).east
+    const counts = (ignitionAt: (i: number) => number | undefined): number =>
+      tripsOf(trackOf(drive.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) })))).length
+    const isWaiting = (i: number): boolean => drive[i].east > 0 && drive[i].east < 18_000
+    expect(counts(() => undefined)).toBe(2)
+    expect(counts((i) => (moves(i) ? 1 : 0))).toBe(3)
+    expect(counts((i) => (isWaiting(i) || moves(i) ? 1 : 0))).toBe(1)
+  })
+
+  test('are as without ignition where it says nothing: always on, always off, or flapping', () => {
+    const fixes = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], wayM: 6000 })
+    const ignitions: ((i: number) => number)[] = [() => 1, () => 0, (i) => (i % 5 === 0 ? 0 : 1)]
+    for (const ignitionAt of ignitions) {
+      expect(tripsOf(trackOf(fixes.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) }))))).toHaveLength(2)
     }
   })
 
+  test('end at a long stay though the ignition was left on', () => {
+    const fixes = stages({ intervalS: 10, stays: [7200, 1200, 7200], wayM: 6000 })
+    const ignited = fixes.map((fix) => ({ ...fix, ignition: fix.east > 0 && fix.east < 12_000 ? 1 : 0 }))
+    expect(tripsOf(trackOf(ignited))).toHaveLength(2)
+  })
+
   test('are fewer and longer the coarser the sensitivity', () => {
-    const track = trackOf(stages({ intervalS: 10, stays: [900, 140, 300, 900], wayM: 3000 }))
+    const track = trackOf(stages({ intervalS: 10, stays: [900, 180, 420, 900], wayM: 3000 }))
     expect(SENSITIVITIES.map((sensitivity) => findJourneys(track, { sensitivity }).trips.length)).toEqual([3, 2, 1])
   })
 })

@@ -26,7 +26,7 @@ export function findJourneys(track: Track, options: { sensitivity: Sensitivity }
   const step = STEP_PARAMETERS[options.sensitivity]
   const fixes = cleanFixes(track)
   const days = calibrateDays(fixes, step.minStayS)
-  const legs = legsBetween(fixes, findStops(fixes, days, step.minStayS), step.minReachM)
+  const legs = legsBetween(fixes, findStops(fixes, days, step), step.minReachM)
   let day = 0
   const dayOf = legs.map((leg) => {
     while (days[day].end <= leg.first) day += 1

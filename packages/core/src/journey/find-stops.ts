@@ -6,11 +6,14 @@ import {
   GAP_DETOUR,
   GAP_S,
   GAP_SPEED_MPS,
+  MAX_WAKE_M,
   MAX_WAKE_S,
   MIN_FAR_GAP_STAY_S,
   SET_OFF_S,
   STANDING_MPS,
+  UNDER_WAY_MPS,
 } from './parameters.ts'
+import type { StepParameters } from './parameters.ts'
 import { fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 import type { Place } from './window-movement.ts'
 
@@ -42,11 +45,79 @@ function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
 }
 
 /**
+ * The stays that end a trip. How long such a stay is depends on the ignition, where the day shows that it follows the
+ * vehicle: short where it is off, long where it is on, and in between where nothing is known.
+ */
+export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], step: StepParameters): Stop[] {
+  const usual = staysOf(fixes, days, step.minStayS, (i, to, day) => !(day.onTells && isEngineOn(fixes, i, to)))
+  if (!days.some((day) => day.offTells)) return withoutPassing(fixes, usual)
+  const off = staysOf(fixes, days, step.minOffStayS, (i, to, day) => day.offTells && isEngineOff(fixes, i, to))
+  const waiting = staysOf(fixes, days, step.minOnStayS, (_i, _to, day) => day.onTells)
+  const all = [...usual, ...off, ...waiting].sort((a, b) => a.first - b.first || a.last - b.last)
+  return withoutPassing(fixes, withoutOverlap(all))
+}
+
+/**
+ * A tracker that writes seldom while parked tells of a stay first by a fix on the last stretch of the way and then, after
+ * a long gap, by one at the place. The stay is at the second: at the first the vehicle was passing.
+ */
+function withoutPassing(fixes: CleanFixes, stops: readonly Stop[]): Stop[] {
+  const kept: Stop[] = []
+  for (const stop of stops) {
+    const before = kept.at(-1)
+    if (before === undefined || before.last + 1 !== stop.first || !isPassing(fixes, before)) {
+      kept.push(stop)
+      continue
+    }
+    const arrivedS = fixes.timeS[before.last] + travelS(fromPlaceM(fixes, before.last, stop.arrivedAt))
+    kept[kept.length - 1] = { ...stop, arrivedS: Math.min(stop.arrivedS, arrivedS) }
+  }
+  return kept
+}
+
+/** Whether the one fix of a stay was reached in motion, and a gap of no more than a tracker oversleeps follows. */
+function isPassing(fixes: CleanFixes, { first, last, spreadM }: Stop): boolean {
+  if (first !== last || first === 0 || last + 1 >= fixes.count) return false
+  if (fixes.speedMps[first] <= STANDING_MPS) return false
+  if (fixes.timeS[last + 1] - fixes.timeS[last] <= GAP_S || fixes.stepM[last + 1] > MAX_WAKE_M) return false
+  const seconds = fixes.timeS[first] - fixes.timeS[first - 1]
+  return seconds <= GAP_S && fixes.stepM[first] > Math.max(spreadM, UNDER_WAY_MPS * seconds)
+}
+
+function isEngineOff(fixes: CleanFixes, from: number, to: number): boolean {
+  return fixes.offCount[to + 1] - fixes.offCount[from] > to - from
+}
+
+/** A gap is not known to be spent with the engine on: the tracker may have fallen asleep before it told. */
+const MOST_OFF_WAITING = 0.2
+
+function isEngineOn(fixes: CleanFixes, from: number, to: number): boolean {
+  const count = to - from + 1
+  if (count < 3 || fixes.timeS[to] - fixes.timeS[from] > count * GAP_S) return false
+  return fixes.onCount[to + 1] - fixes.onCount[from] >= count * (1 - MOST_OFF_WAITING)
+}
+
+function withoutOverlap(stops: readonly Stop[]): Stop[] {
+  const apart: Stop[] = []
+  for (const stop of stops) {
+    const before = apart.at(-1)
+    if (before !== undefined && stop.first <= before.last) apart[apart.length - 1] = joinedStops(before, stop)
+    else apart.push(stop)
+  }
+  return apart
+}
+
+/**
  * The stays of at least `minStayS`. Every window of that length is tried: the vehicle stands where the means of the
  * window's thirds lie no further apart than the day's noise explains, and the reported speeds, where they can be
  * trusted, do not speak of a crawl. Windows that overlap are one stay. A window of one fix is a gap.
  */
-export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], minStayS: number): Stop[] {
+function staysOf(
+  fixes: CleanFixes,
+  days: readonly DayCalibration[],
+  minStayS: number,
+  admits: (from: number, to: number, day: DayCalibration) => boolean,
+): Stop[] {
   const stops: Stop[] = []
   const add = (stop: Stop): void => {
     if (stop.leftS - stop.arrivedS < minStayS - EDGE_DOUBT_S + stop.spreadM * EDGE_DOUBT_S_PER_M) return
@@ -68,7 +139,7 @@ export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], mi
     while (to < fixes.count && latestS(fixes, to, calibration.spreadM) - sinceS < minStayS) to += 1
     if (to >= fixes.count) break
     if (to === i && !standsInOneGap(fixes, i, calibration.spreadM, minStayS)) continue
-    if (!isStill(fixes, i, to, calibration)) continue
+    if (!admits(i, to, calibration) || !isStill(fixes, i, to, calibration)) continue
     if (first >= 0 && i > last) {
       add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
       first = -1

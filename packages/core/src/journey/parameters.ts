@@ -4,22 +4,34 @@ export type Sensitivity = (typeof SENSITIVITIES)[number]
 
 /** What the three steps differ in. */
 export interface StepParameters {
-  /** A stay of this many seconds ends a trip. */
+  /** A stay of this many seconds ends a trip where nothing else is known about it. */
   minStayS: number
+  /** A stay of this many seconds ends a trip where the ignition is known to be off. */
+  minOffStayS: number
+  /** A stay of this many seconds ends a trip where the ignition is known to be on: the driver waits. */
+  minOnStayS: number
   /** A trip goes at least this many metres away from where it began; less is parking elsewhere in the same yard. */
   minReachM: number
 }
 
 /**
- * 'normal': Traccar's newer logic ends a trip after 180 s; a fix every ten seconds hides up to ten of them. Lights keep
- * a car for 20 to 90 s, so that half of 180 s would split. 'fine' still clears the longest lights; 'coarse' is the stay
- * of GeoPulse (7 min). Reach: Navixy drops trips under 300 m, Traccar's newer logic needs 200 m; MileIQ starts at 800 m.
+ * Stays: Traccar's older logic, trackintel and stay points end a trip after 5 minutes, Traccar's newer one after 3,
+ * GeoPulse after 7, MileIQ after 15. A light keeps a car for up to two minutes and a half, a jam for up to four; who
+ * parks is gone for five. 270 s lie between, and leave room for a fix a minute, which hides up to half a minute at each
+ * end. With the engine off two minutes are no light; a fuel stop takes longer. With the engine on, ten minutes at one
+ * place are longer than waiting for somebody; and 'left on' for one parking must not join two trips.
+ * Reach: Navixy drops trips under 300 m, Traccar's newer logic needs 200 m; MileIQ starts at 800 m.
  */
 export const STEP_PARAMETERS: Readonly<Record<Sensitivity, StepParameters>> = {
-  fine: { minStayS: 120, minReachM: 120 },
-  normal: { minStayS: 170, minReachM: 200 },
-  coarse: { minStayS: 420, minReachM: 500 },
+  fine: { minStayS: 150, minOffStayS: 60, minOnStayS: 300, minReachM: 120 },
+  normal: { minStayS: 270, minOffStayS: 110, minOnStayS: 600, minReachM: 200 },
+  coarse: { minStayS: 600, minOffStayS: 300, minOnStayS: 900, minReachM: 500 },
 }
+
+/** The ignition is believed where at most this share of the fixes under way is reported off: it doesn't flap. */
+export const MAX_OFF_UNDER_WAY = 0.1
+/** And 'on' says something where it is off for this share of the time that the vehicle certainly stays. */
+export const MIN_OFF_PARKED = 0.8
 
 /** Faster than this is no road vehicle (250 km/h): a jump. */
 export const MAX_SPEED_MPS = 70
