@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
 import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
 import type { LogbookRow } from '@spoor/core/report/build-logbook.ts'
@@ -24,6 +25,8 @@ const COLOUR = {
   white: '#FFFFFF',
 }
 const PAD = 4
+// About a page, drawn in some 20 ms.
+const TRIPS_AT_ONCE = 30
 const SIZE = 8.5
 
 interface Style {
@@ -36,7 +39,8 @@ interface Style {
 
 /**
  * The logbook as a PDF: figures of the year, the business trips in the columns of SARS with their heading on every page,
- * total, what is missing, declaration and signature. The document is a stream that has ended; send it.
+ * total, what is missing, declaration and signature. Gives the stream at once and draws into it a page at a time, so
+ * that a long logbook does not keep other requests waiting.
  */
 export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
   const document = new PdfDocument({
@@ -51,15 +55,22 @@ export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
   registerFonts(document)
   let y: number = PAGE.margin
 
-  drawHead()
-  drawColumnNames()
-  named.logbook.rows.forEach(drawTrip)
-  drawTotal()
-  drawNotes()
-  drawDeclaration()
-  drawFooters()
-  document.end()
+  void draw().catch((error: Error) => document.destroy(error))
   return document
+
+  async function draw(): Promise<void> {
+    drawHead()
+    drawColumnNames()
+    for (const [i, row] of named.logbook.rows.entries()) {
+      drawTrip(row, i)
+      if (i % TRIPS_AT_ONCE === TRIPS_AT_ONCE - 1) await othersTurn()
+    }
+    drawTotal()
+    drawNotes()
+    drawDeclaration()
+    drawFooters()
+    document.end()
+  }
 
   function drawHead(): void {
     const { logbook } = named
