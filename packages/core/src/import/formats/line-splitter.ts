@@ -4,7 +4,7 @@ const LONGEST_LINE = 1_048_576
 /** Cuts bytes that come in pieces into lines of text, numbered from 1. */
 export class LineSplitter {
   readonly #take: (line: string, number: number) => void
-  readonly #decoder: TextDecoder
+  readonly #decoder: InstanceType<typeof TextDecoder>
   #rest = ''
   #number = 0
 

@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A small streaming reader of XML, enough for tracks: elements, attributes, text and CDATA; everything else is passed over. */
 export class XmlScanner {
   readonly #events: XmlEvents
-  readonly #decoder: TextDecoder
+  readonly #decoder: InstanceType<typeof TextDecoder>
   #rest = ''
 
   constructor(events: XmlEvents, encoding = 'utf-8') {
