@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { checkPage } from './support/check-page.ts'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,7 +77,7 @@ test('an empty logbook says what to do', async ({ signedInPage: page }) => {
   await page.goto('/logbook')
   await expect(page.getByText('No trips yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Upload a file' })).toHaveAttribute('href', '/upload')
-  await checkPage(page)
+  await expectAccessibleEverywhere(page)
 })
 
 test('trips are added, edited, deleted and brought back', async ({ signedInPage: page }) => {
@@ -136,7 +136,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   await page.getByLabel('Select page').check()
   const bar = page.getByRole('region', { name: 'Selected trips' })
   await expect(bar).toContainText('3 selected')
-  await checkPage(page)
+  await expectAccessibleEverywhere(page)
   await bar.getByRole('button', { name: 'Business' }).click()
   await expect(page.getByText('3 trips marked business')).toBeVisible()
   for (const row of await trips(page).all()) await expect(business(row)).toHaveAttribute('aria-pressed', 'true')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkPage } from './support/check-page.ts'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,7 +27,7 @@ test('the page says what it takes and what comes of it', async ({ signedInPage: 
   await expect(page.getByRole('heading', { name: 'Processing & Notifications' })).toBeVisible()
   await expect(page.getByText('Processing time varies')).toBeVisible()
   await expect(page.getByText('e-mail on completion')).toBeVisible()
-  await checkPage(page)
+  await expectAccessibleEverywhere(page)
 })
 
 test('a file becomes trips, and is watched from the first byte to the last', async ({ signedInPage: page }) => {
@@ -41,7 +41,7 @@ test('a file becomes trips, and is watched from the first byte to the last', asy
   await expect(current(page)).toContainText(/\d+ trips found\. 6\s000 rows read: 6\s000 used\./)
   await expect(recent(page)).toContainText('march.csv')
   await expect(recent(page)).toContainText('Complete')
-  await checkPage(page)
+  await expectAccessibleEverywhere(page)
 
   await current(page).getByRole('button', { name: 'Dismiss march.csv' }).click()
   await expect(current(page)).toHaveCount(0)
@@ -127,7 +127,7 @@ test('rows left out have their reasons, and the original comes back', async ({ s
   await current(page).getByRole('link', { name: 'Rows left out' }).click()
   await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
-  await checkPage(page)
+  await expectAccessibleEverywhere(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download original' }).click()
@@ -168,7 +168,7 @@ test('another sensitivity shows its effect first', async ({ signedInPage: page }
   await page.getByRole('tab', { name: 'Sensitivity' }).click()
   await page.getByRole('radio', { name: /Coarse/ }).check()
   await expect(page.getByText(/with coarse it would be/)).toBeVisible({ timeout: 30_000 })
-  await checkPage(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Use coarse for this upload' }).click()
   await page.getByRole('tab', { name: 'Sensitivity' }).click({ timeout: 30_000 })
   await expect(page.getByRole('radio', { name: /Coarse.*In use/ })).toBeChecked()
