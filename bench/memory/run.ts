@@ -3,7 +3,7 @@
  *
  * Usage: npm run bench -- memory. Linux only: it reads /proc.
  */
-import { openAsBlob, readFileSync } from 'node:fs'
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +31,9 @@ const file = { name: 'fixes.csv', content: await openAsBlob(files.fixesCsv) }
 const small = { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) }
 // What a first request loads and compiles is not what a file costs.
 for (const person of people) await sendFile(spoor.url, person, small)
+await new Promise((resolve) => setTimeout(resolve, 3000))
+// The start of the server took more than it holds now; Linux counts the peak anew after this.
+writeFileSync(`/proc/${spoor.pid}/clear_refs`, '5')
 const before = peakOf(spoor.pid)
 await sendFile(spoor.url, people[0], file)
 const one = peakOf(spoor.pid)
@@ -49,7 +52,7 @@ printBar('CSV of 50 MB against one of 5 MB', peak('fixesCsv') / peak('smallCsv')
 printBar('XLSX of 40 MB against one of 4 MB', peak('fixesXlsx') / peak('smallXlsx'), 1.3)
 printBar('MB more while a file is sent', one - before, 60)
 
-/** The most memory that a process ever held, in MB. */
+/** The most memory that a process held, in MB. */
 function peakOf(pid: number): number {
   const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) / 1024
