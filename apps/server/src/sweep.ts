@@ -18,6 +18,8 @@ Runs the import over every file without a server and tells what was understood o
   --json            one JSON object a line and file
   --timezone ZONE   zone of times that name none (default ${DEFAULT_TIMEZONE})`
 
+const NO_ROWS: RowCounts = { read: 0, used: 0, duplicates: 0, skipped: 0 }
+
 /** Rows left out that the JSON names one by one. */
 const ISSUES_SHOWN = 20
 
@@ -107,6 +109,9 @@ async function sweep(path: string): Promise<SweptFile> {
     if (error instanceof ImportFailure) {
       report.error = importFailureMessage(error.code, error.details)
       report.error_code = error.code
+      const { kind, layout, counts, warnings } = error.understood
+      report.kind = kind ?? null
+      if (layout) describe(report, layout, counts ?? NO_ROWS, warnings ?? [])
     } else {
       report.error = error instanceof Error ? (error.stack ?? error.message) : String(error)
       report.error_code = 'crashed'

@@ -54,33 +54,38 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
   const format = await trackFormatOf(path)
   if (format) return readTrackFormat(path, format, options, sink)
   const table = await openTable(path)
+  let reading: TableImport | undefined
   try {
     const head = await table.head(HEAD_ROWS)
     const source = { format: table.format, describe: table.describe, head }
     const mapping = options.mapping ?? (await findRemembered(head, options))
-    const reading = new TableImport(source, { ...options, mapping })
+    const reader = new TableImport(source, { ...options, mapping })
+    reading = reader
     for (;;) {
       const flush = async (): Promise<void> => {
-        if (reading.tripsWaiting > 0) await sink.trips(reading.takeTrips())
-        const issues = reading.takeIssues()
+        if (reader.tripsWaiting > 0) await sink.trips(reader.takeTrips())
+        const issues = reader.takeIssues()
         if (issues.length > 0) await sink.issues(issues)
       }
-      await table.read((row) => reading.take(row), {
+      await table.read((row) => reader.take(row), {
         signal: options.signal,
         onChunk: async (fraction) => {
           sink.progress(fraction)
-          if (reading.tripsWaiting >= TRIPS_PER_BATCH || reading.issuesWaiting >= TRIPS_PER_BATCH) await flush()
+          if (reader.tripsWaiting >= TRIPS_PER_BATCH || reader.issuesWaiting >= TRIPS_PER_BATCH) await flush()
         },
       })
-      if (reading.mustReadAgain()) {
+      if (reader.mustReadAgain()) {
         await sink.restart()
         continue
       }
       await flush()
-      const result = reading.finish()
+      const result = reader.finish()
       sink.progress(1)
       return { ...result, warnings: [...table.warnings(), ...result.warnings] }
     }
+  } catch (error) {
+    reading?.tellWhatWasUnderstood(error)
+    throw error
   } finally {
     await table.close()
   }

@@ -1,3 +1,6 @@
+import type { UploadKind } from './fields.ts'
+import type { Layout, RowCounts } from './result.ts'
+
 /** Each way in which a whole file can fail. Contract gives every code its sentence and its next step. */
 export const IMPORT_FAILURE_CODES = [
   'empty_file',
@@ -19,11 +22,21 @@ export const IMPORT_FAILURE_CODES = [
 ] as const
 export type ImportFailureCode = (typeof IMPORT_FAILURE_CODES)[number]
 
+/** What is known of a file that fails, for those who want to see how far reading came. */
+export interface Understood {
+  kind?: UploadKind
+  layout?: Layout
+  counts?: RowCounts
+  warnings?: string[]
+}
+
 /** Raised by readers and by detection when a whole file cannot be used. */
 export class ImportFailure extends Error {
   readonly code: ImportFailureCode
   /** Values for the placeholders of contract's sentence. */
   readonly details: Readonly<Record<string, string>>
+  /** What was understood of the file before it failed. */
+  readonly understood: Understood = {}
 
   constructor(code: ImportFailureCode, details: Readonly<Record<string, string>> = {}) {
     super(`${code} ${JSON.stringify(details)}`)

@@ -70,6 +70,12 @@ function failureOf(refusals: readonly SheetRefusal[]): ImportFailure {
     Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
   if (!best) return new ImportFailure('empty_file')
+  const failure = failureOfSheet(best)
+  if (best.kind) failure.understood.kind = best.kind
+  return failure
+}
+
+function failureOfSheet(best: SheetRefusal): ImportFailure {
   const { found } = best
   if (!best.hasRows && best.hasHeader) return new ImportFailure('no_rows')
   if (best.isFuelLog) return new ImportFailure('not_a_table', { found: `a fuel log with ${found}` })

@@ -46,6 +46,8 @@ export interface SheetRefusal {
   hasDate: boolean
   hasYear: boolean
   hasWhere: boolean
+  /** What the columns of positions or places make of it, where there are any. */
+  kind: UploadKind | null
   isFuelLog: boolean
   isStopList: boolean
   /** Readable: "columns 'Name', 'Age' and 3 more". */

@@ -175,7 +175,7 @@ describe('points', () => {
       `Device: ${name}\nTime,Latitude,Longitude\n2024-03-01 08:00:00,${lat},18.4241\n2024-03-01 08:00:10,${lat},18.4251`
     const read = readCells(csvCells(`${block('CA 1', '-33.9249')}\n\n${block('CA 2', '-26.2041')}`))
     expect(read.vehicles.map((each) => [each.vehicle, each.track.count])).toEqual([['CA 1', 2], ['CA 2', 2]]) // prettier-ignore
-    expect(read.issues.map((issue) => issue.code)).toEqual(['not_a_trip', 'repeated_header'])
+    expect(read.issues.map((issue) => issue.code)).toEqual(['repeated_header', 'repeated_header'])
   })
 
   it('sorts rows in descending order and drops exact duplicates', () => {

@@ -80,7 +80,12 @@ export class TableImport {
     const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
     this.#collector = new PointCollector({ odometer: has('odometer'), ignition: has('ignition') })
     this.#begin()
-    this.#rehearse()
+    try {
+      this.#rehearse()
+    } catch (error) {
+      this.tellWhatWasUnderstood(error)
+      throw error
+    }
   }
 
   /** Takes a row; false ends the sheet (nothing of it is wanted, or all must be read again). */
@@ -153,6 +158,19 @@ export class TableImport {
       vehicles: points?.vehicles ?? [],
       warnings: [...this.#plan.warnings, ...this.#unitWarnings(points?.assumed ?? []), ...this.#orderWarnings()],
     }
+  }
+
+  /** Adds to a failure of this import what was understood of the file until then. */
+  tellWhatWasUnderstood(error: unknown): void {
+    if (!(error instanceof ImportFailure)) return
+    const { read, duplicates, skipped } = this.#log
+    Object.assign(error.understood, {
+      kind: this.#plan.kind,
+      layout: this.#layout({ speed: null, odometer: null }),
+      warnings: this.#plan.warnings,
+      // Rows that were used until reading failed came to nothing: only a whole reading has an account of them.
+      ...(read === duplicates + skipped ? { counts: { read, used: 0, duplicates, skipped } } : {}),
+    })
   }
 
   #begin(): void {

@@ -75,7 +75,8 @@ function degreesOf(upper: string): number {
   const numbers = upper.match(/\d+(?:[.,]\d+)?/g)
   if (!numbers || numbers.length > 3) return Number.NaN
   const [whole, minutes, seconds] = numbers.map((each) => Number(each.replace(',', '.')))
-  if ((minutes ?? 0) >= 60 || (seconds ?? 0) >= 60) return Number.NaN
+  // Seconds that were rounded to two decimals read 60.00 at the end of a minute.
+  if ((minutes ?? 0) > 60 || (seconds ?? 0) > 60) return Number.NaN
   const size = whole + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600
   return /^[^\d]*-/.test(upper) ? -size : size
 }

@@ -51,7 +51,8 @@ const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[
 const TIME =
   /(?:^|[^\d])(\d{1,2})\s*(?:[:h时点]|：)\s*(\d{2})(?:\s*(?:[:m分]|：)\s*(\d{2})(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
 const DOTTED_TIME = /(?:^|[^\d.])(\d{1,2})[.](\d{2})(?:[.](\d{2}))?(?![\d.])/
-const MERIDIEM = /(?:^|[\s\d.])(a\.?m\.?|p\.?m\.?|vm\.?|nm\.?)(?=$|[\s,])|(上午|下午)/i
+/** Beside the time only: 'am' is a word of addresses. */
+const MERIDIEM = /\uE000\s*(a\.?m\.?|p\.?m\.?|vm\.?|nm\.?)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|上午|下午)\s*\uE000/i
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T,_-]?(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,9}))?)?(z)?$/i
 const YEAR_FIRST =
   /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
@@ -200,20 +201,23 @@ function withoutWeekday(text: string): string {
 }
 
 function takeMeridiem(result: TimeText, text: string): string {
-  const match = MERIDIEM.exec(text.replaceAll(MARK, ' '))
+  const match = MERIDIEM.exec(text)
   if (!match) return text
-  const word = (match[1] ?? match[2]).toLowerCase()
+  const written = match[1] ?? match[2]
+  const word = written.toLowerCase()
+  const left = text.slice(0, match.index) + match[0].replace(written, ' ') + text.slice(match.index + match[0].length)
   const isAfternoon = word.startsWith('p') || word.startsWith('n') || word === '下午'
-  if (result.hour > 12 || result.hour === 0) return text.replace(match[1] ?? match[2], ' ')
+  if (result.hour > 12 || result.hour === 0) return left
   result.hour = (result.hour % 12) + (isAfternoon ? 12 : 0)
-  return text.replace(match[1] ?? match[2], ' ')
+  return left
 }
 
 function takeZone(result: TimeText, text: string): string {
   const mark = text.indexOf(MARK)
   const after = text.slice(mark)
   const offset =
-    /^\uE000\s*\(?(?:utc|gmt)?\s*[+-]\d/i.test(after) || /\b(?:utc|gmt)\s*[+-]\d/i.test(after)
+    /^\uE000\s*\(?(?:utc|gmt)?\s*[+-]\d{1,2}(?::?\d{2})?(?!\d|\s*\p{L}{3})/iu.test(after) ||
+    /\b(?:utc|gmt)\s*[+-]\d/i.test(after)
       ? ZONE_OFFSET.exec(after)
       : null
   if (offset) {

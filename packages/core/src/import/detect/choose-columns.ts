@@ -14,6 +14,9 @@ export type Choices = Map<string, Candidate>
 
 /** Why a column with a line in each cell gives both ends of the trip. */
 export const LINE = 'a line in each cell'
+/** Why a column of times gives a place as well. */
+export const TIME_AND_PLACE = 'a time and a place in each cell'
+const SHARED = new Set([LINE, TIME_AND_PLACE])
 
 /** The key of a purpose. */
 export function purpose(side: Side | null, thing: Thing): string {
@@ -61,6 +64,15 @@ export function chooseByValues(
     choices.set(':date', valueChoice(dates[0], `values such as '${profiles[dates[0]].sample}'`))
     if (clocks.length > 0)
       choices.set(':clock', valueChoice(clocks[0], `values such as '${profiles[clocks[0]].sample}'`))
+  }
+}
+
+/** Takes the places that stand behind the times in their own cells, where no column is theirs alone. */
+export function chooseSharedCells(choices: Choices, profiles: readonly ColumnProfile[]): void {
+  for (const side of ['start', 'end'] as const) {
+    const time = choices.get(`${side}:time`) ?? choices.get(`${side}:date`)
+    if (!time || choices.has(`${side}:place`) || !mostly(profiles[time.column].worded, profiles[time.column])) continue
+    choices.set(`${side}:place`, { column: time.column, score: time.score, because: TIME_AND_PLACE })
   }
 }
 
@@ -307,7 +319,7 @@ export function fieldsOf(
     const choice = choices.get(key)
     // A column with whole dates and times needs no other beside it.
     if ((COMPLETED_BY[field] ?? []).some((whole) => columns[whole] !== undefined)) continue
-    if (!choice || columns[field] !== undefined || (used.has(choice.column) && choice.because !== LINE)) continue
+    if (!choice || columns[field] !== undefined || (used.has(choice.column) && !SHARED.has(choice.because))) continue
     columns[field] = choice.column
     because[field] = choice.because
     used.add(choice.column)

@@ -26,6 +26,8 @@ export interface ColumnProfile {
   max: number
   /** Numbers with three decimals or more. */
   precise: number
+  /** Dates with words behind them, which may be an address. */
+  worded: number
   /** Cells that read as degrees of either axis. */
   latitudes: number
   longitudes: number
@@ -56,6 +58,7 @@ export function newProfile(): ColumnProfile {
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
     precise: 0,
+    worded: 0,
     latitudes: 0,
     longitudes: 0,
     positions: 0,
@@ -148,6 +151,7 @@ function addTime(profile: ColumnProfile, text: string): void {
       parts.order !== 'named')
   )
     return
+  if (/\p{L}{3}/u.test(parts.rest)) profile.worded++
   if (parts.order === 'none') {
     if (parts.rest === '') profile.clocks++
   } else if (parts.year === -1) profile.yearless++

@@ -6,7 +6,7 @@ import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import { realign, shapeOfHeader } from '../realign-row.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
-import { chooseByHeaders, chooseByValues, fieldsOf, hasPosition, LINE } from './choose-columns.ts'
+import { chooseByHeaders, chooseByValues, chooseSharedCells, fieldsOf, hasPosition, LINE } from './choose-columns.ts'
 import type { Choices } from './choose-columns.ts'
 import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -39,6 +39,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
   const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
   chooseByValues(choices, profiles, { hasHeader: header !== null })
+  chooseSharedCells(choices, profiles)
   splitLines(choices, profiles, body)
 
   const kind = mapping?.kind ?? kindOf(choices)
@@ -304,6 +305,7 @@ function refusal(
     hasDate: dated !== undefined || yearless !== undefined,
     hasYear: dated !== undefined || yearless === undefined,
     hasWhere,
+    kind: kindOf(choices) ?? (hasPosition(choices) ? 'points' : null),
     isFuelLog: choices.has(':fuel') && !hasWhere,
     isStopList: hasWhere && !hasPosition(choices),
     found: describe(rows, header, headers),

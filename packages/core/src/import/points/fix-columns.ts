@@ -145,16 +145,21 @@ function isAscending(timeMs: Float64Array): boolean {
 }
 
 /**
- * The stable order of indexes by time. Files are mostly a few long runs (per day, per page, or all of it backwards):
- * runs are found, descending ones turned, and merged in pairs.
+ * The order of indexes by time; equal times keep the order of driving, which is the file's own or, in a file that runs
+ * backwards, the reverse of it. Files are mostly a few long runs (per day, per page, or all of it backwards): runs are
+ * found, descending ones turned, and merged in pairs.
  */
 export function orderByTime(timeMs: Float64Array): Uint32Array {
   const count = timeMs.length
+  const isBackwards = runsBackwards(timeMs)
   let order = Uint32Array.from({ length: count }, (_, i) => i)
   let ends: number[] = []
   for (let start = 0; start < count;) {
     let end = start + 1
-    if (end < count && timeMs[end] < timeMs[start]) {
+    if (isBackwards) {
+      while (end < count && timeMs[end] <= timeMs[end - 1]) end++
+      order.subarray(start, end).reverse()
+    } else if (end < count && timeMs[end] < timeMs[start]) {
       // Strictly descending only, so that turning it keeps equal times in file order.
       while (end < count && timeMs[end] < timeMs[end - 1]) end++
       order.subarray(start, end).reverse()
@@ -177,6 +182,13 @@ export function orderByTime(timeMs: Float64Array): Uint32Array {
     ends = merged
   }
   return order
+}
+
+/** Whether more steps from row to row lead back in time than forth. */
+function runsBackwards(timeMs: Float64Array): boolean {
+  let steps = 0
+  for (let i = 1; i < timeMs.length; i++) steps += Math.sign(timeMs[i] - timeMs[i - 1])
+  return steps < 0
 }
 
 function merge(

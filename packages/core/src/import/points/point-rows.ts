@@ -115,7 +115,7 @@ export class PointRows {
     const vehicle = special ? '' : announcedVehicle(row)
     if (vehicle !== '') {
       this.#vehicles.announce(vehicle)
-      this.#log.skip(row, 'not_a_trip', -1)
+      this.#log.skip(row, 'repeated_header', -1)
     } else if (special) this.#log.skip(row, special, -1)
     else if (!Number.isNaN(timeMs)) this.#log.skip(row, 'time_out_of_range', this.#instant.columns.date)
     else this.#log.skip(row, this.#instant.problem, this.#instant.faultColumn)

@@ -80,7 +80,7 @@ export class TripRows {
       const vehicle = trip.code === 'no_time' || trip.code === 'bad_time' ? announcedVehicle(row) : ''
       if (vehicle !== '') {
         this.#vehicle = vehicle
-        this.#log.skip(row, 'not_a_trip', -1)
+        this.#log.skip(row, 'repeated_header', -1)
         return null
       }
       this.#log.skip(row, trip.code, trip.column)
@@ -103,7 +103,7 @@ export class TripRows {
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
     const startLocation = this.#location(row, 'start_location')
-    const endLocation = this.#text(row, 'end_location')
+    const endLocation = this.#location(row, 'end_location')
     const startOdometerM = this.#metres(row, columns.start_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
     const endOdometerM = this.#metres(row, columns.end_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
     const fileM = this.#distance(row)
@@ -269,13 +269,11 @@ export class TripRows {
   }
 
   /** A place; of a cell that holds a time and an address, what stands beyond the time. */
-  #location(row: Row, field: 'start_location'): string {
-    const { columns } = this.#plan
+  #location(row: Row, field: 'start_location' | 'end_location'): string {
     const text = this.#text(row, field)
-    const { start } = this.#instants
-    return start && columns[field] !== undefined && columns[field] === start.columns.date && start.columns.clock < 0
-      ? start.rest
-      : text
+    const source = field === 'start_location' ? this.#instants.start : this.#instants.end
+    const isShared = source !== null && source.columns.clock < 0 && source.columns.date === this.#plan.columns[field]
+    return isShared && text !== '' ? source.rest : text
   }
 }
 
