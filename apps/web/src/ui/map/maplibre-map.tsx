@@ -11,6 +11,7 @@ import { drawArrow } from './draw-arrow.ts'
 import { mapColoursOf } from './map-colours.ts'
 import type { MapColours } from './map-colours.ts'
 import type { MapViewProps } from './map-view.ts'
+import { streetStyle } from './street-style.ts'
 import { boundsOf, HOME_BOUNDS } from './projection.ts'
 import type { Bounds } from './projection.ts'
 import { ARROW_IMAGE, othersOpacity, TRIP_HIT_LAYER, tripLayers, tripSources } from './trip-layers.ts'
@@ -92,7 +93,7 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
     const withTrips = (base: StyleSpecification) =>
       styleOf(base, latest.current.trips, latest.current.chosenId, colours)
     basemap ??= unpackBasemap()
-    map.setStyle(styleUrl ?? basemapStyle(basemap, colours), {
+    map.setStyle(styleUrl ? streetStyle(styleUrl) : basemapStyle(basemap, colours), {
       diff: false,
       transformStyle: (_, next) => withTrips(next),
     })
