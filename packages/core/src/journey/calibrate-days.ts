@@ -253,7 +253,7 @@ function stillByClass(movements: readonly Uint32Array[], windowsOf: Uint32Array)
     }
     const scale = (CLASS_SIZE[known] / CLASS_SIZE[size]) ** MEANS_HELP
     stillM[size] = clamp(
-      quantileM(movements[known], windowsOf[known], 0.9) * 1.1 * scale,
+      quantileM(movements[known], windowsOf[known], 0.95) * 1.1 * scale,
       MIN_STILL_M,
       MAX_STILL_M[size],
     )

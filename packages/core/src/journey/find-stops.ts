@@ -50,38 +50,24 @@ function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
  */
 export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], step: StepParameters): Stop[] {
   const usual = staysOf(fixes, days, step.minStayS, (i, to, day) => !(day.onTells && isEngineOn(fixes, i, to)))
-  if (!days.some((day) => day.offTells)) return withoutPassing(fixes, usual)
+  if (!days.some((day) => day.offTells)) return usual
   const off = staysOf(fixes, days, step.minOffStayS, (i, to, day) => day.offTells && isEngineOff(fixes, i, to))
   const waiting = staysOf(fixes, days, step.minOnStayS, (_i, _to, day) => day.onTells)
   const all = [...usual, ...off, ...waiting].sort((a, b) => a.first - b.first || a.last - b.last)
-  return withoutPassing(fixes, withoutOverlap(all))
+  return withoutOverlap(all)
 }
 
 /**
- * A tracker that writes seldom while parked tells of a stay first by a fix on the last stretch of the way and then, after
- * a long gap, by one at the place. The stay is at the second: at the first the vehicle was passing.
+ * Whether the step before fix i is a gap whose stay is at fix i. A tracker that writes seldom while parked tells of a
+ * stay first by a fix on the last stretch of the way, and then, after a long gap, by one at the place.
  */
-function withoutPassing(fixes: CleanFixes, stops: readonly Stop[]): Stop[] {
-  const kept: Stop[] = []
-  for (const stop of stops) {
-    const before = kept.at(-1)
-    if (before === undefined || before.last + 1 !== stop.first || !isPassing(fixes, before)) {
-      kept.push(stop)
-      continue
-    }
-    const arrivedS = fixes.timeS[before.last] + travelS(fromPlaceM(fixes, before.last, stop.arrivedAt))
-    kept[kept.length - 1] = { ...stop, arrivedS: Math.min(stop.arrivedS, arrivedS) }
-  }
-  return kept
-}
-
-/** Whether the one fix of a stay was reached in motion, and a gap of no more than a tracker oversleeps follows. */
-function isPassing(fixes: CleanFixes, { first, last, spreadM }: Stop): boolean {
-  if (first !== last || first === 0 || last + 1 >= fixes.count) return false
-  if (fixes.speedMps[first] <= STANDING_MPS) return false
-  if (fixes.timeS[last + 1] - fixes.timeS[last] <= GAP_S || fixes.stepM[last + 1] > MAX_WAKE_M) return false
-  const seconds = fixes.timeS[first] - fixes.timeS[first - 1]
-  return seconds <= GAP_S && fixes.stepM[first] > Math.max(spreadM, UNDER_WAY_MPS * seconds)
+function isLateWord(fixes: CleanFixes, i: number, spreadM: number): boolean {
+  if (i < 2 || i + 1 >= fixes.count) return false
+  const { timeS, stepM } = fixes
+  if (timeS[i] - timeS[i - 1] <= GAP_S || stepM[i] <= spreadM || stepM[i] > MAX_WAKE_M) return false
+  if (stepM[i + 1] > spreadM || fixes.speedMps[i - 1] <= STANDING_MPS) return false
+  const seconds = timeS[i - 1] - timeS[i - 2]
+  return seconds <= GAP_S && stepM[i - 1] > Math.max(spreadM, UNDER_WAY_MPS * seconds)
 }
 
 function isEngineOff(fixes: CleanFixes, from: number, to: number): boolean {
@@ -140,7 +126,8 @@ function staysOf(
     if (to >= fixes.count) break
     if (to === i && !standsInOneGap(fixes, i, calibration.spreadM, minStayS)) continue
     if (!admits(i, to, calibration) || !isStill(fixes, i, to, calibration)) continue
-    if (first >= 0 && i > last) {
+    // A window may be a single fix: the next one where it stands goes on with its stay.
+    if (first >= 0 && i > last && !(i === last + 1 && fixes.stepM[i] <= calibration.spreadM)) {
       add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
       first = -1
     }
@@ -187,13 +174,14 @@ function earliestS(fixes: CleanFixes, i: number, spreadM: number): number {
   if (i === 0) return fixes.timeS[0]
   const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
   // A tracker falls asleep where it is parked and wakes up on the way: a long gap belongs to the fix before it.
-  if (seconds > GAP_S && fixes.stepM[i] > spreadM) return fixes.timeS[i]
+  if (seconds > GAP_S && fixes.stepM[i] > spreadM && !isLateWord(fixes, i, spreadM)) return fixes.timeS[i]
   return fixes.timeS[i] - standingS(fixes, i, spreadM)
 }
 
 /** The latest instant at which the vehicle can still have stood at fix i. */
 function latestS(fixes: CleanFixes, i: number, spreadM: number): number {
-  return i + 1 >= fixes.count ? fixes.timeS[i] : fixes.timeS[i] + standingS(fixes, i + 1, spreadM)
+  if (i + 1 >= fixes.count || isLateWord(fixes, i + 1, spreadM)) return fixes.timeS[i]
+  return fixes.timeS[i] + standingS(fixes, i + 1, spreadM)
 }
 
 function isStill(fixes: CleanFixes, from: number, to: number, day: DayCalibration): boolean {

@@ -64,7 +64,7 @@ export const MIN_STILL_M = 20
  * And by this much at most, however noisy the day: a jam crawls at half a metre a second, 85 m in a stay. Where a third
  * is a single fix or two, noise of 30 m alone comes to more.
  */
-export const MAX_STILL_M = [120, 100, 80, 80, 80, 80] as const
+export const MAX_STILL_M = [130, 110, 100, 100, 100, 100] as const
 /** Without a certain stay that day: consumer receivers under open sky keep within 5–10 m, in streets 20–30 m. */
 export const DEFAULT_STILL_M = 30
 export const DEFAULT_SPREAD_M = 20
