@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { tripConditions } from './trip-filter.ts'
+import { chosenTrips } from './trip-filter-queries.ts'
 import { classifyTrips, deleteTrips, restoreTrips, setStatus } from './trip-writes.ts'
 
 /** Does one thing to many trips of the owner in one statement. @returns how many it changed */
@@ -13,9 +12,7 @@ export function bulkTripsOf(
   order: ReceivedOf<typeof bulkTrips>['body'],
 ): Promise<number> {
   const { action, ids, filter, classification, reason } = order
-  const presence = action === 'restore' ? 'deleted' : 'listed'
-  const chosen = tripConditions(ownerId, filter ?? {}, presence)
-  const where = ids === undefined ? chosen : sql<boolean>`(${chosen} and id = any(${ids}::uuid[]))`
+  const where = chosenTrips(ownerId, { ids, filter, presence: action === 'restore' ? 'deleted' : 'listed' })
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
     classify: (tx) => classifyTrips(tx, where, { classification: classification ?? null, reason }),
     confirm: (tx) => setStatus(tx, where, 'confirmed'),

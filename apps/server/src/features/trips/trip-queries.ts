@@ -3,7 +3,7 @@ import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
-import { isTallied, tripConditions } from './trip-filter.ts'
+import { isTallied, tripConditions } from './trip-filter-queries.ts'
 
 /** All of a trip but its way, which is long and asked for apart. */
 export const TRIP_COLUMNS = [

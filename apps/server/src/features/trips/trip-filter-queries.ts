@@ -37,6 +37,15 @@ export function tripConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** The trips that a bulk action names: by ids or by filter, never beyond the owner's. */
+export function chosenTrips(
+  ownerId: string,
+  choice: { ids?: readonly string[]; filter?: TripFilter; presence: Presence },
+): RawBuilder<boolean> {
+  const conditions = tripConditions(ownerId, choice.filter ?? {}, choice.presence)
+  return choice.ids === undefined ? conditions : sql<boolean>`(${conditions} and id = any(${choice.ids}::uuid[]))`
+}
+
 /** Whether the tally by month can answer for a filter. */
 export function isTallied(filter: TripFilter): boolean {
   return filter.upload_id === undefined && searchWords(filter.q).length === 0
