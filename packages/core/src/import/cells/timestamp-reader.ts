@@ -33,7 +33,10 @@ export class TimestampReader {
   /** The year for dates that name none: the year of this instant or the one that brings the date nearest to it. */
   yearNearMs = Number.NaN
 
-  #dayKey = -1
+  /** The ten bytes of the day that is kept. */
+  #day1 = 0
+  #day2 = 0
+  #day3 = -1
   #dayLocalMs = 0
   /** Offset of the kept day where it is the same all day long, else NaN. */
   #dayOffsetMs = 0
@@ -88,39 +91,37 @@ export class TimestampReader {
     while (from < to && bytes[from] === 0x20) from++
     while (to > from && bytes[to - 1] === 0x20) to--
     if (from === to) return undefined
-    const fast = this.#readFast(bytes, from, to)
-    return Number.isNaN(fast) ? this.#readText(decoder.decode(bytes.subarray(from, to))) : fast
+    const plain = this.readPlain(bytes, from, to)
+    return Number.isNaN(plain) ? this.#readText(decoder.decode(bytes.subarray(from, to))) : plain
   }
 
-  /** `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS` with any separators, fraction and zone; NaN for anything else. */
-  #readFast(b: Uint8Array, from: number, to: number): number {
-    if (to - from < 16) return Number.NaN
-    const s4 = b[from + 4]
-    const s2 = b[from + 2]
-    let key: number
-    if ((s4 === 0x2d || s4 === 0x2f || s4 === 0x2e) && b[from + 7] === s4) {
-      const year = four(b, from)
-      const month = two(b, from + 5)
-      const day = two(b, from + 8)
-      key = year * 512 + month * 32 + day
-      if (key !== this.#dayKey && !this.#setDay(key, year, month, day)) return Number.NaN
-    } else if ((s2 === 0x2d || s2 === 0x2f || s2 === 0x2e) && b[from + 5] === s2) {
-      const first = two(b, from)
-      const second = two(b, from + 3)
-      const year = four(b, from + 6)
-      key = 4_000_000 + year * 1024 + first * 32 + second
-      if (key !== this.#dayKey && !this.#setOpenDay(key, first, second, year, b, from)) return Number.NaN
-    } else return Number.NaN
+  /**
+   * As {@link readLocal} for the cells of which files have millions: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS`
+   * with any separators, fraction and zone, and whole numbers. NaN for anything else, which may still be a time.
+   */
+  readPlain(b: Uint8Array, from: number, to: number): number {
+    this.#zoned = false
+    if (to - from < 16) return this.#readDigits(b, from, to)
+    // The first ten bytes as three numbers: mostly the very day that the row before had.
+    const d1 = b[from] | (b[from + 1] << 8) | (b[from + 2] << 16) | (b[from + 3] << 24)
+    const d2 = b[from + 4] | (b[from + 5] << 8) | (b[from + 6] << 16) | (b[from + 7] << 24)
+    const d3 = b[from + 8] | (b[from + 9] << 8)
+    if (d1 !== this.#day1 || d2 !== this.#day2 || d3 !== this.#day3) {
+      if (!this.#readDay(b, from)) return this.#readDigits(b, from, to)
+      this.#day1 = d1
+      this.#day2 = d2
+      this.#day3 = d3
+    }
     const between = b[from + 10]
     if (between !== 0x20 && between !== 0x54) return Number.NaN
     const hour = two(b, from + 11)
     const minute = two(b, from + 14)
-    if (b[from + 13] !== 0x3a || !(hour <= 23) || !(minute <= 59)) return Number.NaN
+    if (b[from + 13] !== 0x3a || hour < 0 || hour > 23 || minute < 0 || minute > 59) return Number.NaN
     let inDayMs = hour * 3_600_000 + minute * 60_000
     let at = from + 16
     if (at < to && b[at] === 0x3a) {
       const second = two(b, at + 1)
-      if (!(second <= 60) || at + 3 > to) return Number.NaN
+      if (second < 0 || second > 60 || at + 3 > to) return Number.NaN
       inDayMs += second * 1000
       at += 3
       if (at < to && b[at] === 0x2e) {
@@ -133,37 +134,67 @@ export class TimestampReader {
         }
       }
     }
-    this.hasTimeOfDay = true
-    this.rest = ''
-    this.lacksYear = false
     const localMs = this.#dayLocalMs + inDayMs
-    if (at === to) return localMs
+    if (at === to) return this.#asInstant(localMs)
     if (b[at] === 0x5a && at + 1 === to) {
       this.#zoned = true
-      return localMs
+      return this.#asInstant(localMs)
     }
     if ((b[at] === 0x2b || b[at] === 0x2d) && (to - at === 6 || to - at === 5)) {
       const hours = two(b, at + 1)
       const minutes = two(b, to - 2)
-      if (!(hours <= 14) || !(minutes <= 59) || (to - at === 6 && b[at + 3] !== 0x3a)) return Number.NaN
+      if (hours < 0 || hours > 14 || minutes < 0 || minutes > 59 || (to - at === 6 && b[at + 3] !== 0x3a))
+        return Number.NaN
       this.#zoned = true
       const offsetMs = (hours * 60 + minutes) * 60_000
-      return b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs
+      return this.#asInstant(b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs)
     }
     return Number.NaN
   }
 
-  #setOpenDay(key: number, first: number, second: number, year: number, b: Uint8Array, from: number): boolean {
+  #asInstant(timeMs: number): number {
+    this.hasTimeOfDay = true
+    this.rest = ''
+    this.lacksYear = false
+    return timeMs
+  }
+
+  /** Seconds or milliseconds since 1970 and other whole numbers that doubles hold. */
+  #readDigits(b: Uint8Array, from: number, to: number): number {
+    const length = to - from
+    if (length < 8 || length > 15) return Number.NaN
+    let value = 0
+    for (let at = from; at < to; at++) {
+      const digit = b[at] - 0x30
+      if (digit < 0 || digit > 9) return Number.NaN
+      value = value * 10 + digit
+    }
+    return this.#number(value)
+  }
+
+  /** Makes the day that is written in ten bytes the kept one; false where they are none. */
+  #readDay(b: Uint8Array, from: number): boolean {
+    const s4 = b[from + 4]
+    const s2 = b[from + 2]
+    if ((s4 === 0x2d || s4 === 0x2f || s4 === 0x2e) && b[from + 7] === s4) {
+      const year = four(b, from)
+      return year >= 0 && this.#setDay(year, two(b, from + 5), two(b, from + 8))
+    }
+    if ((s2 === 0x2d || s2 === 0x2f || s2 === 0x2e) && b[from + 5] === s2)
+      return this.#setOpenDay(two(b, from), two(b, from + 3), four(b, from + 6), b, from)
+    return false
+  }
+
+  #setOpenDay(first: number, second: number, year: number, b: Uint8Array, from: number): boolean {
     if (!(first >= 1 && second >= 1 && year >= 1000)) return false
     this.#order.note(first, second, year, decoder.decode(b.subarray(from, from + 10)))
     const dayFirst = this.#order.order === 'dmy'
-    return this.#setDay(key, year, dayFirst ? second : first, dayFirst ? first : second)
+    return this.#setDay(year, dayFirst ? second : first, dayFirst ? first : second)
   }
 
-  #setDay(key: number, year: number, month: number, day: number): boolean {
+  #setDay(year: number, month: number, day: number): boolean {
     const localMs = dayMs(year, month, day)
     if (Number.isNaN(localMs)) return false
-    this.#dayKey = key
     this.#dayLocalMs = localMs
     const first = this.#clock.utcMsOfLocal(localMs)
     const last = this.#clock.utcMsOfLocal(localMs + DAY_MS - 1)
@@ -287,12 +318,15 @@ export function inDayMsOf(parts: TimeText): number {
   return parts.hour * 3_600_000 + parts.minute * 60_000 + parts.second60 * 1000 + parts.millisecond
 }
 
+/** Two digits as a number, -1 where they are none. */
 function two(b: Uint8Array, at: number): number {
   const tens = b[at] - 0x30
   const ones = b[at + 1] - 0x30
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1
 }
 
 function four(b: Uint8Array, at: number): number {
-  return two(b, at) * 100 + two(b, at + 2)
+  const century = two(b, at)
+  const year = two(b, at + 2)
+  return century < 0 || year < 0 ? -1 : century * 100 + year
 }
