@@ -54,6 +54,8 @@ export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | u
     if (refusal.filledRows > 0)
       warnings.push(`The sheet '${name}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`)
   }
+  for (const sheet of sheets)
+    for (const warning of sheet.warnings) if (!warnings.includes(warning)) warnings.push(warning)
   if (sheets.length > 1) {
     for (const plan of sheets)
       if (plan.columns.vehicle === undefined) plan.vehicle ||= vehicleOfSheetName(nameOf(head, plan.sheet))

@@ -64,6 +64,14 @@ export function realign(row: Row, shape: RowShape): Row {
   let count = row.count
   while (count > width && isEmpty(row, count - 1)) count--
   const surplus = count - width
+  if (surplus === 1) {
+    // 20250513,053000 without quotes is one time in two cells.
+    const split = shape.times.find(
+      (column) =>
+        /^(?:19|20)\d{6}$/.test(cellText(row, column).trim()) && /^\d{6}$/.test(cellText(row, column + 1).trim()),
+    )
+    if (split !== undefined) return joined(row, width, offsetsOf(width, [split], [1]))
+  }
   if (surplus <= 0 || surplus > MOST_SURPLUS || texts.length === 0 || texts.length > 4) return row
   for (const shares of distributions(surplus, texts.length)) {
     const offsets = offsetsOf(width, texts, shares)

@@ -32,6 +32,8 @@ export interface SheetPlan {
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
   fingerprint: string
+  /** What the user should know of how this sheet is read. */
+  warnings: string[]
   /** How sure the detection is; the highest of a workbook's sheets leads. */
   score: number
 }

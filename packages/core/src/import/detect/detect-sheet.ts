@@ -15,6 +15,7 @@ import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
 import { meaningOfHeader } from './header-words.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
+import { putAxesRight } from './put-axes-right.ts'
 import { vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
@@ -44,6 +45,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
 
   const kind = mapping?.kind ?? kindOf(choices)
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
+  const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
   if (mapping) applyMapping(mapping, kind, columns, because, width)
   const missing = lacking(kind, columns, choices)
   if (kind === null || missing || (body.length === 0 && !mapping))
@@ -92,6 +94,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
           .join('|')
           .replace(/\|+$/, '')
       : '',
+    warnings,
     score: Object.keys(columns).length + (header ? 5 : 0),
   }
 }
@@ -110,12 +113,28 @@ function chooseHeader(rows: readonly HeadRow[], mapping: ColumnMapping | undefin
   return headerAt(rows[index], index)
 }
 
+/** Units and formats as they stand in a row below the header: `km/h`, `dd/mm/yyyy`, `deg`. */
+function isUnit(text: string): boolean {
+  return (
+    distanceUnitOf(text) !== null ||
+    speedUnitOf(text) !== null ||
+    durationUnitOf(text) !== null ||
+    /^(?:deg|degrees|°|º|%|v|volts?|utc|gmt|local|sast|on\/off|0\/1|text|°c|l|litres?|[hmsdy]{1,4}(?:[\s:/.-]+[hmsdy]{1,4})+)$/i.test(
+      text,
+    )
+  )
+}
+
 /** The header with the row of units below it, where there is one: `(UTC)`, `[km/h]`. */
 function withUnits(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
   const below = rows[header.index + 1]?.cells.map((cell) => cell.text.trim()) ?? []
   const filled = below.filter((text) => text !== '')
-  if (filled.length < 2 || !filled.every((text) => /^[([].{1,20}[)\]]$/.test(text))) return header
-  const headers = header.headers.map((name, column) => `${name} ${below[column] ?? ''}`.trim())
+  const isInBrackets = filled.every((text) => /^[([].{1,20}[)\]]$/.test(text))
+  if (filled.length < 2 || !(isInBrackets || filled.every(isUnit))) return header
+  const headers = header.headers.map((name, column) => {
+    const unit = below[column] ?? ''
+    return unit === '' ? name : isInBrackets ? `${name} ${unit}`.trim() : `${name} [${unit}]`.trim()
+  })
   return { index: header.index + 1, headers, meanings: headers.map(meaningOfHeader) }
 }
 
@@ -225,6 +244,13 @@ function degreeForm(
   if (!(largest > 180)) return 'degrees'
   const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
   if (largest <= 18_000 && (profiles[lat].precise > 0 || choices.has(':northSouth'))) return 'ddmm'
+  // Whole numbers, and both of them large: metres of a projection and cells that have shifted are no degrees.
+  const isScaled = [lat, lng].every(
+    (column) =>
+      Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max)) >= 1e6 &&
+      ![...profiles[column].distinct].some((text) => /[.,]/.test(text)),
+  )
+  if (!isScaled) return 'degrees'
   return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
 }
 

@@ -27,7 +27,31 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | null {
       bestScore = score
     }
   })
-  return best
+  return best ?? headerByContrast(rows)
+}
+
+/** A row of words above rows of values is a header though none of its words is known. */
+function headerByContrast(rows: readonly HeadRow[]): FoundHeader | null {
+  const index = rows.slice(0, HEADER_DEPTH).findIndex((row, at) => {
+    const below = rows.slice(at + 1, at + 4)
+    return (
+      below.length > 0 &&
+      valuesOf(row).length >= 2 &&
+      valuesOf(row).every((text) => !/^[+-]?[.,]?\d/.test(text)) &&
+      below.every((each) => {
+        const texts = valuesOf(each)
+        return (
+          texts.length === valuesOf(row).length &&
+          texts.filter((text) => /^[+-]?\d/.test(text)).length * 2 > texts.length
+        )
+      })
+    )
+  })
+  return index < 0 ? null : headerAt(rows[index], index)
+}
+
+function valuesOf(row: HeadRow): string[] {
+  return row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
 }
 
 /** What a row says when it is taken for a header. */

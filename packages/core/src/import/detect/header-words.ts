@@ -147,6 +147,7 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
 export function meaningOfHeader(header: string): HeaderMeaning | null {
   const { words, unit } = normaliseHeader(header)
   if (words === '' || words.length > 60) return null
+  if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
   const bareSpeed = speedUnitOf(header.trim())
   if (bareSpeed) return { thing: 'speed', side: null, score: 9, unit: bareSpeed, words }
   const found = lookUp(words)
