@@ -3,6 +3,14 @@ import type { Row } from '../tabular/row.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 import type { RowIssue } from './result.ts'
 
+/** What may be odd about a row that is used, and what the user is told of such rows. */
+export const ROW_DOUBTS = {
+  too_fast: 'drove faster than 250 km/h on the whole: the distance or the times are probably wrong',
+  odometer_falls: 'ends on a lower odometer reading than it starts with: the distance of the file was taken',
+  day_from_above: 'names no date: the date above was taken',
+} as const
+export type RowDoubt = keyof typeof ROW_DOUBTS
+
 /** Longest text of a cell that an issue carries. */
 const CELL_LENGTH = 80
 
@@ -13,7 +21,16 @@ export class RowLog {
   duplicates = 0
   skipped = 0
   #pending: RowIssue[] = []
+  /** What is odd about rows that are used all the same. */
+  readonly doubts = new Map<RowDoubt, { rows: number; first: number }>()
   readonly #byCode = new Map<RowIssueCode, number>()
+
+  /** Takes note of something odd about a row that is used. */
+  doubt(code: RowDoubt, number: number): void {
+    const before = this.doubts.get(code)
+    if (before) before.rows++
+    else this.doubts.set(code, { rows: 1, first: number })
+  }
 
   /** Leaves a row out. @param column the cell at fault, -1 for the whole row */
   skip(row: Row, code: RowIssueCode, column: number): void {

@@ -20,6 +20,9 @@ export interface SheetPlan {
   /** Columns of the kilometres driven on business and in private, as logbooks for SARS have them; -1 where none. */
   businessDistance: number
   privateDistance: number
+  /** Columns with a mark on trips for business and in private; -1 where there are none. */
+  businessMark: number
+  privateMark: number
   distanceUnit: DistanceUnit | null
   odometerUnit: DistanceUnit | null
   speedUnit: SpeedUnit | null

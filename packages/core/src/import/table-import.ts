@@ -15,7 +15,7 @@ import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
-import { RowLog } from './row-log.ts'
+import { ROW_DOUBTS, RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
@@ -56,6 +56,7 @@ export class TableImport {
   readonly #orderList: DateOrderEvidence[] = []
   #passes = 0
   readonly #orderNotes = new Map<number, string>()
+  readonly #unitNotes: string[] = []
   #log = new RowLog()
   #collector: PointCollector
   #seen = new SeenTrips()
@@ -156,7 +157,12 @@ export class TableImport {
       layout: this.#layout(units),
       counts,
       vehicles: points?.vehicles ?? [],
-      warnings: [...this.#plan.warnings, ...this.#unitWarnings(points?.assumed ?? []), ...this.#orderWarnings()],
+      warnings: [
+        ...this.#plan.warnings,
+        ...this.#unitWarnings(points?.assumed ?? []),
+        ...this.#orderWarnings(),
+        ...this.#doubts(),
+      ],
     }
   }
 
@@ -203,7 +209,7 @@ export class TableImport {
     for (const order of this.#orders.values()) this.#turnWhereRevised(order)
     for (const [sheet, trips] of rehearsed) {
       const plan = this.#plan.bySheet.get(sheet)
-      if (plan) guessTripUnits(plan, trips)
+      if (plan) this.#unitNotes.push(...guessTripUnits(plan, trips))
     }
     this.#begin()
   }
@@ -301,6 +307,12 @@ export class TableImport {
     return changed
   }
 
+  #doubts(): string[] {
+    return [...this.#log.doubts].map(([code, { rows, first }]) =>
+      rows === 1 ? `Row ${first} ${ROW_DOUBTS[code]}.` : `Row ${first} and ${rows - 1} more: each ${ROW_DOUBTS[code]}.`,
+    )
+  }
+
   #orderWarnings(): string[] {
     // Columns of one file share their order: one note is enough.
     return [...this.#orderNotes.values()].slice(0, 1)
@@ -322,7 +334,7 @@ export class TableImport {
   }
 
   #unitWarnings(assumed: readonly ('speed' | 'odometer')[]): string[] {
-    const warnings: string[] = []
+    const warnings: string[] = [...new Set(this.#unitNotes)]
     if (assumed.includes('speed')) warnings.push('The speed column names no unit; km/h was taken.')
     if (assumed.includes('odometer')) warnings.push('The odometer column names no unit; kilometres were taken.')
     const [first] = this.#plan.sheets

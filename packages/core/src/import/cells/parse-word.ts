@@ -1,12 +1,12 @@
 import { normaliseHeader } from '../detect/normalise-header.ts'
 
 const BUSINESS = new Set(
-  'business,b,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,公务,商务,工作'.split(
+  'business,b,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,公务,商务,工作'.split(
     ',',
   ),
 )
 const PRIVATE = new Set(
-  'private,p,priv,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,私人,个人'.split(
+  'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,私人,个人'.split(
     ',',
   ),
 )
@@ -24,6 +24,11 @@ export function parseClassification(text: string): 'business' | 'private' | null
     if (kept.size < MOST_KEPT) kept.set(text, classification)
   }
   return classification
+}
+
+/** Business or private where a header is that word alone, as over a column of marks or kilometres; else null. */
+export function useOfHeader(words: string): 'business' | 'private' | null {
+  return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
 
 function classificationOf(words: string): 'business' | 'private' | null {

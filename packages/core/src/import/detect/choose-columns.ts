@@ -1,4 +1,5 @@
 import type { Field, UploadKind } from '../fields.ts'
+import { parseClassification, parseSwitch, useOfHeader } from '../cells/parse-word.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { HeaderMeaning, Side, Thing } from './header-words.ts'
 
@@ -74,6 +75,21 @@ export function chooseSharedCells(choices: Choices, profiles: readonly ColumnPro
     if (!time || choices.has(`${side}:place`) || !mostly(profiles[time.column].worded, profiles[time.column])) continue
     choices.set(`${side}:place`, { column: time.column, score: time.score, because: TIME_AND_PLACE })
   }
+}
+
+/** A column of nothing but words such as 'Work' and 'Personal' tells the classification, whatever its header. */
+export function chooseClassification(choices: Choices, profiles: readonly ColumnProfile[]): void {
+  if (choices.has(':classification')) return
+  const taken = new Set(
+    [...choices].filter(([key]) => key !== ':reason' && key !== ':notes').map(([, choice]) => choice.column),
+  )
+  const [column] = indexesOf(profiles, taken, ({ distinct }) => {
+    const uses = [...distinct].map(parseClassification)
+    return !uses.includes(null) && (new Set(uses).size === 2 || [...distinct].every((text) => text.length > 3))
+  })
+  if (column === undefined) return
+  for (const key of [':reason', ':notes']) if (choices.get(key)?.column === column) choices.delete(key)
+  choices.set(':classification', valueChoice(column, `values such as '${profiles[column].sample}'`))
 }
 
 /** Whether the choices hold a position of one point. */
@@ -180,18 +196,32 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates:
       return side === 'end' ? null : thing
     case 'year':
       return profile.dates > 0 || profile.timestamps > 0 || (profile.min >= 1990 && profile.max <= 2100) ? thing : null
+    case 'classification':
+      return useThing(meaning.words, profile)
     case 'northSouth':
     case 'eastWest':
     case 'valid':
     case 'vehicle':
     case 'driver':
-    case 'classification':
+    case 'businessMark':
+    case 'privateMark':
     case 'reason':
     case 'notes':
     case 'fuel':
     default:
       return thing
   }
+}
+
+/** A column headed 'Business' alone may hold kilometres or marks instead of words. */
+function useThing(words: string, profile: ColumnProfile): Thing {
+  const use = useOfHeader(words)
+  if (use === null || profile.filled === 0) return 'classification'
+  if (mostly(profile.numbers, profile) && profile.max > 1)
+    return use === 'business' ? 'businessDistance' : 'privateDistance'
+  const isMarked = [...profile.distinct].every((text) => text.length === 1 || parseSwitch(text) >= 0)
+  const isWord = [...profile.distinct].some((text) => parseClassification(text) !== null)
+  return isMarked && !isWord ? (use === 'business' ? 'businessMark' : 'privateMark') : 'classification'
 }
 
 function timeThing(profile: ColumnProfile): Thing | null {

@@ -6,7 +6,15 @@ import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import { realign, shapeOfHeader } from '../realign-row.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
-import { chooseByHeaders, chooseByValues, chooseSharedCells, fieldsOf, hasPosition, LINE } from './choose-columns.ts'
+import {
+  chooseByHeaders,
+  chooseByValues,
+  chooseClassification,
+  chooseSharedCells,
+  fieldsOf,
+  hasPosition,
+  LINE,
+} from './choose-columns.ts'
 import type { Choices } from './choose-columns.ts'
 import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -41,6 +49,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
   chooseByValues(choices, profiles, { hasHeader: header !== null })
   chooseSharedCells(choices, profiles)
+  chooseClassification(choices, profiles)
   splitLines(choices, profiles, body)
 
   const kind = mapping?.kind ?? kindOf(choices)
@@ -69,6 +78,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     degreeForm: degreeForm(headers, profiles, columns, choices),
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
+    businessMark: choices.get(':businessMark')?.column ?? -1,
+    privateMark: choices.get(':privateMark')?.column ?? -1,
     distanceUnit:
       mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')) ?? cellUnit(body, columns.distance, distanceUnitOf),
     odometerUnit:

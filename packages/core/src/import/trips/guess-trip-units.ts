@@ -9,13 +9,37 @@ const LONGEST_DETOUR = 100
 
 /**
  * Settles units that neither a header nor a cell names, from trips read as if they were kilometres: where most are
- * faster than any car or far longer than the straight line, the numbers were metres.
+ * faster than any car or far longer than the straight line, the numbers were metres; where most are shorter than the
+ * straight line, and as miles are not, they were miles. What was settled comes back as notes for the user.
  */
-export function guessTripUnits(plan: SheetPlan, trips: readonly TripRow[]): void {
+export function guessTripUnits(plan: SheetPlan, trips: readonly TripRow[]): string[] {
+  const notes: string[] = []
   const ofFile = trips.filter((trip) => trip.distanceSource === 'file' && trip.distanceM > 0)
-  if (plan.distanceUnit === null && isMostlyTooLong(ofFile)) plan.distanceUnit = 'm'
+  if (plan.distanceUnit === null && isMostlyTooLong(ofFile)) {
+    plan.distanceUnit = 'm'
+    notes.push(
+      'The distance column names no unit; metres were taken, because as kilometres no car could have driven them.',
+    )
+  } else if (plan.distanceUnit === null && areMiles(ofFile)) {
+    plan.distanceUnit = 'mi'
+    notes.push(
+      'The distance column names no unit; miles were taken, because as kilometres most trips would be shorter than the straight line.',
+    )
+  }
   const ofOdometer = trips.filter((trip) => trip.distanceSource === 'odometer' && trip.distanceM > 0)
   if (plan.odometerUnit === null && isMostlyTooLong(ofOdometer)) plan.odometerUnit = 'm'
+  return notes
+}
+
+/** Of trips with both ends: whether most are impossible as kilometres and nearly all possible as miles. */
+function areMiles(trips: readonly TripRow[]): boolean {
+  const ratios = trips.flatMap(({ startLat, startLng, endLat, endLng, distanceM }) => {
+    if (startLat === null || startLng === null || endLat === null || endLng === null) return []
+    const straightM = greatCircleM(startLat, startLng, endLat, endLng)
+    return straightM < 1000 ? [] : [distanceM / straightM]
+  })
+  const share = (fits: (ratio: number) => boolean): number => ratios.filter(fits).length / ratios.length
+  return ratios.length >= 5 && share((ratio) => ratio < 0.97) > 0.5 && share((ratio) => ratio * 1.609 >= 0.97) > 0.9
 }
 
 function isMostlyTooLong(trips: readonly TripRow[]): boolean {

@@ -7,7 +7,7 @@ import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
 import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
-import { parseClassification } from '../cells/parse-word.ts'
+import { parseClassification, parseSwitch } from '../cells/parse-word.ts'
 import { distanceUnitOf } from '../detect/normalise-header.ts'
 import type { DistanceUnit, Field } from '../fields.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
@@ -21,6 +21,9 @@ import type { SeenTrips } from './seen-trips.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Trips may be entered ahead; a year from now is a mistake. */
 const AHEAD_MS = 366 * 86_400_000
+
+/** No car keeps this up over a trip: 250 km/h. */
+const FASTEST_MPS = 70
 
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
@@ -113,9 +116,20 @@ export class TripRows {
     if (startLocation === '' && endLocation === '' && !startAt && !endAt && given === null && readings.wayM === null) {
       return specialOr(row, this.#plan, new Refusal('no_place', -1))
     }
-    if (readings.wayM !== null && readings.wayM < 0) return new Refusal('bad_odometer', columns.end_odometer ?? -1)
+    if (readings.wayM !== null && readings.wayM < 0) {
+      if (given === null) return new Refusal('bad_odometer', columns.end_odometer ?? -1)
+      // A replaced or rolled-over odometer: the distance still stands.
+      this.#log.doubt('odometer_falls', row.number)
+      Object.assign(readings, { startM: null, endM: null, wayM: null })
+    }
     const line = this.#lineM(row)
     const way = chooseDistance(readings.wayM, line, given, startAt, endAt)
+    if (
+      times.endedAtMs !== null &&
+      way.distanceM > 2000 &&
+      way.distanceM / ((times.endedAtMs - times.startedAtMs) / 1000) > FASTEST_MPS
+    )
+      this.#log.doubt('too_fast', row.number)
     return {
       isTimed: times.isTimed || readings.wayM !== null,
       row: {
@@ -232,7 +246,10 @@ export class TripRows {
     const amounts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) =>
       this.#metres(row, column, this.#distanceUnit, 'bad_distance'),
     )
-    const [business, ownUse] = amounts.map((amount) => typeof amount === 'number' && amount > 0)
+    const marks = [this.#plan.businessMark, this.#plan.privateMark]
+    const [business, ownUse] = amounts.map(
+      (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && saysYes(row, marks[at])),
+    )
     if (business === ownUse) return null
     return business ? 'business' : 'private'
   }
@@ -280,6 +297,12 @@ export class TripRows {
 function specialOr(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {
   const special = specialRow(row, plan)
   return special ? new Refusal(special, -1) : refusal
+}
+
+/** Any mark is a yes but the words for no. */
+function saysYes(row: Row, column: number): boolean {
+  const text = presentText(row, column)
+  return text !== '' && parseSwitch(text) !== 0
 }
 
 function saysUnderWay(text: string): boolean {
