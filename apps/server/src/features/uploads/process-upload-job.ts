@@ -1,5 +1,5 @@
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
-import type { ImportFailureCode } from '@spoor/core/import/failure.ts'
+import type { ImportFailureCode, Understood } from '@spoor/core/import/failure.ts'
 import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -41,8 +41,7 @@ export async function processUpload(dependencies: Dependencies, payload: Payload
     await importUpload(dependencies, upload, issues)
   } catch (error) {
     if (error instanceof NotOurs) return
-    if (error instanceof ImportFailure)
-      return fail(dependencies, upload, { code: error.code, details: error.details, issues })
+    if (error instanceof ImportFailure) return fail(dependencies, upload, { ...failureOf(error), issues })
     if (upload.attempts < MAX_FAULTS) throw error
     dependencies.log.error({ err: error, upload: upload.id }, 'an upload is given up')
     await fail(dependencies, upload, { code: 'internal' })
@@ -114,17 +113,31 @@ async function importUpload(dependencies: Dependencies, upload: UploadRow, issue
   }
 }
 
+interface Failure {
+  code: ImportFailureCode
+  details?: Readonly<Record<string, string>>
+  understood?: Understood
+  /** The rows that this reading left out. */
+  issues?: IssueBlocks
+}
+
+function failureOf({ code, details, understood }: ImportFailure): Failure {
+  return { code, details, understood }
+}
+
 async function fail(
   { database, mail, clock, config }: Dependencies,
   upload: UploadRow,
-  failure: { code: ImportFailureCode; details?: Readonly<Record<string, string>>; issues?: IssueBlocks },
+  failure: Failure,
 ): Promise<void> {
   const message = importFailureMessage(failure.code, failure.details)
   await inTransaction(database, async (tx) => {
     const now = await lockUpload(tx, upload.owner_id, upload.id)
     if (now === undefined || !isUnderWay(now) || now.attempts !== upload.attempts) return
-    await failUpload(tx, upload, { code: failure.code, message, completedAtMs: clock.nowMs() })
-    if (failure.issues !== undefined) await replaceIssues(tx, upload, failure.issues)
+    const { code, understood = {}, issues } = failure
+    await failUpload(tx, upload, { code, message, understood, completedAtMs: clock.nowMs() })
+    // Counts and rows left out are always of the same reading.
+    if (issues !== undefined && (understood.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
     await mail.enqueue(tx, failedMail(await findOwnersMail(tx, upload.owner_id), link, message))
   })

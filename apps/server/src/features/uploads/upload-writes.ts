@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
+import type { Understood } from '@spoor/core/import/failure.ts'
 import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -95,18 +96,29 @@ export async function saveUpload(tx: Transaction, upload: UploadRow, saved: Save
     .execute()
 }
 
-/** What came of an earlier reading of the file, if any, stays; only this reading failed. */
+/**
+ * The trips of an earlier reading of the file, if any, stay; only this reading failed. Where it came as far as counting
+ * rows, its counts and layout are told, since the message and the rows left out speak of them.
+ */
 export async function failUpload(
   tx: Transaction,
   upload: UploadRow,
-  failure: { code: string; message: string; completedAtMs: number },
+  failure: { code: string; message: string; understood: Understood; completedAtMs: number },
 ): Promise<void> {
+  const { counts, layout } = failure.understood
   await tx
     .updateTable('upload')
     .set({
       status: 'failed',
       error_code: failure.code,
       error_message: failure.message,
+      ...(counts && {
+        rows_read: counts.read,
+        rows_used: counts.used,
+        rows_skipped: counts.skipped,
+        duplicates: counts.duplicates,
+      }),
+      ...(layout && { layout: JSON.stringify(layout) }),
       attempts: 0,
       completed_at: new Date(failure.completedAtMs),
     })

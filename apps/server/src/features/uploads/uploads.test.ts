@@ -202,6 +202,23 @@ describe('the lists', () => {
     expect(found[1001]).toMatchObject({ row: 2506, cell: 'bad 1001', column: 'Start time' })
     expect(found[0].reason).toBe('The date or time could not be read.')
   })
+
+  test('are counted and told for a file of which none could be used, too', async () => {
+    const upload = await client.upload(`time,lat,lon\n${'2026-03-01 08:00,0,0\n'.repeat(3)}`, 'zeros.csv')
+    expect(upload).toMatchObject({ status: 'failed', error_code: 'nothing_usable', rows_read: 3, rows_used: 0 })
+    expect(upload.rows_skipped + upload.duplicates).toBe(3)
+    const { body } = await client.call<{ total: number }>('GET', `/upload/${upload.upload_id}/issues`)
+    expect(body.total).toBe(upload.rows_skipped)
+  })
+
+  test('stay those of the reading that counted them when another reading does not come so far', async () => {
+    const upload = await client.upload(MORE_TRIPS)
+    const url = `/upload/${upload.upload_id}`
+    await client.call('POST', `${url}/reprocess`, { mapping: { columns: { start_time: 77 } } })
+    await spoor.runJobs()
+    expect(await client.status(upload.upload_id)).toMatchObject({ status: 'failed', rows_read: 5, rows_skipped: 1 })
+    expect((await client.call<{ total: number }>('GET', `${url}/issues`)).body.total).toBe(1)
+  })
 })
 
 describe('files that overlap', () => {

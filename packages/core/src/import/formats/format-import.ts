@@ -108,10 +108,12 @@ export class FormatImport {
     if (used === 0) {
       if (commonest === 'no_time')
         throw new ImportFailure('no_date', { found: `positions without a time in ${this.#describe}` })
-      throw new ImportFailure('nothing_usable', {
+      const failure = new ImportFailure('nothing_usable', {
         rows: String(read),
         reason: commonest ? ROW_ISSUES[commonest] : 'all are duplicates.',
       })
+      failure.understood.counts = { read, used, duplicates: this.#log.duplicates, skipped }
+      throw failure
     }
     const points = this.#collector.finish({ speedUnit: 'mps', odometerUnit: null })
     const kind: Layout['kind'] = this.#tripsUsed > 0 ? 'trips' : 'points'
