@@ -69,6 +69,7 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
       }
       await table.read((row) => reader.take(row), {
         signal: options.signal,
+        plainRows: (dialect) => reader.plainRows(dialect),
         onChunk: async (fraction) => {
           sink.progress(fraction)
           if (reader.tripsWaiting >= TRIPS_PER_BATCH || reader.issuesWaiting >= TRIPS_PER_BATCH) await flush()

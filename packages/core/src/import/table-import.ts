@@ -1,3 +1,5 @@
+import type { CsvDialect } from '../tabular/csv/csv-dialect.ts'
+import type { PlainRows } from '../tabular/csv/plain-rows.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import type { Row } from '../tabular/row.ts'
 import { isZone, zoneClock } from '../units/time-zone.ts'
@@ -102,6 +104,15 @@ export class TableImport {
     if (trip) this.#trips.push(trip)
     for (let i = 0; i < this.#orderList.length; i++) if (this.#orderList[i].mustRevise) this.#revising = true
     return !this.#revising
+  }
+
+  /**
+   * A quicker way for the rows of a CSV file that are plain, beside {@link take} for all others; null where this table
+   * has none. To be asked for at the start of each reading.
+   */
+  plainRows(dialect: CsvDialect): PlainRows | null {
+    const reader = this.#readers[0]
+    return reader instanceof PointRows ? reader.plain(dialect) : null
   }
 
   /** The trips since the last call. */

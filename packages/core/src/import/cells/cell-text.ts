@@ -35,7 +35,11 @@ export function isMissing(text: string): boolean {
 /** The cell's text trimmed, '' where the cell is empty or says that there is no value. */
 export function presentText(row: Row, column: number): string {
   if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return ''
-  const whole = cellText(row, column)
+  return withoutBlanks(cellText(row, column))
+}
+
+/** A cell's text trimmed, '' where it says that there is no value. */
+export function withoutBlanks(whole: string): string {
   const text = (whole.includes('\u00a0') ? whole.replaceAll('\u00a0', ' ') : whole).trim()
   return isMissing(text) ? '' : text
 }

@@ -4,7 +4,7 @@ import { zoneClock } from '../../units/time-zone.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { presentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
-import { readTimeOfDay } from './parse-time-of-day.ts'
+import { plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
 
 /** The columns that together make an instant; -1 where there is none. */
@@ -25,6 +25,7 @@ export class InstantSource {
   /** Set when dates without a year were met and no year is to be had. */
   yearlessCell = ''
   readonly #reader: TimestampReader
+  readonly #order: DateOrderEvidence
   readonly #yearReader: TimestampReader | null
   readonly #clock: ZoneClock
 
@@ -37,6 +38,7 @@ export class InstantSource {
     this.columns = columns
     this.#clock = clock
     this.#reader = new TimestampReader(clock, order)
+    this.#order = order
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }
 
@@ -69,6 +71,25 @@ export class InstantSource {
     this.hasTimeOfDay = true
     const localMs = Math.floor(dayMs / 86_400_000) * 86_400_000 + time.inDayMs
     return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
+  }
+
+  /** Whether {@link readPlain} can read this source at all: its instants need no year from elsewhere. */
+  get isPlain(): boolean {
+    return this.#yearReader === null
+  }
+
+  /**
+   * As {@link read}, from the bytes of the cells: of date and time, or of the date and of the time of day. NaN for
+   * cells that are not written in one of the common ways, and where a date turns the order of day and month over.
+   */
+  readPlain(bytes: Uint8Array, from: number, to: number, clockFrom: number, clockTo: number): number {
+    const reader = this.#reader
+    const atMs = reader.readPlain(bytes, from, to)
+    if (this.#order.mustRevise) return Number.NaN
+    if (this.columns.clock < 0) return reader.isUtc ? atMs : reader.toUtc(atMs)
+    if (reader.hasTimeOfDay) return Number.NaN
+    const inDayMs = plainTimeOfDayMs(bytes, clockFrom, clockTo)
+    return inDayMs < 0 ? Number.NaN : reader.toUtc(atMs + inDayMs)
   }
 
   /** The instant of a time of day alone on the local day of `nearMs`, or on the next where that would lie before it. */

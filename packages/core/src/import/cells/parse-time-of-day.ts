@@ -2,7 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from './cell-text.ts'
 import { parseTimeText } from './parse-time-text.ts'
-import { inDayMsOf } from './timestamp-reader.ts'
+import { inDayMsOf, twoDigits } from './timestamp-reader.ts'
 
 /** A time of day, with the zone that its own cell may name. */
 export interface TimeOfDay {
@@ -17,8 +17,25 @@ export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | unde
   const kind = row.kind[column]
   if (kind === CellKind.empty) return undefined
   if (kind === CellKind.date || kind === CellKind.float) return ofNumber(row.value[column])
+  if (kind === CellKind.text) {
+    const inDayMs = plainTimeOfDayMs(row.bytes[column], row.start[column], row.end[column])
+    if (inDayMs >= 0) return { inDayMs, zoneMinutes: Number.NaN }
+  }
   const text = presentText(row, column)
   return text === '' ? undefined : parseTimeOfDay(text)
+}
+
+/** Milliseconds of `08:15:30` and `08:15` from bytes; -1 for anything else, which goes through {@link parseTimeOfDay}. */
+export function plainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): number {
+  const length = to - from
+  if ((length !== 8 && length !== 5) || bytes[from + 2] !== 0x3a) return -1
+  const hour = twoDigits(bytes, from)
+  const minute = twoDigits(bytes, from + 3)
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return -1
+  if (length === 5) return hour * 3_600_000 + minute * 60_000
+  const second = twoDigits(bytes, from + 6)
+  if (bytes[from + 5] !== 0x3a || second < 0 || second > 60) return -1
+  return hour * 3_600_000 + minute * 60_000 + second * 1000
 }
 
 /** `08:15`, `8:15:30.5 PM`, `081530`, `8h15`, `0.34375`, or the time in a whole date and time. */

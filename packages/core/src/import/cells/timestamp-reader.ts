@@ -97,11 +97,13 @@ export class TimestampReader {
 
   /**
    * As {@link readLocal} for the cells of which files have millions: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS`
-   * with any separators, fraction and zone, and whole numbers. NaN for anything else, which may still be a time.
+   * with any separators, fraction and zone, the same without a time of day, and whole numbers. NaN for anything else, which may still be a time.
    */
   readPlain(b: Uint8Array, from: number, to: number): number {
     this.#zoned = false
-    if (to - from < 16) return this.#readDigits(b, from, to)
+    this.hasTimeOfDay = false
+    const length = to - from
+    if (length < 16 && length !== 10) return this.#readDigits(b, from, to)
     // The first ten bytes as three numbers: mostly the very day that the row before had.
     const d1 = b[from] | (b[from + 1] << 8) | (b[from + 2] << 16) | (b[from + 3] << 24)
     const d2 = b[from + 4] | (b[from + 5] << 8) | (b[from + 6] << 16) | (b[from + 7] << 24)
@@ -112,15 +114,20 @@ export class TimestampReader {
       this.#day2 = d2
       this.#day3 = d3
     }
+    if (length === 10) {
+      this.rest = ''
+      this.lacksYear = false
+      return this.#dayLocalMs
+    }
     const between = b[from + 10]
     if (between !== 0x20 && between !== 0x54) return Number.NaN
-    const hour = two(b, from + 11)
-    const minute = two(b, from + 14)
+    const hour = twoDigits(b, from + 11)
+    const minute = twoDigits(b, from + 14)
     if (b[from + 13] !== 0x3a || hour < 0 || hour > 23 || minute < 0 || minute > 59) return Number.NaN
     let inDayMs = hour * 3_600_000 + minute * 60_000
     let at = from + 16
     if (at < to && b[at] === 0x3a) {
-      const second = two(b, at + 1)
+      const second = twoDigits(b, at + 1)
       if (second < 0 || second > 60 || at + 3 > to) return Number.NaN
       inDayMs += second * 1000
       at += 3
@@ -141,8 +148,8 @@ export class TimestampReader {
       return this.#asInstant(localMs)
     }
     if ((b[at] === 0x2b || b[at] === 0x2d) && (to - at === 6 || to - at === 5)) {
-      const hours = two(b, at + 1)
-      const minutes = two(b, to - 2)
+      const hours = twoDigits(b, at + 1)
+      const minutes = twoDigits(b, to - 2)
       if (hours < 0 || hours > 14 || minutes < 0 || minutes > 59 || (to - at === 6 && b[at + 3] !== 0x3a))
         return Number.NaN
       this.#zoned = true
@@ -177,11 +184,11 @@ export class TimestampReader {
     const s4 = b[from + 4]
     const s2 = b[from + 2]
     if ((s4 === 0x2d || s4 === 0x2f || s4 === 0x2e) && b[from + 7] === s4) {
-      const year = four(b, from)
-      return year >= 0 && this.#setDay(year, two(b, from + 5), two(b, from + 8))
+      const year = fourDigits(b, from)
+      return year >= 0 && this.#setDay(year, twoDigits(b, from + 5), twoDigits(b, from + 8))
     }
     if ((s2 === 0x2d || s2 === 0x2f || s2 === 0x2e) && b[from + 5] === s2)
-      return this.#setOpenDay(two(b, from), two(b, from + 3), four(b, from + 6), b, from)
+      return this.#setOpenDay(twoDigits(b, from), twoDigits(b, from + 3), fourDigits(b, from + 6), b, from)
     return false
   }
 
@@ -319,14 +326,14 @@ export function inDayMsOf(parts: TimeText): number {
 }
 
 /** Two digits as a number, -1 where they are none. */
-function two(b: Uint8Array, at: number): number {
+export function twoDigits(b: Uint8Array, at: number): number {
   const tens = b[at] - 0x30
   const ones = b[at + 1] - 0x30
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1
 }
 
-function four(b: Uint8Array, at: number): number {
-  const century = two(b, at)
-  const year = two(b, at + 2)
+function fourDigits(b: Uint8Array, at: number): number {
+  const century = twoDigits(b, at)
+  const year = twoDigits(b, at + 2)
   return century < 0 || year < 0 ? -1 : century * 100 + year
 }

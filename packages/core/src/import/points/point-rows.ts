@@ -1,3 +1,4 @@
+import type { CsvDialect } from '../../tabular/csv/csv-dialect.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
@@ -10,6 +11,7 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import type { RowLog } from '../row-log.ts'
 import { announcedVehicle, specialRow } from '../special-row.ts'
 import type { PointCollector } from './point-collector.ts'
+import { PlainPoints } from './plain-points.ts'
 import { VehicleCells } from './vehicle-cells.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
@@ -49,6 +51,14 @@ export class PointRows {
     this.#ignition = columns.ignition ?? -1
     this.#valid = columns.valid ?? -1
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
+  }
+
+  /** The quick way for the plain rows of a CSV file; null where the sheet's columns do not allow it. */
+  plain(dialect: CsvDialect): PlainPoints | null {
+    return PlainPoints.of(this.#plan, dialect, {
+      ...{ instant: this.#instant, vehicles: this.#vehicles, collector: this.#collector, log: this.#log },
+      ...{ earliestMs: EARLIEST_MS, latestMs: this.#latestMs },
+    })
   }
 
   /** Takes one row: it becomes a fix or is left out with its reason. */

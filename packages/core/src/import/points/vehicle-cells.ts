@@ -1,7 +1,9 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { PointCollector } from './point-collector.ts'
+
+const decoder = new TextDecoder()
 
 /** So many names are compared byte by byte before a string is made of the cell. */
 const KEPT_NAMES = 8
@@ -35,14 +37,20 @@ export class VehicleCells {
     const column = this.#column
     if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return this.#unnamed()
     if (row.kind[column] !== CellKind.text) return this.#collector.vehicle(presentText(row, column) || this.#otherwise)
-    const bytes = row.bytes[column]
-    const start = row.start[column]
-    const length = row.end[column] - start
-    for (const name of this.#names) {
-      if (name.bytes.length === length && isSame(name.bytes, bytes, start)) return name.index
+    return this.ofText(row.bytes[column], row.start[column], row.end[column])
+  }
+
+  /** Likewise for the bytes of its cell; empty where there is none. */
+  ofText(bytes: Uint8Array, start: number, end: number): number {
+    if (start === end) return this.#unnamed()
+    const names = this.#names
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i]
+      if (name.bytes.length === end - start && isSame(name.bytes, bytes, start)) return name.index
     }
-    const index = this.#collector.vehicle(presentText(row, column) || this.#otherwise)
-    this.#names[this.#next] = { bytes: bytes.slice(start, start + length), index }
+    const text = decoder.decode(bytes.subarray(start, end))
+    const index = this.#collector.vehicle(withoutBlanks(text) || this.#otherwise)
+    names[this.#next] = { bytes: bytes.slice(start, end), index }
     this.#next = (this.#next + 1) % KEPT_NAMES
     return index
   }
