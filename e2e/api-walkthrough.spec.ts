@@ -17,7 +17,8 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
   try {
     const { stdout } = await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
       cwd: folder,
-      env: { ...process.env, SPOOR: baseURL },
+      // Playwright asks for colours, which would stand in what node prints.
+      env: { ...process.env, FORCE_COLOR: '0', SPOOR: baseURL },
       timeout: 60_000,
     })
     // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
