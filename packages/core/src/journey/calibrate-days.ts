@@ -33,6 +33,8 @@ export interface DayCalibration {
   stillM: Float64Array
   /** How far a fix may lie from where the vehicle stands. */
   spreadM: number
+  /** Variance of a parked fix's position per axis, in m². */
+  positionVarianceM2: number
   /** Mean square of the step between neighbours while parked, per axis, in m²: what noise adds to every step. */
   stepVarianceM2: number
   speedTrusted: boolean
@@ -88,6 +90,9 @@ function beginsMinute(fixes: CleanFixes, i: number): boolean {
   return i === 0 || Math.floor(fixes.timeS[i] / 60) !== Math.floor(fixes.timeS[i - 1] / 60)
 }
 
+/** Noise that wanders slowly shows only over long. */
+const LONG_S = 3600
+
 const BIN_M = 2
 const BINS = 100
 
@@ -101,10 +106,12 @@ function calibrateDay(
   const movements = Array.from({ length: SIZE_CLASSES }, () => new Uint32Array(BINS))
   const windowsOf = new Uint32Array(SIZE_CLASSES)
   const spreads = new Uint32Array(BINS)
+  const fineSpreads = new Uint32Array(FINE_BINS)
   let windows = 0
   let steps = 0
   const parkedSteps = new Uint32Array(FINE_BINS)
   let to = from
+  let far = from
   for (let i = from; i < end; i += 1) {
     if (!certain[i]) continue
     if (i > from && certain[i - 1]) {
@@ -121,6 +128,15 @@ function calibrateDay(
     movements[size][binOf(windowMovementM(fixes, i, to))] += 1
     const middle = (i + to) >> 1
     spreads[binOf(fromPlaceM(fixes, middle, blockMean(fixes, i, to + 1)))] += 1
+    if (far < to) far = to
+    while (
+      far + 1 < end &&
+      certain[far + 1] &&
+      fixes.stepM[far + 1] < CERTAIN_STAY_M &&
+      fixes.timeS[far] - fixes.timeS[i] < LONG_S
+    )
+      far += 1
+    fineSpreads[fineBinOf(fromPlaceM(fixes, (i + far) >> 1, blockMean(fixes, i, far + 1)))] += 1
   }
   const known = windows >= MIN_CALIBRATION_FIXES
   const speedTrusted = isSpeedTrusted(fixes, from, end)
@@ -130,6 +146,7 @@ function calibrateDay(
     end,
     stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
+    positionVarianceM2: known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : 0,
     stepVarianceM2: stepVarianceM2(parkedSteps, steps, fixes, from, end),
     speedTrusted,
     rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
