@@ -32,6 +32,8 @@ export interface SheetPlan {
   odometerStyle: DecimalStyle
   /** The times are UTC by their header or by a known layout. */
   isUtc: boolean
+  /** The year that the lines above the header name; NaN where they name none or several. */
+  yearAbove: number
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
   fingerprint: string

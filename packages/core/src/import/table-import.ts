@@ -97,7 +97,11 @@ export class TableImport {
     if (row.sheet !== this.#sheet) this.#enter(row.sheet)
     const reader = this.#take
     if (reader === null) return false
-    if (row.number <= this.#headerRow || isBlankRow(row)) return true
+    if (row.number <= this.#headerRow) {
+      if (row.number < this.#headerRow) reader.announce(row)
+      return true
+    }
+    if (isBlankRow(row)) return true
     this.#log.read++
     const straight = this.#shape !== null && row.count > this.#shape.width ? realign(row, this.#shape) : row
     const trip = reader.take(straight)
@@ -211,8 +215,9 @@ export class TableImport {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue
       for (const kept of sheet.rows) {
-        if (kept.number <= plan.headerRow) continue
         const row = headRowAsRow(kept, sheet.sheet)
+        if (kept.number < plan.headerRow) this.#readers[sheet.sheet]?.announce(row)
+        if (kept.number <= plan.headerRow) continue
         const trip = isBlankRow(row) ? null : this.#readers[sheet.sheet]?.take(row)
         if (trip) rehearsed.set(sheet.sheet, [...(rehearsed.get(sheet.sheet) ?? []), trip])
       }
@@ -241,11 +246,13 @@ export class TableImport {
 
   #tripRows(sheet: SheetPlan): TripRows {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, year } = sheet.columns
-    const startDate = start_time ?? start_date
+    const startDate = start_time ?? start_date ?? (start_time_of_day === undefined ? undefined : -1)
     const start =
       startDate === undefined
         ? null
-        : this.#instant(sheet, startDate, start_time === undefined ? start_time_of_day : undefined, year)
+        : this.#instant(sheet, startDate, start_time === undefined ? start_time_of_day : undefined, year, {
+            carriesDay: true,
+          })
     const endDate = end_time ?? end_date
     const endIsClock = endDate === undefined && end_time_of_day !== undefined && start !== null
     const end =
@@ -257,7 +264,13 @@ export class TableImport {
     return new TripRows(sheet, { start, end, endIsClock }, this.#log, this.#seen, this.#options.nowMs)
   }
 
-  #instant(sheet: SheetPlan, date: number, clock: number | undefined, year: number | undefined): InstantSource {
+  #instant(
+    sheet: SheetPlan,
+    date: number,
+    clock: number | undefined,
+    year: number | undefined,
+    { carriesDay } = { carriesDay: false },
+  ): InstantSource {
     const zone = sheet.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
     const yearOrder = year === undefined ? null : this.#order(sheet, year)
     const source = new InstantSource(
@@ -265,7 +278,9 @@ export class TableImport {
       zoneClock(zone),
       this.#order(sheet, date),
       yearOrder,
+      { carriesDay },
     )
+    if (!Number.isNaN(sheet.yearAbove)) source.assumeYear(sheet.yearAbove)
     this.#instants.push(source)
     return source
   }
@@ -274,7 +289,7 @@ export class TableImport {
     let order = this.#orders.get(column)
     if (!order) {
       const given = this.#options.mapping?.date_order
-      const name = sheet.headers[column]?.trim() || `column ${column + 1}`
+      const name = sheet.headers[column]?.trim() || (column < 0 ? 'the headings' : `column ${column + 1}`)
       order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', {
         fixed: given === 'mdy' || given === 'dmy',
       })

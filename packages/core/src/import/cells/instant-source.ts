@@ -4,6 +4,7 @@ import { zoneClock } from '../../units/time-zone.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { presentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
+import { dayHeading } from './day-heading.ts'
 import { plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
 
@@ -24,6 +25,12 @@ export class InstantSource {
   hasTimeOfDay = false
   /** Set when dates without a year were met and no year is to be had. */
   yearlessCell = ''
+  /** Whether the last read took its date from a heading or a row above. */
+  isDayFromAbove = false
+  /** Whether a row without a date has that of the row above. */
+  readonly #carriesDay: boolean
+  /** Local midnight of the last heading, or of the last row; NaN before the first. */
+  #dayAboveMs = Number.NaN
   readonly #reader: TimestampReader
   readonly #order: DateOrderEvidence
   readonly #yearReader: TimestampReader | null
@@ -34,7 +41,9 @@ export class InstantSource {
     clock: ZoneClock,
     order: DateOrderEvidence,
     yearOrder: DateOrderEvidence | null,
+    { carriesDay }: { carriesDay: boolean },
   ) {
+    this.#carriesDay = carriesDay
     this.columns = columns
     this.#clock = clock
     this.#reader = new TimestampReader(clock, order)
@@ -56,8 +65,14 @@ export class InstantSource {
       this.hasTimeOfDay = this.#reader.hasTimeOfDay
       return atMs !== undefined && !Number.isNaN(atMs) ? atMs : this.#fail(row, date, atMs)
     }
-    const dayMs = this.#reader.readLocal(row, date)
+    let dayMs = date < 0 ? this.#dayAboveMs : this.#reader.readLocal(row, date)
+    this.isDayFromAbove = date < 0
+    if (dayMs === undefined && this.#carriesDay && !Number.isNaN(this.#dayAboveMs)) {
+      dayMs = this.#dayAboveMs
+      this.isDayFromAbove = true
+    } else if (date < 0 && Number.isNaN(dayMs)) return this.#fail(row, clock, undefined)
     if (dayMs === undefined || Number.isNaN(dayMs)) return this.#fail(row, date, dayMs)
+    if (this.#carriesDay) this.#dayAboveMs = dayMs
     if (this.#reader.isUtc && this.#reader.hasTimeOfDay) {
       this.hasTimeOfDay = true
       return dayMs
@@ -65,6 +80,7 @@ export class InstantSource {
     const time = readTimeOfDay(row, clock)
     if (time === null) return this.#fail(row, clock, Number.NaN)
     if (time === undefined) {
+      if (this.isDayFromAbove) return this.#fail(row, clock, undefined)
       this.hasTimeOfDay = this.#reader.hasTimeOfDay
       return this.#reader.toUtc(dayMs)
     }
@@ -73,9 +89,31 @@ export class InstantSource {
     return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
   }
 
+  /** Takes the date of a heading for the rows below it; false where the row is none, or rows have dates themselves. */
+  announce(row: Row): boolean {
+    if (this.columns.date >= 0) return false
+    const texts = textsOf(row)
+    const heading = dayHeading(texts)
+    if (heading === null) return false
+    const dayMs = this.#reader.dayOf(heading, texts.join(' '))
+    if (Number.isNaN(dayMs)) return false
+    this.#dayAboveMs = dayMs
+    return true
+  }
+
+  /** Gives dates without a year the one that the lines above the table name. */
+  assumeYear(year: number): void {
+    if (this.columns.year < 0) this.#reader.yearNearMs = Date.UTC(year, 6, 1)
+  }
+
+  /** Whether the last date that was read named no year. */
+  get lacksYear(): boolean {
+    return this.columns.year < 0 && this.#reader.lacksYear
+  }
+
   /** Whether {@link readPlain} can read this source at all: its instants need no year from elsewhere. */
   get isPlain(): boolean {
-    return this.#yearReader === null
+    return this.#yearReader === null && this.columns.date >= 0
   }
 
   /**
@@ -118,4 +156,14 @@ export class InstantSource {
     if (column < row.count && row.kind[column] === CellKind.empty) return Number.NaN
     return reader.read(row, column) ?? Number.NaN
   }
+}
+
+/** The cells that hold something, at most four of them. */
+function textsOf(row: Row): string[] {
+  const texts: string[] = []
+  for (let column = 0; column < row.count && texts.length < 4; column++) {
+    const text = presentText(row, column)
+    if (text !== '') texts.push(text)
+  }
+  return texts
 }

@@ -47,6 +47,7 @@ const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?
  * null where the text does not begin with a number.
  */
 export function parseNumberText(text: string, style: DecimalStyle): NumberWithUnit | null {
+  if (style === 'point' && /^-?\d+(?:\.\d+)?$/.test(text) && text.length < 300) return { value: Number(text), unit: '' }
   const clean = text
     .replaceAll('\u00a0', ' ')
     .replaceAll('\u2212', '-')

@@ -1,6 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
+import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
@@ -39,7 +40,9 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   )
   const found = chooseHeader(rows, mapping)
   const header = found && withUnits(found, rows)
-  const body = straight(rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS), header)
+  const below = rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS)
+  const values = below.filter((row) => dayHeading(textsOf(row)) === null)
+  const body = straight(values.length > 0 ? values : below, header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const profiles = profileColumns(
     body.slice(0, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))),
@@ -56,7 +59,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
   const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
   if (mapping) applyMapping(mapping, kind, columns, because, width)
-  const missing = lacking(kind, columns, choices)
+  const missing = lacking(kind, columns, choices, () => rows.some((row) => dayHeading(textsOf(row)) !== null))
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)
 
@@ -98,6 +101,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     decimalStyle,
     odometerStyle: readingsAreGrouped(body, columns) ? 'comma' : decimalStyle,
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
+    yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(textsOf)) : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
     fingerprint: header
       ? headers
@@ -134,6 +138,10 @@ function isUnit(text: string): boolean {
       text,
     )
   )
+}
+
+function textsOf(row: HeadRow): string[] {
+  return row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
 }
 
 /** The header with the row of units below it, where there is one: `(UTC)`, `[km/h]`. */
@@ -218,11 +226,20 @@ function kindOf(choices: Choices): UploadKind | null {
   return null
 }
 
-function lacking(kind: UploadKind | null, columns: Partial<Record<Field, number>>, choices: Choices): boolean {
+function lacking(
+  kind: UploadKind | null,
+  columns: Partial<Record<Field, number>>,
+  choices: Choices,
+  hasDayHeadings: () => boolean,
+): boolean {
   const has = (field: Field): boolean => columns[field] !== undefined
   if (kind === 'points')
-    return !(has('time') || has('date')) || !(has('position') || (has('latitude') && has('longitude')))
-  if (!(has('start_time') || has('start_date') || has('end_time') || has('end_date'))) return true
+    return (
+      !(has('time') || has('date') || (has('time_of_day') && hasDayHeadings())) ||
+      !(has('position') || (has('latitude') && has('longitude')))
+    )
+  const isDated = has('start_time') || has('start_date') || has('end_time') || has('end_date')
+  if (!isDated && !(has('start_time_of_day') && hasDayHeadings())) return true
   const anyPlace = (
     [
       'start_location',

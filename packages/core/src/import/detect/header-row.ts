@@ -47,7 +47,10 @@ function headerByContrast(rows: readonly HeadRow[]): FoundHeader | null {
       })
     )
   })
-  return index < 0 ? null : headerAt(rows[index], index)
+  if (index < 0) return null
+  const found = headerAt(rows[index], index)
+  // A word such as 'a' or 'to' alone says nothing.
+  return { ...found, meanings: found.meanings.map((meaning) => (meaning?.thing ? meaning : null)) }
 }
 
 function valuesOf(row: HeadRow): string[] {

@@ -12,19 +12,19 @@ export interface NormalHeader {
 /** `GPS Speed (Meters/second)` → `gps speed` and `meters/second`; `START_DATE*` → `start date`; `fixTime` → `fix time`. */
 export function normaliseHeader(header: string): NormalHeader {
   const brackets: string[] = []
-  const plain = header
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g, (_, inside: string) => {
+  // Most headers are ASCII, and patterns over all of Unicode take milliseconds to make ready.
+  const isAscii = /^[ -~]*$/.test(header)
+  const plain = (isAscii ? header : withoutAccents(header)).replaceAll(
+    /[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g,
+    (_, inside: string) => {
       brackets.push(inside.trim().toLowerCase())
       return ' '
-    })
+    },
+  )
   const words = plain
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(isAscii ? /([a-z])([A-Z])/g : /(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}/]+/gu, ' ')
+    .replaceAll(isAscii ? /[^a-z0-9/]+/g : /[^\p{L}\p{N}/]+/gu, ' ')
     .replaceAll(/\s*\/\s*/g, '/')
     .trim()
   let unit =
@@ -40,6 +40,14 @@ export function normaliseHeader(header: string): NormalHeader {
     if (last) unit = last[1].replace(' ', '')
   }
   return { words: words.replaceAll('/', ' ').replaceAll(/\s+/g, ' ').trim(), unit }
+}
+
+function withoutAccents(header: string): string {
+  return header
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/^\uFEFF/, '')
 }
 
 /** The unit of a distance by its name, null where it names none. */

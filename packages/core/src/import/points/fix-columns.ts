@@ -89,17 +89,20 @@ export class FixColumns {
     const track: Track = { ...newTrack(0), count, timeMs: reordered(timeMs, order) }
     track.latE7 = this.#column(blocks, 'latE7', new Int32Array(count), order)
     track.lngE7 = this.#column(blocks, 'lngE7', new Int32Array(count), order)
-    track.speedMps = this.#column(blocks, 'speed', new Float32Array(count), order)
-    if (units.mpsPerUnit !== 1) for (let i = 0; i < count; i++) track.speedMps[i] *= units.mpsPerUnit
-    track.odometerM = new Int32Array(count).fill(-1)
+    const { mpsPerUnit, metresPerUnit } = units
+    const speedMps = this.#column(blocks, 'speed', new Float32Array(count), order)
+    if (mpsPerUnit !== 1) for (let i = 0; i < count; i++) speedMps[i] *= mpsPerUnit
+    track.speedMps = speedMps
+    const odometerM = new Int32Array(count)
     if (this.#hasOdometer) {
       const raw = this.#column(blocks, 'odometer', new Float64Array(count), order)
       for (let i = 0; i < count; i++) {
-        const metres = raw[i] * units.metresPerUnit
+        const metres = raw[i] * metresPerUnit
         // 0 is what trackers write while they don't know.
-        if (metres > 0 && metres < 2_147_483_647) track.odometerM[i] = Math.round(metres)
+        odometerM[i] = metres > 0 && metres < 2_147_483_647 ? Math.round(metres) : -1
       }
-    }
+    } else odometerM.fill(-1)
+    track.odometerM = odometerM
     track.ignition = this.#hasIgnition
       ? this.#column(blocks, 'ignition', new Int8Array(count), order)
       : new Int8Array(count).fill(-1)
@@ -222,16 +225,22 @@ const SAME_INSTANT_DEPTH = 32
 
 function dropDuplicates(track: Track): { track: Track; duplicates: number } {
   const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
+  const count = track.count
   let kept = 0
-  for (let i = 0; i < track.count; i++) {
-    let isDuplicate = false
-    for (let j = kept - 1; j >= 0 && j >= kept - SAME_INSTANT_DEPTH && timeMs[j] === timeMs[i]; j--) {
-      if (latE7[j] === latE7[i] && lngE7[j] === lngE7[i]) {
-        isDuplicate = true
-        break
+  let lastMs = Number.NaN
+  for (let i = 0; i < count; i++) {
+    const fixMs = timeMs[i]
+    if (fixMs === lastMs) {
+      let isDuplicate = false
+      for (let j = kept - 1; j >= 0 && j >= kept - SAME_INSTANT_DEPTH && timeMs[j] === fixMs; j--) {
+        if (latE7[j] === latE7[i] && lngE7[j] === lngE7[i]) {
+          isDuplicate = true
+          break
+        }
       }
+      if (isDuplicate) continue
     }
-    if (isDuplicate) continue
+    lastMs = fixMs
     if (kept !== i) {
       timeMs[kept] = timeMs[i]
       latE7[kept] = latE7[i]
@@ -242,7 +251,7 @@ function dropDuplicates(track: Track): { track: Track; duplicates: number } {
     }
     kept++
   }
-  const duplicates = track.count - kept
+  const duplicates = count - kept
   if (duplicates === 0) return { track, duplicates }
   return {
     duplicates,

@@ -61,6 +61,11 @@ export class PointRows {
     })
   }
 
+  /** Takes note of a line above the table. */
+  announce(row: Row): void {
+    this.#instant.announce(row)
+  }
+
   /** Takes one row: it becomes a fix or is left out with its reason. */
   take(row: Row): void {
     const timeMs = this.#instant.read(row)
@@ -121,6 +126,7 @@ export class PointRows {
   }
 
   #refuseTime(row: Row, timeMs: number): void {
+    if (this.#instant.announce(row)) return this.#log.skip(row, 'repeated_header', -1)
     const special = specialRow(row, this.#plan)
     const vehicle = special ? '' : announcedVehicle(row)
     if (vehicle !== '') {

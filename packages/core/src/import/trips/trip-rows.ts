@@ -76,10 +76,19 @@ export class TripRows {
     this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
   }
 
+  /** Takes note of a line above the table. */
+  announce(row: Row): void {
+    this.#instants.start?.announce(row)
+  }
+
   /** The trip of a row; null where it is left out or was there before, which the log then says. */
   take(row: Row): TripRow | null {
     const trip = this.#read(row)
     if (trip instanceof Refusal) {
+      if ((trip.code === 'no_time' || trip.code === 'bad_time') && this.#instants.start?.announce(row)) {
+        this.#log.skip(row, 'repeated_header', -1)
+        return null
+      }
       const vehicle = trip.code === 'no_time' || trip.code === 'bad_time' ? announcedVehicle(row) : ''
       if (vehicle !== '') {
         this.#vehicle = vehicle
@@ -94,6 +103,10 @@ export class TripRows {
       return null
     }
     this.#log.used++
+    const { start } = this.#instants
+    // A heading is there to give its date; an empty cell may have been left out by mistake.
+    if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
+    if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
     return trip.row
   }
 

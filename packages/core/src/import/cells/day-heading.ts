@@ -1,0 +1,31 @@
+import { parseTimeText } from './parse-time-text.ts'
+import type { TimeText } from './parse-time-text.ts'
+
+const LONGEST = 60
+/** What may stand beside the date of a heading: its label and the day of the week. */
+const BESIDE =
+  /^(?:[\s,.:()-]|date|day|datum|dag|tag|fecha|data|trips?|report|ritte|fahrten|for|on|of|the|vir|op|van|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?|wed|thu|sat|ma(?:an)?dag|di?nsdag|woensdag|donderdag|vrydag|vrijdag|sa?terdag|zaterdag|sondag|zondag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)*$/i
+
+/**
+ * The date that a row such as `Date: | 13/05/2025` or `Thursday 13 March 2025` gives to the rows below it; null for any
+ * other row.
+ * @param texts the cells that hold something
+ */
+export function dayHeading(texts: readonly string[]): TimeText | null {
+  if (texts.length === 0 || texts.length > 3) return null
+  const text = texts.join(' ')
+  if (text.length > LONGEST) return null
+  const parts = parseTimeText(text.replace(/^[\p{L} ]{1,20}:\s*/u, ''))
+  if (parts === null || parts.order === 'none' || parts.year === -1 || !Number.isNaN(parts.hour)) return null
+  return BESIDE.test(parts.rest) ? parts : null
+}
+
+/** The one year that lines such as 'Logbook March 2025' name; NaN where they name none or several. */
+export function yearOfLines(texts: readonly string[]): number {
+  const years = new Set(
+    texts
+      .filter((text) => text.length <= 2 * LONGEST)
+      .flatMap((text) => text.match(/(?<![\d.,])20\d{2}(?![\d.,]\d|\d)/g) ?? []),
+  )
+  return years.size === 1 ? Number([...years][0]) : Number.NaN
+}
