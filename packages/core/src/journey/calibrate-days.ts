@@ -86,7 +86,7 @@ function certainStays(fixes: CleanFixes): Uint8Array {
 }
 
 /** Windows are looked at once a minute: those between tell the same again. The clock's minute, whatever was before. */
-function beginsMinute(fixes: CleanFixes, i: number): boolean {
+export function beginsMinute(fixes: CleanFixes, i: number): boolean {
   return i === 0 || Math.floor(fixes.timeS[i] / 60) !== Math.floor(fixes.timeS[i - 1] / 60)
 }
 

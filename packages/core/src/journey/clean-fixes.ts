@@ -52,7 +52,8 @@ export function cleanFixes(track: Track): CleanFixes {
   const believed = new Int32Array(order.length)
   const noise = { zero: 0, jump: 0, duplicateTime: 0 }
   let count = 0
-  for (const i of order) {
+  for (let at = 0; at < order.length; at += 1) {
+    const i = order[at]
     if (isZero(track, i)) {
       noise.zero += 1
     } else if (count > 0 && track.timeMs[i] === track.timeMs[believed[count - 1]]) {
@@ -201,26 +202,46 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
   const speedCount = new Int32Array(count + 1)
   const offCount = new Int32Array(count + 1)
   const onCount = new Int32Array(count + 1)
+  let latBefore = 0
+  let lngBefore = 0
+  let lats = 0
+  let lngs = 0
+  let speeds = 0
+  let rolling = 0
+  let known = 0
+  let off = 0
+  let on = 0
   for (let i = 0; i < count; i += 1) {
     const fix = kept[i]
     const lat = track.latE7[fix]
     const lng = track.lngE7[fix]
     const speed = track.speedMps[fix]
-    const hasSpeed = speed >= 0 && speed <= MAX_SPEED_MPS
     timeS[i] = track.timeMs[fix] / 1000
     latE7[i] = lat
     lngE7[i] = lng
-    stepM[i] = i === 0 ? 0 : distanceE7M(latE7[i - 1], lngE7[i - 1], lat, lng)
-    speedMps[i] = hasSpeed ? speed : Number.NaN
+    if (i > 0 && (lat !== latBefore || lng !== lngBefore)) stepM[i] = distanceE7M(latBefore, lngBefore, lat, lng)
+    latBefore = lat
+    lngBefore = lng
     // Whole numbers below 2^53: sums, and so everything built on them, are exact and do not depend on where a track begins.
-    latSum[i + 1] = latSum[i] + lat
-    lngSum[i + 1] = lngSum[i] + lng
-    // A thousandth of a metre a second, for the same reason.
-    speedSum[i + 1] = speedSum[i] + (hasSpeed ? Math.round(speed * 1000) : 0)
-    rollingCount[i + 1] = rollingCount[i] + (hasSpeed && speed > STANDING_MPS ? 1 : 0)
-    speedCount[i + 1] = speedCount[i] + (hasSpeed ? 1 : 0)
-    offCount[i + 1] = offCount[i] + (track.ignition[fix] === 0 ? 1 : 0)
-    onCount[i + 1] = onCount[i] + (track.ignition[fix] === 1 ? 1 : 0)
+    latSum[i + 1] = lats += lat
+    lngSum[i + 1] = lngs += lng
+    if (speed >= 0 && speed <= MAX_SPEED_MPS) {
+      speedMps[i] = speed
+      // A thousandth of a metre a second, for the same reason.
+      speeds += Math.floor(speed * 1000 + 0.5)
+      known += 1
+      if (speed > STANDING_MPS) rolling += 1
+    } else {
+      speedMps[i] = Number.NaN
+    }
+    speedSum[i + 1] = speeds
+    rollingCount[i + 1] = rolling
+    speedCount[i + 1] = known
+    const ignition = track.ignition[fix]
+    if (ignition === 0) off += 1
+    else if (ignition === 1) on += 1
+    offCount[i + 1] = off
+    onCount[i + 1] = on
   }
   return {
     count,

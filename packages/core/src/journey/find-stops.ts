@@ -1,4 +1,4 @@
-import { sizeClass } from './calibrate-days.ts'
+import { beginsMinute, sizeClass } from './calibrate-days.ts'
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import {
@@ -49,10 +49,12 @@ function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
  * vehicle: short where it is off, long where it is on, and in between where nothing is known.
  */
 export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], step: StepParameters): Stop[] {
-  const usual = staysOf(fixes, days, step.minStayS, (i, to, day) => !(day.onTells && isEngineOn(fixes, i, to)))
-  if (!days.some((day) => day.offTells)) return usual
-  const off = staysOf(fixes, days, step.minOffStayS, (i, to, day) => day.offTells && isEngineOff(fixes, i, to))
-  const waiting = staysOf(fixes, days, step.minOnStayS, (_i, _to, day) => day.onTells)
+  const isOff = (i: number, to: number, day: DayCalibration): boolean => day.offTells && isEngineOff(fixes, i, to)
+  const isOn = (i: number, to: number, day: DayCalibration): boolean => day.onTells && isEngineOn(fixes, i, to)
+  if (!days.some((day) => day.offTells)) return staysOf(fixes, days, step.minStayS, () => true)
+  const off = staysOf(fixes, days, step.minOffStayS, isOff)
+  const usual = staysOf(fixes, days, step.minStayS, (i, to, day) => !isOff(i, to, day) && !isOn(i, to, day))
+  const waiting = staysOf(fixes, days, step.minOnStayS, (i, to, day) => day.onTells && !isOff(i, to, day))
   const all = [...usual, ...off, ...waiting].sort((a, b) => a.first - b.first || a.last - b.last)
   return withoutOverlap(all)
 }
@@ -96,7 +98,8 @@ function withoutOverlap(stops: readonly Stop[]): Stop[] {
 /**
  * The stays of at least `minStayS`. Every window of that length is tried: the vehicle stands where the means of the
  * window's thirds lie no further apart than the day's noise explains, and the reported speeds, where they can be
- * trusted, do not speak of a crawl. Windows that overlap are one stay. A window of one fix is a gap.
+ * trusted, do not speak of a crawl. Windows that overlap are one stay. A window of one fix is a gap. `admits` says which
+ * windows count; it is asked for the first fix alone, too.
  */
 function staysOf(
   fixes: CleanFixes,
@@ -117,19 +120,28 @@ function staysOf(
   let last = -1
   let firstWindowTo = -1
   let lastWindowFrom = -1
+  let wasStill = false
+  let known = 0
   for (let i = 0; i < fixes.count; i += 1) {
     while (days[day].end <= i) day += 1
     const calibration = days[day]
+    // Within a stay every minute's window will do, and what lies within one that is known tells nothing new.
+    if (wasStill && i <= last && !beginsMinute(fixes, i)) continue
+    if (i < known || !admits(i, i, calibration)) continue
     if (to < i) to = i
     const sinceS = earliestS(fixes, i, calibration.spreadM)
     while (to < fixes.count && latestS(fixes, to, calibration.spreadM) - sinceS < minStayS) to += 1
     if (to >= fixes.count) break
+    wasStill = false
     if (to === i && !standsInOneGap(fixes, i, calibration.spreadM, minStayS)) continue
     if (!admits(i, to, calibration) || !isStill(fixes, i, to, calibration)) continue
+    wasStill = true
     // A window may be a single fix: the next one where it stands goes on with its stay.
     if (first >= 0 && i > last && !(i === last + 1 && fixes.stepM[i] <= calibration.spreadM)) {
       add(stopOf(fixes, first, firstWindowTo, lastWindowFrom, last, calibration))
       first = -1
+      known = stops.at(-1)?.last ?? 0
+      if (i < known) continue
     }
     if (first < 0) {
       first = i
