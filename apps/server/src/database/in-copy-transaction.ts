@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { abortCopyOn } from './binary-copy.ts'
 import type { Schema, Transaction } from './database.ts'
 
 /**
@@ -18,7 +19,15 @@ export async function inCopyTransaction<T>(
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: onlyThis }) })
   let failed = true
   try {
-    const result = await database.transaction().execute((tx) => work(tx, client))
+    const result = await database.transaction().execute(async (tx) => {
+      try {
+        return await work(tx, client)
+      } catch (error) {
+        // The rollback would wait for ever behind a COPY that nobody ends.
+        await abortCopyOn(client)
+        throw error
+      }
+    })
     failed = false
     return result
   } finally {

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { startBinaryCopy, uuidBytes } from './binary-copy.ts'
+import { inCopyTransaction } from './in-copy-transaction.ts'
+
+let spoor: TestApp
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+  await spoor.dependencies.pool.query('create table copied (id uuid primary key, size bigint)')
+})
+afterAll(() => spoor.close())
+
+test.each([
+  ['before any row was sent', 1],
+  ['when much was sent', 100_000],
+])('a fault in the middle of a COPY, %s, ends the transaction and is told', { timeout: 10_000 }, async (_, rows) => {
+  const { pool } = spoor.dependencies
+  const work = inCopyTransaction(pool, async (_tx, client) => {
+    const copy = startBinaryCopy(client, 'copied', ['id', 'size'])
+    for (let i = 0; i < rows; i++) {
+      copy.row()
+      copy.uuid(uuidBytes(randomUUID()))
+      copy.int8(i)
+      await copy.drain()
+    }
+    throw new RangeError('no more')
+  })
+  await expect(work).rejects.toThrow('no more')
+  expect((await pool.query('select from copied')).rowCount).toBe(0)
+})
+
+test('a row that the server refuses ends it too', { timeout: 10_000 }, async () => {
+  const { pool } = spoor.dependencies
+  const id = uuidBytes(randomUUID())
+  const work = inCopyTransaction(pool, async (_tx, client) => {
+    const copy = startBinaryCopy(client, 'copied', ['id', 'size'])
+    for (let i = 0; i < 100_000; i++) {
+      copy.row()
+      copy.uuid(id)
+      copy.int8(i)
+      await copy.drain()
+    }
+    await copy.end()
+  })
+  await expect(work).rejects.toThrow('duplicate key')
+})
