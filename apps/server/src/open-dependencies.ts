@@ -27,7 +27,7 @@ export async function openDependencies(
   const { database, pool, close } = openDatabase(databaseUrl, {
     connections: does === 'serve' ? 10 : 6,
     statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
-    onIdleError: (error) => log.warn({ err: error }, 'idle database connection'),
+    onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   const jobs = await openJobs({ url: databaseUrl, log, supervises: does === 'work' })
   const mail = createMailQueue(jobs)

@@ -16,8 +16,8 @@ export interface DatabaseOptions {
   connections?: number
   /** A statement that runs longer is ended by the server. */
   statementTimeoutMs?: number
-  /** Told of connections that the server ended while they were idle; the pool opens new ones by itself. */
-  onIdleError?: (error: Error) => void
+  /** Told of connections that the server ended; the pool opens new ones by itself. */
+  onLost?: (error: Error) => void
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
@@ -29,8 +29,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     // A connection whose peer vanished is noticed at the next packet.
     keepAlive: true,
   })
-  // Without a listener the end of an idle connection would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error))
+  // Without a listener the end of a connection would end the process: the pool's own hears of idle ones, the other of
+  // those in use, between two statements of a transaction.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', (error) => options.onLost?.(error)))
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { database, pool, close: () => database.destroy() }
 }
