@@ -211,6 +211,21 @@ describe('the lists', () => {
     expect(body.total).toBe(upload.rows_skipped)
   })
 
+  test('are those of a distance or an odometer that no vehicle has, and of dates that no driver has', async () => {
+    const row = (start: string, km: string, odometerKm: string) => `${start},Home,Office,${km},${odometerKm},Bakkie`
+    const lines = [
+      'Start time,Start location,End location,Distance (km),Start odometer (km),Vehicle',
+      row('2026-03-02 07:30', '21.4', '100'),
+      row('2026-03-03 07:30', '1e308', '200'),
+      row('2026-03-04 07:30', '-5', '300'),
+      row('2026-03-05 07:30', '999999999', '400'),
+      row('2026-03-06 07:30', '21.4', '9e18'),
+      row('275760-09-13 00:00', '21.4', '500'),
+      row('1889-12-31 10:00', '21.4', '600'),
+    ]
+    expect(await client.upload(lines.join('\n'))).toMatchObject({ status: 'saved', rows_read: 7, rows_skipped: 6 })
+  })
+
   test('stay those of the reading that counted them when another reading does not come so far', async () => {
     const upload = await client.upload(MORE_TRIPS)
     const url = `/upload/${upload.upload_id}`

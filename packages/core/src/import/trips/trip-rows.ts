@@ -27,6 +27,8 @@ const FASTEST_MPS = 70
 
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
+/** No trip is longer than the way around the earth, and no odometer has been seen to pass ten million kilometres. */
+const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
 
 const encoder = new TextEncoder()
 
@@ -269,6 +271,16 @@ export class TripRows {
 
   /** Metres of a cell, its own unit first; null where it is empty. */
   #metres(
+    row: Row,
+    column: number,
+    unit: DistanceUnit,
+    refusal: 'bad_distance' | 'bad_odometer',
+  ): number | null | Refusal {
+    const metres = this.#anyMetres(row, column, unit, refusal)
+    return typeof metres === 'number' && metres > FARTHEST_M[refusal] ? new Refusal(refusal, column) : metres
+  }
+
+  #anyMetres(
     row: Row,
     column: number,
     unit: DistanceUnit,
