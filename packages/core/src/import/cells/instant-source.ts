@@ -111,9 +111,9 @@ export class InstantSource {
     return this.columns.year < 0 && this.#reader.lacksYear
   }
 
-  /** Whether {@link readPlain} can read this source at all: its instants need no year from elsewhere. */
+  /** Whether {@link readPlain} can read this source at all: its instants need nothing from elsewhere. */
   get isPlain(): boolean {
-    return this.#yearReader === null && this.columns.date >= 0
+    return this.#yearReader === null && this.columns.date >= 0 && !this.#carriesDay
   }
 
   /**

@@ -1,8 +1,16 @@
 import type { TripRow } from '../result.ts'
 
+const FIRST_CAPACITY = 1024
+const EMPTY = -1
+/** Texts of a trip that tell it from others. */
+const TEXTS = 7
+
 /** Tells whether the same trip was in the file before. Keeps 53 bits of each, so that a year of a fleet fits. */
 export class SeenTrips {
-  readonly #hashes = new Set<number>()
+  /** Hashes by their lowest bits, each in the next free place. */
+  #table = new Float64Array(FIRST_CAPACITY).fill(EMPTY)
+  #count = 0
+  readonly #hash = new TripHash()
 
   /**
    * Notes the trip; true where it was there already. Rows without a time of day and without odometer readings are
@@ -10,62 +18,105 @@ export class SeenTrips {
    */
   has(trip: TripRow, isTimed: boolean): boolean {
     if (!isTimed) return false
-    const hash = hashOfTrip(trip)
-    if (this.#hashes.has(hash)) return true
-    this.#hashes.add(hash)
+    const hash = this.#hash.of(trip)
+    const place = this.#placeOf(hash)
+    if (this.#table[place] === hash) return true
+    this.#table[place] = hash
+    if (++this.#count * 2 > this.#table.length) this.#grow()
     return false
   }
 
   clear(): void {
-    this.#hashes.clear()
+    this.#table = new Float64Array(FIRST_CAPACITY).fill(EMPTY)
+    this.#count = 0
+  }
+
+  /** Where the hash is, or where it belongs. */
+  #placeOf(hash: number): number {
+    const table = this.#table
+    const mask = table.length - 1
+    // The low 32 bits; a hash of 53 bits does not fit what bitwise operators take.
+    let place = (hash % 4_294_967_296) & mask
+    while (table[place] !== EMPTY && table[place] !== hash) place = (place + 1) & mask
+    return place
+  }
+
+  #grow(): void {
+    const hashes = this.#table
+    this.#table = new Float64Array(hashes.length * 2).fill(EMPTY)
+    for (const hash of hashes) if (hash !== EMPTY) this.#table[this.#placeOf(hash)] = hash
   }
 }
 
 const double = new Float64Array(1)
 const words = new Int32Array(double.buffer)
-let first = 0
-let second = 0
 
 /** Two 32-bit hashes of all that tells trips apart, put together to 53 bits (the mixing of cyrb53). */
-function hashOfTrip(trip: TripRow): number {
-  first = 0xdeadbeef
-  second = 0x41c6ce57
-  for (const text of [
-    trip.vehicle,
-    trip.driver,
-    trip.startLocation,
-    trip.endLocation,
-    trip.classification ?? '',
-    trip.reason,
-    trip.notes,
-  ]) {
-    for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i))
-    mix(-1)
+class TripHash {
+  #first = 0
+  #second = 0
+  /** The texts of the trip before and their hashes: most come again on the next row. */
+  readonly #texts: string[] = Array.from({ length: TEXTS }, () => '')
+  readonly #firsts = new Int32Array(TEXTS)
+  readonly #seconds = new Int32Array(TEXTS)
+
+  of(trip: TripRow): number {
+    this.#noteText(0, trip.vehicle)
+    this.#noteText(1, trip.driver)
+    this.#noteText(2, trip.startLocation)
+    this.#noteText(3, trip.endLocation)
+    this.#noteText(4, trip.classification ?? '')
+    this.#noteText(5, trip.reason)
+    this.#noteText(6, trip.notes)
+    this.#begin()
+    for (let i = 0; i < TEXTS; i++) {
+      this.#mix(this.#firsts[i])
+      this.#mix(this.#seconds[i])
+    }
+    this.#mixNumber(trip.startedAtMs)
+    this.#mixNumber(trip.endedAtMs ?? Number.NaN)
+    this.#mixNumber(trip.startLat ?? Number.NaN)
+    this.#mixNumber(trip.startLng ?? Number.NaN)
+    this.#mixNumber(trip.endLat ?? Number.NaN)
+    this.#mixNumber(trip.endLng ?? Number.NaN)
+    this.#mixNumber(trip.startOdometerM ?? Number.NaN)
+    this.#mixNumber(trip.endOdometerM ?? Number.NaN)
+    this.#mixNumber(trip.distanceM)
+    this.#finish()
+    return 4_294_967_296 * (2_097_151 & this.#second) + (this.#first >>> 0)
   }
-  mixNumber(trip.startedAtMs)
-  for (const value of [
-    trip.endedAtMs,
-    trip.startLat,
-    trip.startLng,
-    trip.endLat,
-    trip.endLng,
-    trip.startOdometerM,
-    trip.endOdometerM,
-  ])
-    mixNumber(value ?? Number.NaN)
-  mixNumber(trip.distanceM)
-  first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
-  second = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(first ^ (first >>> 13), 3_266_489_909)
-  return 4_294_967_296 * (2_097_151 & second) + (first >>> 0)
-}
 
-function mix(word: number): void {
-  first = Math.imul(first ^ word, 2_654_435_761)
-  second = Math.imul(second ^ word, 1_597_334_677)
-}
+  #noteText(index: number, text: string): void {
+    if (text === this.#texts[index]) return
+    this.#begin()
+    for (let i = 0; i < text.length; i++) this.#mix(text.charCodeAt(i))
+    this.#finish()
+    this.#texts[index] = text
+    this.#firsts[index] = this.#first
+    this.#seconds[index] = this.#second
+  }
 
-function mixNumber(value: number): void {
-  double[0] = value
-  mix(words[0])
-  mix(words[1])
+  #begin(): void {
+    this.#first = 0xdeadbeef | 0
+    this.#second = 0x41c6ce57
+  }
+
+  #mix(word: number): void {
+    this.#first = Math.imul(this.#first ^ word, 2_654_435_761)
+    this.#second = Math.imul(this.#second ^ word, 1_597_334_677)
+  }
+
+  #mixNumber(value: number): void {
+    double[0] = value
+    this.#mix(words[0])
+    this.#mix(words[1])
+  }
+
+  #finish(): void {
+    const first = this.#first
+    const second = this.#second
+    this.#first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
+    this.#second =
+      Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(this.#first ^ (this.#first >>> 13), 3_266_489_909)
+  }
 }

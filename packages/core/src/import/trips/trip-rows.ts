@@ -1,15 +1,16 @@
-import { CellKind } from '../../tabular/row.ts'
+import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { greatCircleM } from '../../units/distance.ts'
-import { presentText } from '../cells/cell-text.ts'
+import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
 import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
 import { parseClassification, parseSwitch } from '../cells/parse-word.ts'
+import { TextCache } from '../cells/text-cache.ts'
 import { distanceUnitOf } from '../detect/normalise-header.ts'
-import type { DistanceUnit, Field } from '../fields.ts'
+import type { DistanceUnit } from '../fields.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -62,6 +63,7 @@ export class TripRows {
   readonly #log: RowLog
   readonly #seen: SeenTrips
   readonly #latestMs: number
+  readonly #texts = new TextCache(keptText)
   /** Of rows that name none. */
   #vehicle: string
   readonly #distanceUnit: DistanceUnit
@@ -116,18 +118,26 @@ export class TripRows {
     const { columns } = this.#plan
     const times = this.#times(row)
     if (times instanceof Refusal) return times
-    const startAt = this.#position(row, 'start_position', 'start_latitude', 'start_longitude', 'first')
-    const endAt = this.#position(row, 'end_position', 'end_latitude', 'end_longitude', 'last')
+    const startAt = this.#position(
+      row,
+      columns.start_position,
+      columns.start_latitude,
+      columns.start_longitude,
+      'first',
+    )
+    const endAt = this.#position(row, columns.end_position, columns.end_latitude, columns.end_longitude, 'last')
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
-    const startLocation = this.#location(row, 'start_location')
-    const endLocation = this.#location(row, 'end_location')
+    const startLocation = this.#location(row, columns.start_location, this.#instants.start)
+    const endLocation = this.#location(row, columns.end_location, this.#instants.end)
     const startOdometerM = this.#metres(row, columns.start_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
     const endOdometerM = this.#metres(row, columns.end_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
     const fileM = this.#distance(row)
-    for (const each of [startOdometerM, endOdometerM, fileM]) if (each instanceof Refusal) return each
-    const readings = odometerPair(startOdometerM as number | null, endOdometerM as number | null)
-    const given = fileM as number | null
+    if (startOdometerM instanceof Refusal) return startOdometerM
+    if (endOdometerM instanceof Refusal) return endOdometerM
+    if (fileM instanceof Refusal) return fileM
+    const readings = odometerPair(startOdometerM, endOdometerM)
+    const given = fileM
     if (startLocation === '' && endLocation === '' && !startAt && !endAt && given === null && readings.wayM === null) {
       return specialOr(row, this.#plan, new Refusal('no_place', -1))
     }
@@ -150,8 +160,8 @@ export class TripRows {
       row: {
         sheet: row.sheet,
         row: row.number,
-        vehicle: this.#text(row, 'vehicle') || this.#vehicle,
-        driver: this.#text(row, 'driver'),
+        vehicle: this.#text(row, columns.vehicle) || this.#vehicle,
+        driver: this.#text(row, columns.driver),
         startedAtMs: times.startedAtMs,
         endedAtMs: times.endedAtMs,
         startLocation,
@@ -160,12 +170,13 @@ export class TripRows {
         startLng: startAt?.lng ?? null,
         endLat: endAt?.lat ?? null,
         endLng: endAt?.lng ?? null,
-        ...way,
+        distanceM: way.distanceM,
+        distanceSource: way.distanceSource,
         startOdometerM: readings.startM,
         endOdometerM: readings.endM,
         classification: this.#classification(row),
-        reason: this.#text(row, 'reason'),
-        notes: this.#text(row, 'notes'),
+        reason: this.#text(row, columns.reason),
+        notes: this.#text(row, columns.notes),
         cut: times.isOpen ? 'end' : 'none',
       },
     }
@@ -207,13 +218,11 @@ export class TripRows {
 
   #position(
     row: Row,
-    pair: Field,
-    latField: Field,
-    lngField: Field,
+    both: number | undefined,
+    lat: number | undefined,
+    lng: number | undefined,
     which: 'first' | 'last',
   ): Position | null | Refusal {
-    const { columns } = this.#plan
-    const both = columns[pair]
     if (both !== undefined) {
       const text = presentText(row, both)
       if (text === '') return null
@@ -221,10 +230,8 @@ export class TripRows {
       const position = which === 'first' ? positions[0] : positions.at(-1)
       return position ? inRange(position, both) : new Refusal('bad_position', both)
     }
-    const lat = columns[latField]
-    const lng = columns[lngField]
     if (lat === undefined || lng === undefined) return null
-    if (presentText(row, lat) === '' || presentText(row, lng) === '') return null
+    if (isAbsent(row, lat) || isAbsent(row, lng)) return null
     const latE7 = coordinateE7(row, lat, 'latitude', this.#plan.degreeForm)
     const lngE7 = coordinateE7(row, lng, 'longitude', this.#plan.degreeForm)
     if (Number.isNaN(latE7) || Number.isNaN(lngE7)) return new Refusal('bad_position', Number.isNaN(latE7) ? lat : lng)
@@ -246,6 +253,7 @@ export class TripRows {
   #distance(row: Row): number | null | Refusal {
     const { distance } = this.#plan.columns
     if (distance !== undefined) return this.#metres(row, distance, this.#distanceUnit, 'bad_distance')
+    if (this.#plan.businessDistance < 0 && this.#plan.privateDistance < 0) return null
     const parts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) =>
       this.#metres(row, column, this.#distanceUnit, 'bad_distance'),
     )
@@ -256,8 +264,8 @@ export class TripRows {
   }
 
   #classification(row: Row): 'business' | 'private' | null {
-    const word = parseClassification(this.#text(row, 'classification'))
-    if (word !== null) return word
+    const word = parseClassification(this.#text(row, this.#plan.columns.classification))
+    if (word !== null || (this.#plan.businessDistance < 0 && this.#plan.privateDistance < 0)) return word
     const amounts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) =>
       this.#metres(row, column, this.#distanceUnit, 'bad_distance'),
     )
@@ -302,21 +310,30 @@ export class TripRows {
     return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
   }
 
-  #text(row: Row, field: Field): string {
-    const column = this.#plan.columns[field]
-    if (column === undefined) return ''
-    const text = presentText(row, column)
-    // PostgreSQL's text holds no NUL.
-    return text.includes('\0') ? text.replaceAll('\0', '').slice(0, LONGEST_TEXT) : text.slice(0, LONGEST_TEXT)
+  #text(row: Row, column: number | undefined): string {
+    if (column === undefined || column >= row.count || row.kind[column] === CellKind.empty) return ''
+    if (row.kind[column] !== CellKind.text) return keptText(cellText(row, column))
+    return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
   }
 
   /** A place; of a cell that holds a time and an address, what stands beyond the time. */
-  #location(row: Row, field: 'start_location' | 'end_location'): string {
-    const text = this.#text(row, field)
-    const source = field === 'start_location' ? this.#instants.start : this.#instants.end
-    const isShared = source !== null && source.columns.clock < 0 && source.columns.date === this.#plan.columns[field]
+  #location(row: Row, column: number | undefined, source: InstantSource | null): string {
+    const text = this.#text(row, column)
+    const isShared = source !== null && source.columns.clock < 0 && source.columns.date === column
     return isShared && text !== '' ? source.rest : text
   }
+}
+
+/** What is kept of a cell's text. PostgreSQL's text holds no NUL. */
+function keptText(whole: string): string {
+  return withoutBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
+}
+
+/** Whether nothing is there, or a text that says so. */
+function isAbsent(row: Row, column: number): boolean {
+  if (column >= row.count) return true
+  const kind = row.kind[column]
+  return kind === CellKind.text || kind === CellKind.error ? presentText(row, column) === '' : kind === CellKind.empty
 }
 
 function specialOr(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {

@@ -1,0 +1,43 @@
+const SLOTS = 4096
+/** Longer texts are seldom the same as one before. */
+const LONGEST = 64
+
+const decoder = new TextDecoder()
+
+/**
+ * Texts of cells that come again and again (vehicles, places, purposes): each is made from its bytes once, as long as
+ * no other takes its slot.
+ */
+export class TextCache {
+  readonly #make: (text: string) => string
+  readonly #bytes = new Uint8Array(SLOTS * LONGEST)
+  /** One more than the length, 0 for an empty slot. */
+  readonly #lengths = new Uint8Array(SLOTS)
+  readonly #texts: string[] = Array.from({ length: SLOTS }, () => '')
+
+  /** @param make what is kept of a cell's text */
+  constructor(make: (text: string) => string) {
+    this.#make = make
+  }
+
+  /** The text of the UTF-8 bytes from `start` to `end`. */
+  get(bytes: Uint8Array, start: number, end: number): string {
+    const length = end - start
+    if (length > LONGEST) return this.#make(decoder.decode(bytes.subarray(start, end)))
+    let hash = length
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at], 16_777_619)
+    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+    const kept = slot * LONGEST
+    if (this.#lengths[slot] === length + 1 && isSame(this.#bytes, kept, bytes, start, length)) return this.#texts[slot]
+    const text = this.#make(decoder.decode(bytes.subarray(start, end)))
+    this.#lengths[slot] = length + 1
+    for (let i = 0; i < length; i++) this.#bytes[kept + i] = bytes[start + i]
+    this.#texts[slot] = text
+    return text
+  }
+}
+
+function isSame(kept: Uint8Array, from: number, bytes: Uint8Array, start: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (kept[from + i] !== bytes[start + i]) return false
+  return true
+}
