@@ -61,7 +61,8 @@ const DAY_MONTH_NAME =
   /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
 const MONTH_NAME_DAY =
   /(\p{L}{3,12})\.?[\s./_-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s./,_'’-]+(\d{4})(?=$|[^\d]))?(?=$|[^\d:])/iu
-const NO_YEAR = /(?:^|[^\d])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d])/
+/** Not the minutes and the next hour of `07:15 - 07:38`. */
+const NO_YEAR = /(?:^|[^\d:])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d:])/
 const LONE_YEAR = /(?:^|[^\d])((?:19|20)\d{2})(?=$|[^\d])/
 
 /** Two-digit years: 70–99 are of the last century. */

@@ -234,14 +234,22 @@ function timeThing(profile: ColumnProfile): Thing | null {
   if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'clock'
   if (mostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 240_000 && profile.max > 1000)
     return 'clock'
+  if (areDottedClocks(profile)) return 'clock'
   return null
+}
+
+/** Times of day with a full stop: 7.15, 16.05. */
+function areDottedClocks({ distinct }: ColumnProfile): boolean {
+  return distinct.size > 1 && [...distinct].every((text) => /^(?:[01]?\d|2[0-3])\.[0-5]\d$/.test(text))
 }
 
 function bareThing(profile: ColumnProfile, score: number, hasDates: boolean): Thing | null {
   if (profile.filled === 0) return null
   // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
   if (!hasDates && mostly(profile.serials, profile)) return 'time'
-  const time = profile.texts > profile.filled * 0.5 ? null : timeThing(profile)
+  // Without a date elsewhere, 7.15 is a number.
+  const mayBeTime = profile.texts <= profile.filled * 0.5 && (hasDates || !areDottedClocks(profile))
+  const time = mayBeTime ? timeThing(profile) : null
   if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
   if (mostly(profile.positions, profile)) return 'position'
   if (mostly(profile.numbers, profile) && profile.texts === 0)

@@ -39,7 +39,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''),
   )
   const found = chooseHeader(rows, mapping)
-  const header = found && withUnits(found, rows)
+  const header = found && withUnits(withSecondRow(withGroups(found, rows), rows), rows)
   const below = rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS)
   const values = below.filter((row) => dayHeading(textsOf(row)) === null)
   const body = straight(values.length > 0 ? values : below, header)
@@ -90,7 +90,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
       distanceUnitOf(unitOf('odometer')) ??
       cellUnit(body, columns.odometer, distanceUnitOf) ??
       distanceUnitOf(unitOf('start_odometer')) ??
-      distanceUnitOf(unitOf('end_odometer')),
+      distanceUnitOf(unitOf('end_odometer')) ??
+      (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null),
     speedUnit:
       mapping?.speed_unit ??
       speedUnitOf(unitOf('speed')) ??
@@ -126,6 +127,38 @@ function chooseHeader(rows: readonly HeadRow[], mapping: ColumnMapping | undefin
   if (index < 0)
     throw new ImportFailure('mapping_does_not_fit', { found: `row ${mapping.header_row} is empty or not there` })
   return headerAt(rows[index], index)
+}
+
+/** The header with the row below it where that divides its merged cells: 'Time' over 'Start' and 'End'. */
+function withSecondRow(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
+  const below = rows[header.index + 1]?.cells.map((cell) => cell.text.trim()) ?? []
+  const filled = below.flatMap((text, column) => (text === '' ? [] : [column]))
+  const isDivided = filled.some((column) => column > 0 && (header.headers[column] ?? '') === '')
+  if (filled.length < 2 || !isDivided || filled.some((column) => meaningOfHeader(below[column]) === null)) return header
+  const headers = combined(header.headers, below)
+  return { index: header.index + 1, headers, meanings: headers.map(meaningOfHeader) }
+}
+
+/** The header under the names of the groups above it, where only they tell its names apart: 'Start' over 'Date', 'Time'. */
+function withGroups(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
+  const names = header.headers.filter((name) => name !== '')
+  const above = rows[header.index - 1]?.cells.map((cell) => cell.text.trim()) ?? []
+  const groups = above.filter((text) => text !== '')
+  const isSided = groups.filter((text) => meaningOfHeader(text)?.side).length >= 2
+  if (new Set(names).size === names.length || !isSided || groups.length >= names.length) return header
+  const headers = combined(above, header.headers)
+  return { index: header.index, headers, meanings: headers.map(meaningOfHeader) }
+}
+
+/** Names of two rows put together; those above reach to the right as far as the cells beside them are empty. */
+function combined(above: readonly string[], below: readonly string[]): string[] {
+  let group = ''
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
+    const own = above[column] ?? ''
+    if (own !== '') group = own
+    const divides = below[column] ?? ''
+    return divides === '' ? own : `${group} ${divides}`.trim()
+  })
 }
 
 /** Units and formats as they stand in a row below the header: `km/h`, `dd/mm/yyyy`, `deg`. */
@@ -286,6 +319,20 @@ function unitWords(header: string): string {
   const { words, unit } = normaliseHeader(header)
   if (unit !== '') return unit
   return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+}
+
+/** Readings that no car comes to in kilometres. */
+const MOST_KM = 3_000_000
+
+/** Whether the readings of a trip's odometer can only be metres. */
+function areMetres(body: readonly HeadRow[], column: number | undefined): boolean {
+  if (column === undefined) return false
+  const readings = body
+    .map((row) => parseNumberText(row.cells[column]?.text ?? '', 'point'))
+    .filter((number) => number !== null && number.value > 0)
+  return (
+    readings.length > 0 && readings.filter((number) => number && number.value > MOST_KM).length * 2 > readings.length
+  )
 }
 
 /** Whether all readings look like 45.123: three digits behind each full stop and at most three before the first. */
