@@ -179,6 +179,26 @@ describe('trips', () => {
 })
 
 describe('distance', () => {
+  test('does not grow where times are cut to the minute', () => {
+    const fixes = stages({ intervalS: 10, stays: [1800, 1800], wayM: 14_300 })
+    const cut = fixes.map((fix) => ({ ...fix, timeS: Math.floor(fix.timeS / 60) * 60 }))
+    const trips = tripsOf(trackOf(cut))
+    expect(trips).toHaveLength(1)
+    expect(Math.abs(trips[0].distanceM - 14_300)).toBeLessThan(70)
+  })
+
+  test('goes by the positions where speeds are off by a constant factor', () => {
+    const fixes = stages({ intervalS: 10, stays: [1800, 1800], wayM: 30_000 })
+    for (const factor of [0.8, 1, 1.25]) {
+      const speeds = fixes.map((fix, i) => ({
+        ...fix,
+        speedMps: fix.east === (fixes[i + 1] ?? fix).east ? 0 : 15 * factor,
+      }))
+      const [trip] = tripsOf(trackOf(speeds))
+      expect(Math.abs(trip.distanceM / 30_000 - 1)).toBeLessThan(0.006)
+    }
+  })
+
   test('does not grow with fixes added on a line', () => {
     fc.assert(
       fc.property(
@@ -290,6 +310,38 @@ describe('whatever the track', () => {
         },
       ),
       { numRuns: 40 },
+    )
+  })
+
+  test('those in a window come of the nearest day beyond where the tracker was silent for days', () => {
+    const days = fc.integer({ min: 2, max: 6 })
+    fc.assert(
+      fc.property(days, days, fc.boolean(), (before, after, withIgnition) => {
+        const stays = [7200, 900, before * DAY_S, 900, 400, after * DAY_S, 900, 7200]
+        const driven = stages({ intervalS: 30, stays, wayM: 5000 })
+        // Asleep after ten minutes at one place, until the vehicle moves.
+        let sinceS = MONDAY_S
+        const fixes = driven.flatMap((fix, i) => {
+          const moves = i > 0 && driven[i - 1].east !== fix.east
+          if (moves) sinceS = fix.timeS
+          if (fix.timeS - sinceS > 600) return []
+          return [withIgnition ? { ...fix, ignition: moves ? 1 : 0 } : fix]
+        })
+        const whole = tripsOf(trackOf(fixes))
+        const dayOf = (fix: Fix): number => Math.floor(fix.timeS / DAY_S)
+        const days = [...new Set(fixes.map(dayOf))]
+        for (let at = 1; at + 1 < days.length; at += 1) {
+          const near = fixes.filter((fix) => dayOf(fix) >= days[at - 1] && dayOf(fix) <= days[at + 1])
+          const inside = (trips: readonly FoundTrip[]): unknown[] =>
+            trips
+              .filter(
+                (trip) => trip.startedAtMs >= days[at] * DAY_S * 1000 && trip.endedAtMs < (days[at] + 1) * DAY_S * 1000,
+              )
+              .map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
+          expect(inside(tripsOf(trackOf(near)))).toEqual(inside(whole))
+        }
+      }),
+      { numRuns: 25 },
     )
   })
 
