@@ -25,7 +25,12 @@ export class TextCache {
     const length = end - start
     if (length > LONGEST) return this.#make(decoder.decode(bytes.subarray(start, end)))
     let hash = length
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at], 16_777_619)
+    let at = start
+    for (; at + 4 <= end; at += 4) {
+      const four = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)
+      hash = Math.imul(hash ^ four ^ (hash >>> 15), 16_777_619)
+    }
+    for (; at < end; at++) hash = Math.imul(hash ^ bytes[at] ^ (hash >>> 15), 16_777_619)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const kept = slot * LONGEST
     if (this.#lengths[slot] === length + 1 && isSame(this.#bytes, kept, bytes, start, length)) return this.#texts[slot]

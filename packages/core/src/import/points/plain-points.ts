@@ -12,6 +12,7 @@ const LF = 10
 const CR = 13
 const SPACE = 32
 const MINUS = 45
+const COLON = 58
 
 /** What a column is to the reading of a row; the numbers come after `latitude`. */
 const Role = {
@@ -69,7 +70,9 @@ export class PlainPoints implements PlainRows {
   /** null where the sheet's columns need more than the quick way knows. */
   static of(plan: SheetPlan, dialect: CsvDialect, reading: PointReading): PlainPoints | null {
     const { columns, headers } = plan
-    if (dialect.collapse || dialect.delimiter === SPACE || !reading.instant.isPlain) return null
+    // A delimiter that stands in times, too, would hide where they end.
+    if (dialect.collapse || dialect.delimiter === SPACE || dialect.delimiter === COLON || !reading.instant.isPlain)
+      return null
     if (plan.degreeForm !== 'degrees' || plan.northSouth >= 0 || plan.eastWest >= 0) return null
     if (plan.decimalStyle !== 'point' || columns.position !== undefined || columns.valid !== undefined) return null
     if (columns.latitude === undefined || columns.longitude === undefined) return null
@@ -92,6 +95,7 @@ export class PlainPoints implements PlainRows {
     const delimiter = this.#delimiter
     const quote = this.#quote
     const last = roles.length - 1
+    let dateLength = 0
     let taken = 0
     let rowStart = from
     rows: while (rowStart < to) {
@@ -148,10 +152,14 @@ export class PlainPoints implements PlainRows {
             }
           }
         } else {
-          while (ends[byte] === 0) byte = bytes[++at]
+          // Times are mostly as long as the one before: the whole cell is looked at when it is read.
+          const likelyEnd = role === Role.date ? start + dateLength : start
+          if (likelyEnd > start && likelyEnd < to && ends[bytes[likelyEnd]] === 1) byte = bytes[(at = likelyEnd)]
+          else while (ends[byte] === 0) byte = bytes[++at]
           if (role === Role.date) {
             dateStart = start
             dateEnd = at
+            dateLength = at - start
           } else if (role === Role.vehicle) {
             vehicleStart = start
             vehicleEnd = at

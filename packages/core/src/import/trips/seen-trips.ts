@@ -2,6 +2,8 @@ import type { TripRow } from '../result.ts'
 
 const FIRST_CAPACITY = 1024
 const EMPTY = -1
+const FIRST_SEED = 0xdeadbeef | 0
+const SECOND_SEED = 0x41c6ce57
 /** Texts of a trip that tell it from others. */
 const TEXTS = 7
 
@@ -68,7 +70,8 @@ class TripHash {
     this.#noteText(4, trip.classification ?? '')
     this.#noteText(5, trip.reason)
     this.#noteText(6, trip.notes)
-    this.#begin()
+    this.#first = FIRST_SEED
+    this.#second = SECOND_SEED
     for (let i = 0; i < TEXTS; i++) {
       this.#mix(this.#firsts[i])
       this.#mix(this.#seconds[i])
@@ -88,17 +91,19 @@ class TripHash {
 
   #noteText(index: number, text: string): void {
     if (text === this.#texts[index]) return
-    this.#begin()
-    for (let i = 0; i < text.length; i++) this.#mix(text.charCodeAt(i))
+    let first = FIRST_SEED
+    let second = SECOND_SEED
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      first = Math.imul(first ^ code, 2_654_435_761)
+      second = Math.imul(second ^ code, 1_597_334_677)
+    }
+    this.#first = first
+    this.#second = second
     this.#finish()
     this.#texts[index] = text
     this.#firsts[index] = this.#first
     this.#seconds[index] = this.#second
-  }
-
-  #begin(): void {
-    this.#first = 0xdeadbeef | 0
-    this.#second = 0x41c6ce57
   }
 
   #mix(word: number): void {
