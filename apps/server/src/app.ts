@@ -14,7 +14,7 @@ import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
-import { registerErrorReplies } from './http/error-reply.ts'
+import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { registerWebPages } from './http/web-pages.ts'
@@ -38,6 +38,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -18,7 +18,8 @@ export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
 }
 
-function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Also where a request cannot be read so far that any route is found. */
+export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = describe(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')

@@ -4,6 +4,7 @@ import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Claims } from '../identity/identity.ts'
 import type { User } from '../identity/user.ts'
 import { HttpError } from './http-error.ts'
+import { requireStorableText } from './storable-text.ts'
 import type { ReadSignIn, SignedIn } from './sign-in.ts'
 
 declare module 'fastify' {
@@ -95,6 +96,7 @@ function add(
       ...(replySchema && { response: { [status]: replySchema } }),
     },
     ...(gate && { onRequest: gate }),
+    preHandler: requireStorableText,
     async handler(request, reply) {
       reply.code(status)
       if (route.produces) reply.type(route.produces)

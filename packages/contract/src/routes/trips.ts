@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
+import { Day, TripInstant } from '../dates.ts'
 import { route } from '../route.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
@@ -40,8 +41,8 @@ export type Trip = z.infer<typeof Trip>
 
 /** Filters of the list, of bulk actions and of totals: one shape. */
 const filter = {
-  from: z.iso.date().optional().describe("First day, in the user's timezone"),
-  to: z.iso.date().optional().describe("Last day, inclusive, in the user's timezone"),
+  from: Day.optional().describe("First day, in the user's timezone"),
+  to: Day.optional().describe("Last day, inclusive, in the user's timezone"),
   classification: z.enum(['business', 'private', 'unclassified']).optional(),
   status: z.enum(TRIP_STATUSES).optional(),
   vehicle_id: z.uuid().optional(),
@@ -100,8 +101,8 @@ const Position = { lat: z.number().min(-90).max(90), lng: z.number().min(-180).m
 
 /** A trip as the driver enters it; a manual trip is confirmed. */
 export const NewTrip = z.strictObject({
-  started_at: z.iso.datetime({ offset: true }),
-  ended_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  started_at: TripInstant,
+  ended_at: TripInstant.nullable().optional(),
   start_location: text(300).min(1),
   end_location: text(300).min(1),
   start_lat: Position.lat.nullable().optional(),
@@ -144,8 +145,8 @@ export const updateTrip = route({
   schemas: {
     params: tripId,
     body: z.strictObject({
-      started_at: z.iso.datetime({ offset: true }).optional(),
-      ended_at: z.iso.datetime({ offset: true }).nullable().optional(),
+      started_at: TripInstant.optional(),
+      ended_at: TripInstant.nullable().optional(),
       start_location: text(300).optional(),
       end_location: text(300).optional(),
       distance_km: z.number().min(0).max(10_000).optional(),
@@ -252,7 +253,7 @@ export const splitTrip = route({
   summary: 'Makes two trips of one, at an instant on its way',
   schemas: {
     params: tripId,
-    body: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+    body: z.strictObject({ at: TripInstant }),
     reply: z.object({ items: z.array(Trip).length(2) }),
   },
 })

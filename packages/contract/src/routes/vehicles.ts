@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Day } from '../dates.ts'
 import { route } from '../route.ts'
 
 export const Vehicle = z.object({
@@ -64,7 +65,7 @@ export const putOdometerReading = route({
   tag,
   summary: 'Enters or corrects the reading of a day',
   schemas: {
-    params: z.object({ id: z.uuid(), date: z.iso.date() }),
+    params: z.object({ id: z.uuid(), date: Day }),
     body: z.strictObject({ odometer_km: z.number().min(0).max(5_000_000) }),
     reply: OdometerReading,
   },
@@ -77,5 +78,5 @@ export const deleteOdometerReading = route({
   tag,
   summary: 'Takes a reading back',
   status: 204,
-  schemas: { params: z.object({ id: z.uuid(), date: z.iso.date() }) },
+  schemas: { params: z.object({ id: z.uuid(), date: Day }) },
 })

@@ -17,6 +17,7 @@ export interface Incoming {
   content: Readable
 }
 
+export const BROKEN_FORM = 'The file did not arrive whole. Send it again.'
 export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
 
 /**
@@ -39,11 +40,14 @@ export async function receiveUpload(
       done(null, chunk)
     },
   })
+  let brokenOff = content.destroyed
+  // A store that fails ends the content too, but has ended what is between them before.
+  content.once('error', () => (brokenOff = !counted.destroyed))
   // The first of the two to fail ends the other; both are awaited, so that no failure is left unheard.
   const [passed, kept] = await Promise.allSettled([pipeline(content, counted), files.put(fileKey, counted)])
   if (passed.status === 'rejected') {
     await files.delete(fileKey)
-    throw passed.reason
+    throw brokenOff ? new HttpError(400, BROKEN_FORM) : passed.reason
   }
   if (kept.status === 'rejected') throw kept.reason
   try {

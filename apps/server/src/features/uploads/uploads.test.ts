@@ -122,6 +122,21 @@ describe('sending a file', () => {
     expect(response.json()).toEqual({ detail: 'No file was sent. Send it in the field `file`.' })
   })
 
+  test.each([
+    ['a form without a boundary', 'multipart/form-data', 'x'],
+    [
+      'a form that ends in the middle',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\nabc',
+    ],
+  ])('%s is refused and leaves nothing', async (_, type, payload) => {
+    const headers = { ...driver.headers, 'content-type': type }
+    const response = await spoor.app.inject({ method: 'POST', url: '/upload/file', headers, payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ detail: 'The file did not arrive whole. Send it again.' })
+    expect(await filesKept()).toEqual([])
+  })
+
   test('needs a sign-in', async () => {
     const response = await spoor.app.inject({ method: 'POST', url: '/upload/file' })
     expect(response.statusCode).toBe(401)
