@@ -67,6 +67,8 @@ export class TripRows {
   /** Of rows that name none. */
   #vehicle: string
   readonly #distanceUnit: DistanceUnit
+  /** Whether columns of kilometres or of marks tell business from private. */
+  readonly #hasUses: boolean
   readonly #odometerUnit: DistanceUnit
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
@@ -77,6 +79,9 @@ export class TripRows {
     this.#seen = seen
     this.#latestMs = nowMs + AHEAD_MS
     this.#distanceUnit = plan.distanceUnit ?? 'km'
+    this.#hasUses = [plan.businessDistance, plan.privateDistance, plan.businessMark, plan.privateMark].some(
+      (column) => column >= 0,
+    )
     this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
   }
 
@@ -265,7 +270,7 @@ export class TripRows {
 
   #classification(row: Row): 'business' | 'private' | null {
     const word = parseClassification(this.#text(row, this.#plan.columns.classification))
-    if (word !== null || (this.#plan.businessDistance < 0 && this.#plan.privateDistance < 0)) return word
+    if (word !== null || !this.#hasUses) return word
     const amounts = [this.#plan.businessDistance, this.#plan.privateDistance].map((column) =>
       this.#metres(row, column, this.#distanceUnit, 'bad_distance'),
     )
@@ -273,8 +278,16 @@ export class TripRows {
     const [business, ownUse] = amounts.map(
       (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && saysYes(row, marks[at])),
     )
-    if (business === ownUse) return null
+    if (business === ownUse) return this.#classificationOfNo(row)
     return business ? 'business' : 'private'
+  }
+
+  /** 'No' under 'Private?' is business, and the other way round; a cell left empty says nothing. */
+  #classificationOfNo(row: Row): 'business' | 'private' | null {
+    const { businessMark, privateMark } = this.#plan
+    if (businessMark >= 0 === privateMark >= 0) return null
+    const saysNo = parseSwitch(presentText(row, Math.max(businessMark, privateMark))) === 0
+    return saysNo ? (businessMark >= 0 ? 'private' : 'business') : null
   }
 
   /** Metres of a cell, its own unit first; null where it is empty. */

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from './testing/read-cells.ts'
+import type { ReadCells } from './testing/read-cells.ts'
+
+function starts(read: ReadCells): string[] {
+  return read.trips.map((trip) => new Date(trip.startedAtMs).toISOString().slice(0, 16))
+}
+
+function path(read: ReadCells): number[][] {
+  const { track } = read.vehicles[0]
+  return Array.from(track.timeMs, (_, i) => [track.latE7[i] / 1e7, track.lngE7[i] / 1e7])
+}
+
+function isBalanced({ counts }: ReadCells): boolean {
+  return counts.read === counts.used + counts.duplicates + counts.skipped
+}
+
+describe('layouts of trips', () => {
+  it('reads a time and an address in one cell', () => {
+    const read = readCells(
+      csvCells(
+        'Departure;Arrival;Mileage\n13/05/2025 07:15 - 12 Long Street, Cape Town;13/05/2025 07:40 - Paarl;62.5 km',
+        ';',
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-05-13T05:15'])
+    expect(read.trips[0]).toMatchObject({
+      startLocation: '12 Long Street, Cape Town',
+      endLocation: 'Paarl',
+      distanceM: 62_500,
+    })
+  })
+
+  it('switches the vehicle at a heading between the rows', () => {
+    const rows = 'Start,End,From,To,Km\n2025-03-01 07:15,2025-03-01 07:40,Paarl,Wellington,14'
+    const read = readCells(csvCells(`Vehicle: CA 111\n${rows}\n\nVehicle: CA 222\n${rows}`))
+    expect(read.trips.map((trip) => trip.vehicle)).toEqual(['CA 111', 'CA 222'])
+    expect(read.issues.map((issue) => issue.code)).toEqual(['repeated_header', 'repeated_header'])
+    expect(isBalanced(read)).toBe(true)
+  })
+
+  it('takes the date from headings above and between the rows', () => {
+    const read = readCells(
+      csvCells(
+        'Saturday 1 March 2025\nStart,End,From,To,Km\n07:15,07:40,Paarl,Wellington,14\nSunday 2 March 2025\n08:15,08:40,Wellington,Paarl,14',
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-03-01T05:15', '2025-03-02T06:15'])
+    expect(isBalanced(read)).toBe(true)
+  })
+
+  it('takes the date of the row above where a cell is empty, and says so', () => {
+    const read = readCells(
+      csvCells(
+        'Date,Start,End,From,To,Km\n2025-03-01,07:15,07:40,Paarl,Wellington,14\n,16:15,16:40,Wellington,Paarl,14\n,,,,Total,28',
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-03-01T05:15', '2025-03-01T14:15'])
+    expect(read.issues.map((issue) => issue.code)).toEqual(['totals_row'])
+    expect(read.warnings.join()).toContain('Row 3 names no date: the date above was taken.')
+  })
+
+  it('takes the year from the lines above, and says so', () => {
+    const read = readCells(csvCells('Logbook March 2025\nDate,From,To,Km\n1 Mar,Paarl,Wellington,14'))
+    expect(starts(read)).toEqual(['2025-02-28T22:00'])
+    expect(read.warnings.join()).toContain('names no year')
+  })
+
+  it.each([
+    ['below merged cells', ',Date,Time,,From,To,Km\n,,Start,End,,,\n1,2025-03-01,07:15,07:40,Paarl,Wellington,14'],
+    ['under groups', 'Trip,Start,,,End,,,Distance\n,Date,Time,Address,Date,Time,Address,(km)\n1,2025-03-01,07:15,Paarl,2025-03-01,07:40,Wellington,14'],
+  ])('reads a header of two rows: %s', (_, text) => {
+    const [trip] = readCells(csvCells(text)).trips
+    expect(trip).toMatchObject({ startLocation: 'Paarl', endLocation: 'Wellington', distanceM: 14_000 })
+    expect((trip.endedAtMs ?? 0) - trip.startedAtMs).toBe(25 * 60_000)
+  }) // prettier-ignore
+
+  it.each([
+    ['marks', 'Business,Private', 'x,', ',x'],
+    ['yes and no under one of them', 'Private?,', 'No,', 'Yes,'],
+    ['kilometres', 'Business (km),Personal (km)', '14,0', '0,14'],
+    ['words under another header', 'Trip Purpose,Tag', 'Work,', 'Personal,'],
+    ['words in Afrikaans', 'Tipe,Nota', 'Besigheid,', 'Privaat,'],
+  ])('tells business from private by %s', (_, headers, business, own) => {
+    const read = readCells(
+      csvCells(
+        `Date,From,To,Km,${headers}\n2025-03-01,Paarl,Wellington,14,${business}\n2025-03-02,Wellington,Paarl,14,${own}`,
+      ),
+    )
+    expect(read.trips.map((trip) => trip.classification)).toEqual(['business', 'private'])
+  })
+
+  it('keeps the distance where the odometer falls, doubts what no car could drive, and says both', () => {
+    const read = readCells(
+      csvCells(
+        'Start,End,From,To,Odo start,Odo end,Km\n2025-03-01 07:00,2025-03-01 07:30,Paarl,Wellington,99990,5,15\n2025-03-02 07:00,2025-03-02 07:30,Paarl,Wellington,,,14\n2025-03-03 07:00,2025-03-03 07:30,Paarl,Wellington,,,9999',
+      ),
+    )
+    expect(read.trips.map((trip) => trip.distanceM)).toEqual([15_000, 14_000, 9_999_000])
+    expect(read.warnings.join()).toContain('Row 2 ends on a lower odometer reading')
+    expect(read.warnings.join()).toContain('Row 4 drove faster than 250 km/h')
+  })
+
+  it('finds out that distances are miles where kilometres would be shorter than the straight line', () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `2025-03-0${i + 1} 07:00,2025-03-0${i + 1} 07:30,-33.92,18.42,-33.92,18.52,6.9`) // prettier-ignore
+    const read = readCells(csvCells(`Start,End,Start Lat,Start Lon,End Lat,End Lon,Distance\n${rows.join('\n')}`))
+    expect(read.trips[0].distanceM).toBeCloseTo(11_104.5, 0)
+    expect(read.warnings.join()).toContain('miles were taken')
+  })
+})
+
+describe('layouts of points', () => {
+  it('reads a time without separators that its comma has split', () => {
+    const read = readCells(
+      csvCells('DATETIME,LAT,LON\n20250513,053000,-33.9249,18.4241\n20250513,053010,-33.9250,18.4242'),
+    )
+    expect(path(read)).toEqual([[-33.9249, 18.4241], [-33.925, 18.4242]]) // prettier-ignore
+    expect(new Date(read.vehicles[0].track.timeMs[0]).toISOString()).toBe('2025-05-13T03:30:00.000Z')
+  })
+
+  it('reads columns named x and y, but no metres of a projection', () => {
+    const read = readCells(csvCells('timestamp;y;x\n1747107000.000;-33.924900;18.424100', ';'))
+    expect(path(read)).toEqual([[-33.9249, 18.4241]])
+    expect(() => readCells(csvCells('time,x,y\n2025-05-13 07:00,262000.5,6250000.5'))).toThrow('nothing_usable')
+  })
+
+  it('puts exchanged headers right and says so, and asks about a missing minus', () => {
+    const exchanged = readCells(csvCells('time,latitude,longitude\n2025-05-13 07:00,18.4241,-33.9249'))
+    expect(path(exchanged)).toEqual([[-33.9249, 18.4241]])
+    expect(exchanged.warnings.join()).toContain('were exchanged')
+    const unsigned = readCells(csvCells('time,latitude,longitude\n2025-05-13 07:00,33.9249,18.4241'))
+    expect(path(unsigned)).toEqual([[33.9249, 18.4241]])
+    expect(unsigned.warnings.join()).toContain('the minus sign of the latitudes is missing')
+  })
+
+  it('takes units from a row below the header', () => {
+    const read = readCells(
+      csvCells(
+        'Date,Time,Lat,Lon,Speed,Odometer\ndd/mm/yyyy,hh:mm:ss,deg,deg,mph,m\n13/05/2025,07:00:00,-33.9249,18.4241,10,45000000',
+      ),
+    )
+    expect(read.counts).toEqual({ read: 1, used: 1, duplicates: 0, skipped: 0 })
+    expect(read.vehicles[0].track.speedMps[0]).toBeCloseTo(4.47, 2)
+    expect(read.vehicles[0].track.odometerM[0]).toBe(45_000_000)
+  })
+
+  it('keeps the order of driving where a descending file tells the time to the minute', () => {
+    const read = readCells(
+      csvCells(
+        'time,lat,lon\n2025-05-13 07:01,-33.94,18.42\n2025-05-13 07:00,-33.93,18.42\n2025-05-13 07:00,-33.92,18.42\n2025-05-13 07:00,-33.91,18.42\n2025-05-13 06:59,-33.90,18.42',
+      ),
+    )
+    expect(path(read).map(([lat]) => lat)).toEqual([-33.9, -33.91, -33.92, -33.93, -33.94])
+  })
+})
