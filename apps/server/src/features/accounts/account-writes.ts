@@ -53,6 +53,14 @@ export async function updateAccount(tx: Transaction, ownerId: string, changes: P
   await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
 }
 
+/** Gives each trip the day on which it began by the clocks of another zone. */
+export async function moveTripsToZone(tx: Transaction, ownerId: string, timezone: string): Promise<void> {
+  // A zone that is an offset is one east of Greenwich here, and west of it where PostgreSQL takes it for a zone's name.
+  const zone = /^[+-]/.test(timezone) ? sql`${timezone}::interval` : sql`${timezone}::text`
+  await sql`update trip set local_day = (started_at at time zone ${zone})::date
+    where owner_id = ${ownerId} and local_day <> (started_at at time zone ${zone})::date`.execute(tx)
+}
+
 export async function setEmailVerified(tx: Transaction, ownerId: string): Promise<void> {
   await tx.updateTable('app_user').set({ email_verified: true }).where('id', '=', ownerId).execute()
 }

@@ -92,6 +92,27 @@ test('the profile changes what is sent and nothing else', async () => {
   expect(unchanged.json()).toEqual(changed.json())
 })
 
+test('another timezone gives trips the days of its clocks, and the totals with them', async () => {
+  const driver = await register('travels', {})
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    (await spoor.app.inject({ method, url, headers: driver.headers, ...(payload && { payload }) })).json()
+  // Half past midnight on 1 March in Johannesburg: another day, and another tax year, than in London.
+  const trip = { started_at: '2026-02-28T22:30:00Z', start_location: 'Home', end_location: 'Office', distance_km: 7 }
+  await call('POST', '/trips', trip)
+  const kmFrom1March = async () => (await call('GET', '/trips/totals?from=2026-03-01&to=2026-03-31')).total_km
+  expect(await kmFrom1March()).toBe(7)
+  for (const [timezone, km] of [
+    ['Europe/London', 0],
+    ['Africa/Windhoek', 7],
+    ['+01:00', 0],
+    ['+02:00', 7],
+  ] as const) {
+    await call('PUT', '/auth/profile', { timezone })
+    expect((await call('GET', '/trips?from=2026-03-01')).total, timezone).toBe(km / 7)
+    expect(await kmFrom1March(), timezone).toBe(km)
+  }
+})
+
 test('a sign-in is recorded', async () => {
   const { headers } = await register('records', {})
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })

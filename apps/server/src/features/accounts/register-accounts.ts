@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as auth from '@spoor/contract/routes/auth.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { tryLockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { notFound } from '../../http/http-error.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount, mountForIdentity } from '../../http/mount.ts'
 import { findAccount } from './account-queries.ts'
 import { profileOf } from './account-wire.ts'
-import { recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
+import { moveTripsToZone, recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
 import { paymentStatusOf } from './payment-status.ts'
 import { checkProfile } from './profile-check.ts'
 import { registerAccount } from './register-account.ts'
+
+const IMPORT_WAIT_MS = 20_000
+const FILE_IS_READ = 'A file is being read. Change the timezone when it is done.'
 
 export function registerAccounts(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
@@ -27,9 +31,13 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mount(app, auth.updateProfile, async (changes, { user }) => {
     checkProfile(changes)
     const { name, mobile, timezone, preferred_language } = changes
-    await inTransaction(database, (tx) =>
-      updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language }),
-    )
+    await inTransaction(database, async (tx) => {
+      const moves = timezone !== undefined && timezone !== user.timezone
+      // An import gives its trips the days of the zone that it finds.
+      if (moves && !(await tryLockOwnersImports(tx, user.id, IMPORT_WAIT_MS))) throw new HttpError(409, FILE_IS_READ)
+      await updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language })
+      if (moves) await moveTripsToZone(tx, user.id, timezone)
+    })
     return profile(user.id)
   })
 

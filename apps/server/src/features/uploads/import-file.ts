@@ -17,6 +17,7 @@ import { replaceBlocks } from './track-writes.ts'
 import type { TripRows } from './trip-row-writes.ts'
 import { removeUnsupported, takeTripRows, withdrawSupport } from './trip-row-writes.ts'
 import type { UploadRow } from './upload-queries.ts'
+import { findOwnersTimezone } from './upload-queries.ts'
 import { createVehicleNames } from './vehicle-names.ts'
 import { listFileNames } from './vehicle-queries.ts'
 import { insertVehicles } from './vehicle-writes.ts'
@@ -126,10 +127,11 @@ async function storePoints(
   if (tracks.length > 0 || earlier.length > 0) await replaceBlocks(tx, client, upload, tracks)
   const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
   const changes = changedDays(tracks, earlier)
+  const timezone = await findOwnersTimezone(tx, upload.owner_id)
   for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
     const derived = await deriveTrips(tx, client, {
       ...{ ownerId: upload.owner_id, vehicleId, ...days },
-      timezone: upload.timezone,
+      timezone,
       sensitivity: upload.sensitivity as Sensitivity,
       fresh: track === null ? null : { uploadId: upload.id, track },
       newId,

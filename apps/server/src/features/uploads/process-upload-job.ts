@@ -3,6 +3,7 @@ import type { ImportFailureCode, Understood } from '@spoor/core/import/failure.t
 import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { lockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobPayload } from '../../jobs/job-kinds.ts'
 import { readUpload } from '../../reading/read-upload.ts'
@@ -14,14 +15,7 @@ import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from './reading-limits.t
 import { failedMail, savedMail, uploadUrl } from './upload-mail.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { findMapping, findOwnersMail, lockUpload } from './upload-queries.ts'
-import {
-  beginReading,
-  failUpload,
-  lockOwnersImports,
-  rememberMapping,
-  replaceIssues,
-  saveUpload,
-} from './upload-writes.ts'
+import { beginReading, failUpload, rememberMapping, replaceIssues, saveUpload } from './upload-writes.ts'
 
 type Payload = JobPayload<'process-upload'>
 

@@ -7,8 +7,9 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { BinaryCopy } from '../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
 import type { Transaction } from '../../database/database.ts'
+import { lockOwnersImports } from '../../database/lock-imports.ts'
 import type { UploadRow } from './upload-queries.ts'
-import { lockOwnersImports } from './upload-writes.ts'
+import { findOwnersTimezone } from './upload-queries.ts'
 import type { VehicleNames } from './vehicle-names.ts'
 import { insertVehicles } from './vehicle-writes.ts'
 
@@ -58,7 +59,7 @@ export async function takeTripRows(
   const ownerId = uuidBytes(upload.owner_id)
   const uploadIds = [uuidBytes(upload.id)]
   const vehicleOf = new Map<string, { id: string; bytes: Uint8Array }>()
-  const clock = zoneClock(upload.timezone)
+  const clock = zoneClock(await findOwnersTimezone(tx, upload.owner_id))
   const fingerprints = new TripFingerprints()
   let copy: BinaryCopy | null = null
   let rowsSent = 0

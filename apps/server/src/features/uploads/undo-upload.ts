@@ -1,11 +1,12 @@
 import { UNDO_DAYS } from '@spoor/contract/limits.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Transaction } from '../../database/database.ts'
+import { lockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { lockUpload } from './upload-queries.ts'
-import { bringBack, lockOwnersImports, takeBack } from './upload-writes.ts'
+import { bringBack, takeBack } from './upload-writes.ts'
 
 const UNDO_MS = UNDO_DAYS * 86_400_000
 

@@ -121,6 +121,16 @@ export function onlySupportedBy(ownerId: string, uploadId: string) {
         and other.id <> ${uploadId} and other.undone_at is null)`
 }
 
+/** The zone by which the owner's trips have their days; it stays so while the lock on his imports is held. */
+export async function findOwnersTimezone(tx: Transaction, ownerId: string): Promise<string> {
+  const { timezone } = await tx
+    .selectFrom('app_user')
+    .select('timezone')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return timezone
+}
+
 export async function findOwnersMail(database: Database, ownerId: string): Promise<{ email: string; name: string }> {
   return database.selectFrom('app_user').select(['email', 'name']).where('id', '=', ownerId).executeTakeFirstOrThrow()
 }

@@ -206,9 +206,3 @@ async function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | 
     .executeTakeFirstOrThrow()
   return row as unknown as UploadRow
 }
-
-/** From here to the end of the transaction no other upload of this owner is laid over the trips. */
-export async function lockOwnersImports(tx: Transaction, ownerId: string): Promise<void> {
-  // 'SPIM', so that no other use of advisory locks meets this one.
-  await sql`select pg_advisory_xact_lock(${0x5350494d}, hashtext(${ownerId}))`.execute(tx)
-}
