@@ -211,6 +211,7 @@ export class TableImport {
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
   #rehearse(): void {
     const rehearsed = new Map<number, TripRow[]>()
+    for (const reader of this.#readers) if (reader instanceof TripRows) reader.isRehearsal = true
     for (const sheet of this.#source.head) {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue

@@ -64,6 +64,8 @@ export class TripRows {
   readonly #seen: SeenTrips
   readonly #latestMs: number
   readonly #texts = new TextCache(keptText)
+  /** While the units are still to be found out, no distance is too long: it may be metres. */
+  isRehearsal = false
   /** Of rows that name none. */
   #vehicle: string
   readonly #distanceUnit: DistanceUnit
@@ -298,7 +300,9 @@ export class TripRows {
     refusal: 'bad_distance' | 'bad_odometer',
   ): number | null | Refusal {
     const metres = this.#anyMetres(row, column, unit, refusal)
-    return typeof metres === 'number' && metres > FARTHEST_M[refusal] ? new Refusal(refusal, column) : metres
+    return typeof metres === 'number' && metres > FARTHEST_M[refusal] && !this.isRehearsal
+      ? new Refusal(refusal, column)
+      : metres
   }
 
   #anyMetres(
