@@ -32,6 +32,11 @@ export class FixColumns {
   #blocks: Block[] = []
   #last: Block
   #size = FIRST_BLOCK
+  // Kept while adding, so that a file in order needs no further pass.
+  #lastMs = Number.NEGATIVE_INFINITY
+  #isAscending = true
+  /** Index of the first fix with the time of the one before it; only of use where the times ascend. */
+  #firstRepeat = -1
   readonly #hasOdometer: boolean
   readonly #hasIgnition: boolean
 
@@ -47,6 +52,11 @@ export class FixColumns {
       this.#size = Math.min(LARGEST_BLOCK, this.#size * 2)
       block = this.#newBlock()
     }
+    if (timeMs <= this.#lastMs) {
+      if (timeMs < this.#lastMs) this.#isAscending = false
+      else if (this.#firstRepeat < 0) this.#firstRepeat = this.count
+    }
+    this.#lastMs = timeMs
     const at = block.count++
     block.timeMs[at] = timeMs
     block.latE7[at] = latE7
@@ -85,28 +95,25 @@ export class FixColumns {
       at += block.count
       block.timeMs = new Float64Array(0)
     }
-    const order = isAscending(timeMs) ? null : orderByTime(timeMs)
+    const order = this.#isAscending ? null : orderByTime(timeMs)
     const track: Track = { ...newTrack(0), count, timeMs: reordered(timeMs, order) }
     track.latE7 = this.#column(blocks, 'latE7', new Int32Array(count), order)
     track.lngE7 = this.#column(blocks, 'lngE7', new Int32Array(count), order)
     const { mpsPerUnit, metresPerUnit } = units
     const speedMps = this.#column(blocks, 'speed', new Float32Array(count), order)
-    if (mpsPerUnit !== 1) for (let i = 0; i < count; i++) speedMps[i] *= mpsPerUnit
+    if (mpsPerUnit !== 1) scale(speedMps, mpsPerUnit)
     track.speedMps = speedMps
     const odometerM = new Int32Array(count)
     if (this.#hasOdometer) {
       const raw = this.#column(blocks, 'odometer', new Float64Array(count), order)
-      for (let i = 0; i < count; i++) {
-        const metres = raw[i] * metresPerUnit
-        // 0 is what trackers write while they don't know.
-        odometerM[i] = metres > 0 && metres < 2_147_483_647 ? Math.round(metres) : -1
-      }
+      toMetres(raw, metresPerUnit, odometerM)
     } else odometerM.fill(-1)
     track.odometerM = odometerM
     track.ignition = this.#hasIgnition
       ? this.#column(blocks, 'ignition', new Int8Array(count), order)
       : new Int8Array(count).fill(-1)
-    return dropDuplicates(track)
+    if (order === null && this.#firstRepeat < 0) return { track, duplicates: 0 }
+    return dropDuplicates(track, order === null ? this.#firstRepeat : 0)
   }
 
   #column<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
@@ -142,9 +149,16 @@ export class FixColumns {
   }
 }
 
-function isAscending(timeMs: Float64Array): boolean {
-  for (let i = 1; i < timeMs.length; i++) if (timeMs[i] < timeMs[i - 1]) return false
-  return true
+function scale(values: Float32Array, factor: number): void {
+  for (let i = 0; i < values.length; i++) values[i] *= factor
+}
+
+/** Readings in whole metres, -1 where there is none: 0 is what trackers write while they don't know. */
+function toMetres(readings: Float64Array, metresPerUnit: number, odometerM: Int32Array): void {
+  for (let i = 0; i < readings.length; i++) {
+    const metres = readings[i] * metresPerUnit
+    odometerM[i] = metres > 0 && metres < 2_147_483_647 ? Math.round(metres) : -1
+  }
 }
 
 /**
@@ -223,12 +237,13 @@ function reordered<Values extends Int32Array | Float32Array | Float64Array | Int
 /** Fixes of the same instant are compared with each other; above this many only with this many before. */
 const SAME_INSTANT_DEPTH = 32
 
-function dropDuplicates(track: Track): { track: Track; duplicates: number } {
+/** @param from the first fix that may be one */
+function dropDuplicates(track: Track, from: number): { track: Track; duplicates: number } {
   const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
   const count = track.count
-  let kept = 0
-  let lastMs = Number.NaN
-  for (let i = 0; i < count; i++) {
+  let kept = from
+  let lastMs = from > 0 ? timeMs[from - 1] : Number.NaN
+  for (let i = from; i < count; i++) {
     const fixMs = timeMs[i]
     if (fixMs === lastMs) {
       let isDuplicate = false
