@@ -133,6 +133,19 @@ describe('layouts of points', () => {
     expect(unsigned.warnings.join()).toContain('the minus sign of the latitudes is missing')
   })
 
+  it.each([
+    ['as text', 'ignition=true  motion=true', 'ignition=false  motion=false'],
+    ['as JSON', '{"ignition":true}', '{"ignition":false}'],
+  ])('reads the ignition among attributes %s', (_, on, off) => {
+    const read = readCells(
+      csvCells(
+        `time;lat;lon;attributes\n2025-05-13 07:00;-33.92;18.42;${on}\n2025-05-13 07:01;-33.92;18.42;${off}\n2025-05-13 07:02;-33.92;18.42;`,
+        ';',
+      ),
+    )
+    expect([...read.vehicles[0].track.ignition]).toEqual([1, 0, -1])
+  })
+
   it('takes units from a row below the header', () => {
     const read = readCells(
       csvCells(

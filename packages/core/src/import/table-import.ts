@@ -81,7 +81,10 @@ export class TableImport {
     this.#options = options
     this.#plan = planTable(source.head, mapping)
     const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
-    this.#collector = new PointCollector({ odometer: has('odometer'), ignition: has('ignition') })
+    this.#collector = new PointCollector({
+      odometer: has('odometer'),
+      ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributes >= 0),
+    })
     this.#begin()
     try {
       this.#rehearse()

@@ -90,6 +90,14 @@ export function parseSwitch(text: string): 0 | 1 | -1 {
   return OFF.has(word) ? 0 : -1
 }
 
+const IGNITION = /\bignition"?\s*[=:]\s*"?(\w+)/i
+
+/** The ignition in a text of several facts, as trackers write `ignition=true  motion=false` or JSON; -1 where it tells none. */
+export function ignitionOfAttributes(text: string): 0 | 1 | -1 {
+  const found = IGNITION.exec(text)
+  return found ? parseSwitch(found[1]) : -1
+}
+
 const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no gps|unavailable)$/i
 
 /** Whether a cell of a column on the GPS fix says that there was none. */

@@ -3,6 +3,7 @@ import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
+import { ignitionOfAttributes } from '../cells/parse-word.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import { realign, shapeOfHeader } from '../realign-row.ts'
@@ -79,6 +80,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     northSouth: choices.get(':northSouth')?.column ?? -1,
     eastWest: choices.get(':eastWest')?.column ?? -1,
     degreeForm: degreeForm(headers, profiles, columns, choices),
+    attributes: columns.ignition === undefined ? attributesColumn(headers, body) : -1,
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
     businessMark: choices.get(':businessMark')?.column ?? -1,
@@ -319,6 +321,15 @@ function unitWords(header: string): string {
   const { words, unit } = normaliseHeader(header)
   if (unit !== '') return unit
   return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+}
+
+/** The column of Traccar's attributes and its like, where they tell the ignition. */
+function attributesColumn(headers: readonly string[], body: readonly HeadRow[]): number {
+  return headers.findIndex(
+    (header, column) =>
+      /^(?:attributes|attr|params|parameters)$/i.test(header.trim()) &&
+      body.some((row) => ignitionOfAttributes(row.cells[column]?.text ?? '') >= 0),
+  )
 }
 
 /** Readings that no car comes to in kilometres. */

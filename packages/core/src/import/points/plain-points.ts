@@ -73,6 +73,7 @@ export class PlainPoints implements PlainRows {
     // A delimiter that stands in times, too, would hide where they end.
     if (dialect.collapse || dialect.delimiter === SPACE || dialect.delimiter === COLON || !reading.instant.isPlain)
       return null
+    if (plan.attributes >= 0) return null
     if (plan.degreeForm !== 'degrees' || plan.northSouth >= 0 || plan.eastWest >= 0) return null
     if (plan.decimalStyle !== 'point' || columns.position !== undefined || columns.valid !== undefined) return null
     if (columns.latitude === undefined || columns.longitude === undefined) return null
