@@ -71,7 +71,7 @@ const oddDegrees = fc.constantFrom(
 const amount = fc.constantFrom('0', '12', '12.5', '.5', '7.', '120.25', '')
 const oddAmount = fc.constantFrom('-', 'n/a', '1 200', '"55"', '60 km/h', '99999999999999999', '--')
 const note = fc.constantFrom('', 'home', '"a, b"', ' x', 'say "hi"', '"two\nlines"')
-const ignition = fc.constantFrom('0', '1', '', 'on', 'off', '2')
+const ignition = fc.constantFrom('0', '1', '', 'on', 'OFF', '2', 'n/a', 'Yes ')
 const vehicle = fc.constantFrom('A', 'B', 'CA 123-456', '', 'n/a', '"quoted"', 'Zoë')
 const lineBreak = fc.constantFrom('\n', '\r\n', '\n\n', '\r')
 const often = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>

@@ -1,7 +1,10 @@
 import type { CsvDialect } from '../../tabular/csv/csv-dialect.ts'
 import type { PlainRows } from '../../tabular/csv/plain-rows.ts'
+import { withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { POWERS_OF_TEN } from '../cells/parse-number.ts'
+import { parseSwitch } from '../cells/parse-word.ts'
+import { TextCache } from '../cells/text-cache.ts'
 import type { Field } from '../fields.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -51,6 +54,7 @@ export class PlainPoints implements PlainRows {
   taken = 0
   readonly #reading: PointReading
   readonly #headerRow: number
+  readonly #switchWords = new TextCache(withoutBlanks)
   /** By column. */
   readonly #roles: Uint8Array
   /** 1 for the bytes that end a cell. */
@@ -92,6 +96,7 @@ export class PlainPoints implements PlainRows {
     if (line <= this.#headerRow) return from
     const { instant, vehicles, collector, log, earliestMs, latestMs } = this.#reading
     const roles = this.#roles
+    const switchWords = this.#switchWords
     const ends = this.#ends
     const delimiter = this.#delimiter
     const quote = this.#quote
@@ -165,9 +170,9 @@ export class PlainPoints implements PlainRows {
             vehicleStart = start
             vehicleEnd = at
           } else if (role === Role.ignition) {
-            if (at - start > 1) break rows
-            ignition = at > start ? bytes[start] - 48 : -1
-            if (ignition > 1 || (at > start && ignition < 0)) break rows
+            const digit = bytes[start] - 48
+            if (at - start === 1 && (digit === 0 || digit === 1)) ignition = digit
+            else if (at > start) ignition = parseSwitch(switchWords.get(bytes, start, at))
           } else if (role === Role.clock) {
             clockStart = start
             clockEnd = at
