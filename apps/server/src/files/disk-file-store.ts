@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from './file-store.ts'
+import { listFiles, modifiedAtMs } from './list-files.ts'
 
 /** How a file is called until it is whole. */
 export const PART = '.part'
@@ -37,6 +38,8 @@ export function createDiskFileStore(folder: string): FileStore {
     },
     delete: (key) => disk.delete(key),
     exists: (key) => disk.exists(key),
+    list: (folder) => listFiles(disk, folder),
+    modifiedAtMs: (key) => modifiedAtMs(disk, key),
   }
 }
 

@@ -69,6 +69,16 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     if (kind === 'disk') expect((await fs.readdir(path.join(folder, 'disk', 'uploads'))).toSorted()).toEqual(['a'])
   })
 
+  test('tells which files there are below a folder, and since when', async () => {
+    const keys = async (below: string) => (await Array.fromAsync(stores[kind].list(below))).toSorted()
+    expect(await keys('nothing/')).toEqual([])
+    for (const key of ['listed/one/a', 'listed/one/b', 'listed/two/c', 'listless'])
+      await stores[kind].put(key, Readable.from(['x']))
+    expect(await keys('listed/')).toEqual(['listed/one/a', 'listed/one/b', 'listed/two/c'])
+    expect(Math.abs(Date.now() - (await stores[kind].modifiedAtMs('listed/one/a')))).toBeLessThan(10_000)
+    expect(Math.abs(Date.now() - (await stores[kind].modifiedAtMs('gone')))).toBeLessThan(10_000)
+  })
+
   test('an empty file is a file', async () => {
     await stores[kind].put('empty', Readable.from([]))
     expect(await buffer(await stores[kind].get('empty'))).toHaveLength(0)

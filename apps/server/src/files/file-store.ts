@@ -11,6 +11,10 @@ export interface FileStore {
   /** Removing what is not there is no fault. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** The keys that begin with a folder (with its `/` at the end), those of files that are being written too. */
+  list(folder: string): AsyncIterable<string>
+  /** When a file was written; that of a file that is gone is now. */
+  modifiedAtMs(key: string): Promise<number>
 }
 
 export interface LocalFile {

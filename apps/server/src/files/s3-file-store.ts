@@ -8,6 +8,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
 import type { FileStore } from './file-store.ts'
+import { listFiles, modifiedAtMs } from './list-files.ts'
 
 /** Keeps files in a bucket. */
 export function createS3FileStore(s3: NonNullable<Config['s3']>): FileStore {
@@ -47,5 +48,7 @@ export function createS3FileStore(s3: NonNullable<Config['s3']>): FileStore {
     },
     delete: (key) => disk.delete(key),
     exists: (key) => disk.exists(key),
+    list: (folder) => listFiles(disk, folder),
+    modifiedAtMs: (key) => modifiedAtMs(disk, key),
   }
 }

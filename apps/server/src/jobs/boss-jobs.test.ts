@@ -47,6 +47,13 @@ test('a job exists when its transaction is committed, and not when it is rolled 
   expect(done).toEqual(['kept'])
 })
 
+test('what comes by itself is planned once, however many processes there are', async () => {
+  const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
+  await worker.close()
+  const { rows } = await open.pool.query('select name, cron from jobs.schedule')
+  expect(rows).toEqual([{ name: 'clear-uploads', cron: '17 2 * * *' }])
+})
+
 test('a payload that is none of this kind is refused where it is handed in', async () => {
   const wrong = inTransaction(open.database, (tx) =>
     jobs.enqueue(tx, 'process-upload', { ownerId: 'x', uploadId: 'y' }),

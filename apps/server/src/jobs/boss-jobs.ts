@@ -44,7 +44,7 @@ export async function openJobs(options: {
     application_name: 'spoor-jobs',
     max: options.connections ?? 3,
     supervise: options.supervises,
-    schedule: false,
+    schedule: options.supervises,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     useListenNotify: options.supervises,
@@ -149,6 +149,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
     }
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
+    if (kind.cron) await boss.schedule(name, kind.cron)
   }
 }
 

@@ -13,6 +13,8 @@ export const JOB_KINDS = {
   'abandon-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 10, timeoutS: 60 },
   /** An upload was taken back or brought back: the trips around its fixes are found anew. */
   'derive-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 40, timeoutS: 10 * 60 },
+  /** Uploads that can be brought back no more are forgotten, and files that no upload has. */
+  'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {
     payload: z.object({
       to: z.email(),
@@ -32,6 +34,8 @@ export interface JobKind {
   tries: number
   timeoutS: number
   exhausted?: string
+  /** When it comes by itself, in UTC. */
+  cron?: string
 }
 
 export type JobName = keyof typeof JOB_KINDS

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
+import { clearUploads } from './clear-uploads-job.ts'
 import { deriveUpload } from './derive-upload-job.ts'
 import { abandonUpload, processUpload } from './process-upload-job.ts'
 
@@ -7,4 +8,5 @@ export function handleUploadJobs(runner: JobRunner, dependencies: Dependencies):
   runner.handle('process-upload', (payload) => processUpload(dependencies, payload))
   runner.handle('abandon-upload', (payload) => abandonUpload(dependencies, payload))
   runner.handle('derive-upload', (payload) => deriveUpload(dependencies, payload))
+  runner.handle('clear-uploads', () => clearUploads(dependencies))
 }

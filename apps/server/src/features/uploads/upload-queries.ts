@@ -82,6 +82,23 @@ export async function listIssues(
   return { issues, total: rows[0].total }
 }
 
+/** Uploads of anybody that were taken back before an instant. */
+export function listUndoneUploads(database: Database, before: Date): Promise<{ ownerId: string; id: string }[]> {
+  return database
+    .selectFrom('upload')
+    .select(['owner_id as ownerId', 'id'])
+    .where('undone_at', '<', before)
+    .orderBy('undone_at')
+    .execute()
+}
+
+/** Which of these ids are uploads of the owner. */
+export async function findStored(database: Database, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from upload where owner_id = ${ownerId} and id = any(${ids}::uuid[])`.execute(database)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The mapping that this owner last chose by hand for a file with one of these headers. */
 export async function findMapping(
   database: Database,

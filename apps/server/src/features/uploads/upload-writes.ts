@@ -196,6 +196,18 @@ export async function bringBack(tx: Transaction, upload: UploadRow): Promise<Upl
   return setUndoneAt(tx, upload, null)
 }
 
+/**
+ * Forgets an upload that was taken back, with its fixes, its rows left out, and the trips that no other upload has. What
+ * the driver deleted himself stays known, so that another file does not bring it again.
+ */
+export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<void> {
+  await sql`delete from trip where owner_id = ${upload.owner_id} and taken_back_by is not null
+    and upload_ids = array[${upload.id}]::uuid[]`.execute(tx)
+  await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
+    where owner_id = ${upload.owner_id} and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
+  await tx.deleteFrom('upload').where('owner_id', '=', upload.owner_id).where('id', '=', upload.id).execute()
+}
+
 async function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | null): Promise<UploadRow> {
   const row = await tx
     .updateTable('upload')
