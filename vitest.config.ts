@@ -13,7 +13,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          setupFiles: ['./scripts/test/quiet-console.ts'],
+          setupFiles: ['./scripts/test/quiet-console.ts', './scripts/test/no-network.ts'],
           isolate: false,
         },
       },
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          setupFiles: ['./scripts/test/quiet-console.ts'],
+          setupFiles: ['./scripts/test/quiet-console.ts', './scripts/test/no-network.ts'],
           globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

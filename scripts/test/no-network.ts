@@ -1,0 +1,22 @@
+// An unexpected network call fails the test that makes it: only this machine may be reached.
+import net from 'node:net'
+import { afterEach, expect } from 'vitest'
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|::1|0\.0\.0\.0|::)$/
+const connect = net.Socket.prototype.connect
+const refused: string[] = []
+
+net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+  const [options] = (Array.isArray(args[0]) ? args[0] : args) as [unknown, unknown]
+  const host = typeof options === 'object' && options !== null ? (options as { host?: string }).host : args[1]
+  if (typeof host === 'string' && !LOCAL.test(host)) {
+    refused.push(host)
+    this.destroy(new Error(`A test may not call ${host}`))
+    return this
+  }
+  return Reflect.apply(connect, this, args) as net.Socket
+} as typeof connect
+
+afterEach(() => {
+  expect(refused.splice(0), 'unexpected network calls').toEqual([])
+})
