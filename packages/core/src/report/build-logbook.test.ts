@@ -19,6 +19,9 @@ const trip = (date: string, given: Partial<LogbookTrip> = {}): LogbookTrip => ({
   cut: 'none',
   ...given,
 })
+/** After every tax year that is asked for here. */
+const TODAY = '2028-06-01'
+
 const codes = (logbook: ReturnType<typeof buildLogbook>) => logbook.gaps.map((gap) => gap.code)
 
 describe('buildLogbook', () => {
@@ -34,7 +37,7 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 50_000_000 },
       { date: '2026-02-28', odometerM: 50_242_345 },
     ]
-    const logbook = buildLogbook(trips, readings, 2026)
+    const logbook = buildLogbook(trips, readings, { taxYear: 2026, today: TODAY })
     expect(logbook).toMatchObject({
       from: '2025-03-01',
       to: '2026-02-28',
@@ -87,7 +90,7 @@ describe('buildLogbook', () => {
         trip('2024-07-01', { endLocation: '' }),
       ],
       [],
-      2025,
+      { taxYear: 2025, today: TODAY },
     )
     expect(codes(logbook)).toEqual([
       'odometer_opening',
@@ -114,15 +117,25 @@ describe('buildLogbook', () => {
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: 1_010_000 },
     ]
-    const logbook = buildLogbook([trip('2025-05-05')], readings, 2026)
+    const logbook = buildLogbook([trip('2025-05-05')], readings, { taxYear: 2026, today: TODAY })
     expect(codes(logbook)).toEqual(['odometer_too_low'])
     expect(logbook).toMatchObject({ totalFrom: 'trips', totalM: 30_000, privateM: 0 })
   })
 
+  it('does not miss the closing odometer of a year that runs, but says until when it does', () => {
+    const on = (today: string) => buildLogbook([], [], { taxYear: 2026, today })
+    expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'year_running'])
+    expect(on('2026-02-27').gaps[1].message).toBe(
+      'This tax year runs until 28 February 2026. Enter the odometer reading of that day when it comes; until then this logbook is not complete.',
+    )
+    expect(codes(on('2026-02-28'))).toEqual(['odometer_opening', 'odometer_closing'])
+    expect(codes(on('2026-03-01'))).toEqual(['odometer_opening', 'odometer_closing'])
+  })
+
   it('names an unconfirmed rate, and a rate that is not known', () => {
-    expect(codes(buildLogbook([], [], 2027))).toContain('rate_unconfirmed')
-    expect(buildLogbook([], [], 2019)).toMatchObject({ rate: null, valueCents: null })
-    expect(codes(buildLogbook([], [], 2019))).toContain('rate_unknown')
+    expect(codes(buildLogbook([], [], { taxYear: 2027, today: TODAY }))).toContain('rate_unconfirmed')
+    expect(buildLogbook([], [], { taxYear: 2019, today: TODAY })).toMatchObject({ rate: null, valueCents: null })
+    expect(codes(buildLogbook([], [], { taxYear: 2019, today: TODAY }))).toContain('rate_unknown')
   })
 
   it('adds up, and its odometer never goes back, whatever the trips and readings', () => {
@@ -146,7 +159,7 @@ describe('buildLogbook', () => {
             trip(localDateOfDay(day), { ...given, startedAtMs: day * 86_400_000 + i }),
           ),
           read.map(({ day, odometerM }) => ({ date: localDateOfDay(day), odometerM })),
-          2026,
+          { taxYear: 2026, today: TODAY },
         )
         const business = made.filter((one) => one.status === 'confirmed' && one.classification === 'business')
         expect(logbook.rows).toHaveLength(business.length)

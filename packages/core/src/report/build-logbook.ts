@@ -56,11 +56,12 @@ export interface Logbook {
  * ones just the total.
  *
  * @param trips of the vehicle; those outside the year are left out, order doesn't matter
+ * @param asked the tax year, and the day on which it is asked by the calendar of South Africa
  */
 export function buildLogbook(
   trips: readonly LogbookTrip[],
   readings: readonly OdometerReading[],
-  taxYear: number,
+  { taxYear, today }: { taxYear: number; today: LocalDate },
 ): Logbook {
   const days = taxYearDays(taxYear)
   const inYear = trips
@@ -99,6 +100,7 @@ export function buildLogbook(
     gaps: findGaps({
       taxYear,
       days,
+      today,
       trips: inYear,
       readings,
       openingM: opening?.odometerM ?? null,

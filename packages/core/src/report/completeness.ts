@@ -8,6 +8,7 @@ import { isRefusedReason } from './refused-reason.ts'
 export const GAP_CODES = [
   'odometer_opening',
   'odometer_closing',
+  'year_running',
   'odometer_backwards',
   'odometer_too_low',
   'no_reason',
@@ -31,6 +32,8 @@ export interface LogbookGap {
 interface Checked {
   taxYear: number
   days: DayRange
+  /** The day on which it is asked, by the calendar of South Africa. */
+  today: LocalDate
   /** Confirmed and pending trips of the year. */
   trips: readonly LogbookTrip[]
   readings: readonly OdometerReading[]
@@ -40,7 +43,7 @@ interface Checked {
 }
 
 /** What is missing before a logbook can be handed in, the gravest first. */
-export function findGaps({ taxYear, days, trips, readings, openingM, closingM, rate }: Checked): LogbookGap[] {
+export function findGaps({ taxYear, days, today, trips, readings, openingM, closingM, rate }: Checked): LogbookGap[] {
   const gaps: LogbookGap[] = []
   const add = (code: LogbookGap['code'], count: number, message: string) => gaps.push({ code, count, message })
   const confirmed = trips.filter((trip) => trip.status === 'confirmed')
@@ -49,7 +52,13 @@ export function findGaps({ taxYear, days, trips, readings, openingM, closingM, r
   const opening = readings.find((one) => one.date === days.from)
   const closing = readings.find((one) => one.date === days.to)
   if (!opening) add('odometer_opening', 0, `Enter the odometer reading of ${longDate(days.from)}.`)
-  if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${longDate(days.to)}.`)
+  if (today < days.to)
+    add(
+      'year_running',
+      0,
+      `This tax year runs until ${longDate(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
+    )
+  else if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${longDate(days.to)}.`)
   if (openingM !== null && closingM !== null) {
     const drivenM = confirmed.reduce((sum, trip) => sum + trip.distanceM, 0)
     if (closingM < openingM) {

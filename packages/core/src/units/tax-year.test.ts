@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayNumber, localDateOfDay, splitByMonths } from './local-date.ts'
 import { formatCents, formatKm } from './money.ts'
-import { taxYearAt, taxYearDays, taxYearName, taxYearOf } from './tax-year.ts'
+import { taxDayAt, taxYearAt, taxYearDays, taxYearName, taxYearOf } from './tax-year.ts'
 
 describe('tax years', () => {
   it('end on the last day of February, leap years too', () => {
@@ -17,6 +17,8 @@ describe('tax years', () => {
   it('begin at midnight in South Africa', () => {
     expect(taxYearAt(Date.UTC(2025, 1, 28, 21, 59, 59))).toBe(2025)
     expect(taxYearAt(Date.UTC(2025, 1, 28, 22, 0, 0))).toBe(2026)
+    expect(taxDayAt(Date.UTC(2025, 1, 28, 21, 59, 59))).toBe('2025-02-28')
+    expect(taxDayAt(Date.UTC(2025, 1, 28, 22, 0, 0))).toBe('2025-03-01')
   })
 
   it('hold every day once', () => {

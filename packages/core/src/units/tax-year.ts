@@ -16,9 +16,14 @@ export function taxYearOf(date: LocalDate): number {
   return date.slice(5) >= '03-01' ? year + 1 : year
 }
 
+/** The day of an instant by the calendar of South Africa. */
+export function taxDayAt(utcMs: number): LocalDate {
+  return localDateAt(utcMs, zoneClock(TAX_TIMEZONE).offsetMsAt(utcMs))
+}
+
 /** The tax year of an instant, by the calendar of South Africa. */
 export function taxYearAt(utcMs: number): number {
-  return taxYearOf(localDateAt(utcMs, zoneClock(TAX_TIMEZONE).offsetMsAt(utcMs)))
+  return taxYearOf(taxDayAt(utcMs))
 }
 
 /** As people write it: '2025/26'. */

@@ -1,6 +1,6 @@
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
-import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../database/database.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { LogbookVehicle } from './logbook-queries.ts'
@@ -18,7 +18,7 @@ export interface NamedLogbook {
 export async function loadLogbook(
   database: Database,
   driver: { id: string; name: string },
-  { tax_year: taxYear, vehicle_id: wanted }: { tax_year: number; vehicle_id?: string },
+  { tax_year: taxYear, vehicle_id: wanted, nowMs }: { tax_year: number; vehicle_id?: string; nowMs: number },
 ): Promise<NamedLogbook> {
   const vehicles = await listLogbookVehicles(database, driver.id)
   const vehicleId = wanted ?? (await onlyVehicle(database, driver.id, { taxYear, vehicles }))
@@ -28,7 +28,7 @@ export async function loadLogbook(
     listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear)),
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
   ])
-  return { logbook: buildLogbook(trips, readings, taxYear), driver: driver.name, vehicle }
+  return { logbook: buildLogbook(trips, readings, { taxYear, today: taxDayAt(nowMs) }), driver: driver.name, vehicle }
 }
 
 async function onlyVehicle(
