@@ -69,6 +69,18 @@ export function useTripChanges() {
     }
   }
 
+  /** Puts back what a merge or a split replaced. The old come first, so that nothing is out of the logbook if it breaks off. */
+  async function putBack(before: string[], after: string[], said: string): Promise<void> {
+    try {
+      await api.call(bulkTrips, { body: { action: 'restore', ids: before } })
+      await api.call(bulkTrips, { body: { action: 'delete', ids: after } })
+      toast.success(said)
+      await refreshAll()
+    } catch (error) {
+      failed('The trips could not be put back')(error)
+    }
+  }
+
   return {
     change,
     bulk,
@@ -101,7 +113,10 @@ export function useTripChanges() {
     async merge(ids: string[]): Promise<Trip | null> {
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
-        toast.success(`${ids.length} trips are one now`)
+        undoToast(
+          `${ids.length} trips are one now`,
+          () => void putBack(ids, [merged.id], `They are ${ids.length} trips again`),
+        )
         await refreshAll()
         return merged
       } catch (error) {
@@ -111,8 +126,9 @@ export function useTripChanges() {
     },
     async split(trip: Trip, at: string): Promise<boolean> {
       try {
-        await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
-        toast.success('The trip is two now')
+        const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
+        const halves = items.map(({ id }) => id)
+        undoToast('The trip is two now', () => void putBack([trip.id], halves, 'It is one trip again'))
         await refreshAll()
         return true
       } catch (error) {
