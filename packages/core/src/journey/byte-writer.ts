@@ -15,14 +15,22 @@ export function checksumOf(bytes: Uint8Array, end: number): number {
   return hash >>> 0
 }
 
-/** Writes varints into a buffer whose capacity the caller has bounded: five bytes a 32-bit value, eight a float. */
+/** A day of fixes or the path of a trip rarely need more. */
+const SHARED_BYTES = 64 * 1024
+/** What small writers write on, one after another: {@link ByteWriter.finish} copies what was written. */
+const SHARED = new Uint8Array(SHARED_BYTES)
+
+/**
+ * Writes varints into a buffer whose capacity the caller has bounded: five bytes a 32-bit value, eight a float. Finish one
+ * before beginning the next.
+ */
 export class ByteWriter {
   private readonly bytes: Uint8Array<ArrayBuffer>
   private readonly view: DataView
   private at = 0
 
   constructor(capacity: number) {
-    this.bytes = new Uint8Array(capacity)
+    this.bytes = capacity <= SHARED_BYTES ? SHARED : new Uint8Array(capacity)
     this.view = new DataView(this.bytes.buffer)
   }
 

@@ -56,12 +56,13 @@ export interface DayCalibration {
 export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibration[] {
   const certain = certainStays(fixes)
   const days: DayCalibration[] = []
+  const bins = newDayBins()
   let from = 0
   while (from < fixes.count) {
     const day = Math.floor(fixes.timeS[from] / DAY_S)
     let end = from + 1
     while (end < fixes.count && Math.floor(fixes.timeS[end] / DAY_S) === day) end += 1
-    days.push(calibrateDay(fixes, certain, from, end, minStayS))
+    days.push(calibrateDay(fixes, certain, from, end, minStayS, bins))
     from = end
   }
   return days
@@ -96,20 +97,43 @@ const LONG_S = 3600
 const BIN_M = 2
 const BINS = 100
 
+/** The histograms of a day, emptied for the next: made anew for each they would be most of the garbage. */
+interface DayBins {
+  movements: Uint32Array[]
+  windowsOf: Uint32Array
+  spreads: Uint32Array
+  fineSpreads: Uint32Array
+  parkedSteps: Uint32Array
+  bends: Uint32Array
+}
+
+function newDayBins(): DayBins {
+  return {
+    movements: Array.from({ length: SIZE_CLASSES }, () => new Uint32Array(BINS)),
+    windowsOf: new Uint32Array(SIZE_CLASSES),
+    spreads: new Uint32Array(BINS),
+    fineSpreads: new Uint32Array(FINE_BINS),
+    parkedSteps: new Uint32Array(FINE_BINS),
+    bends: new Uint32Array(FINE_BINS),
+  }
+}
+
+function empty({ movements, windowsOf, spreads, fineSpreads, parkedSteps, bends }: DayBins): void {
+  for (const counts of [...movements, windowsOf, spreads, fineSpreads, parkedSteps, bends]) counts.fill(0)
+}
+
 function calibrateDay(
   fixes: CleanFixes,
   certain: Uint8Array,
   from: number,
   end: number,
   minStayS: number,
+  bins: DayBins,
 ): DayCalibration {
-  const movements = Array.from({ length: SIZE_CLASSES }, () => new Uint32Array(BINS))
-  const windowsOf = new Uint32Array(SIZE_CLASSES)
-  const spreads = new Uint32Array(BINS)
-  const fineSpreads = new Uint32Array(FINE_BINS)
+  empty(bins)
+  const { movements, windowsOf, spreads, fineSpreads, parkedSteps } = bins
   let windows = 0
   let steps = 0
-  const parkedSteps = new Uint32Array(FINE_BINS)
   let to = from
   let far = from
   for (let i = from; i < end; i += 1) {
@@ -147,7 +171,7 @@ function calibrateDay(
     stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
     positionVarianceM2: known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : 0,
-    stepVarianceM2: stepVarianceM2(parkedSteps, steps, fixes, from, end),
+    stepVarianceM2: stepVarianceM2(bins, steps, fixes, from, end),
     speedTrusted,
     rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
     speedRests: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
@@ -194,10 +218,10 @@ const MEDIAN_SQUARE = 2 * Math.LN2
  * steps of driving, closer in time than those of parking, show less of it: so the bends across straight driving are an
  * upper bound.
  */
-function stepVarianceM2(parked: Uint32Array, steps: number, fixes: CleanFixes, from: number, end: number): number {
-  const driven = drivenVarianceM2(fixes, from, end)
+function stepVarianceM2(bins: DayBins, steps: number, fixes: CleanFixes, from: number, end: number): number {
+  const driven = drivenVarianceM2(fixes, from, end, bins.bends)
   if (steps < MIN_CALIBRATION_FIXES) return driven.dense ? driven.varianceM2 : 0
-  const median = quantileBin(parked, steps, 0.5) * FINE_BIN_M
+  const median = quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
   return Math.min((median * median) / MEDIAN_SQUARE, driven.varianceM2)
 }
 
@@ -209,8 +233,12 @@ const BEND_VARIANCES = 3
 const MIN_DRIVEN_STEP_M = 20
 const DENSE_STEP_S = 15
 
-function drivenVarianceM2(fixes: CleanFixes, from: number, end: number): { varianceM2: number; dense: boolean } {
-  const bends = new Uint32Array(FINE_BINS)
+function drivenVarianceM2(
+  fixes: CleanFixes,
+  from: number,
+  end: number,
+  bends: Uint32Array,
+): { varianceM2: number; dense: boolean } {
   let count = 0
   let seconds = 0
   for (let i = from + 2; i < end; i += 1) {

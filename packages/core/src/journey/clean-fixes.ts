@@ -12,6 +12,7 @@ import {
 } from './parameters.ts'
 import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 import type { Track } from './track.ts'
+import type { Workspace } from './workspace.ts'
 
 /** The fixes of a track that are believed, as columns, with running sums so that any window's mean costs nothing. */
 export interface CleanFixes {
@@ -46,31 +47,35 @@ const ZERO_WITHIN_E7 = 100
 /** Within a hundred metres both ways, and so under MIN_JUMP_M: most steps need no closer look. */
 const NEAR_E7 = 9000
 
-/** Sets noise aside: zero fixes, second fixes of one instant, and jumps that both sides contradict. */
-export function cleanFixes(track: Track): CleanFixes {
-  const order = orderOf(track)
-  const believed = new Int32Array(order.length)
+/**
+ * Sets noise aside: zero fixes, second fixes of one instant, and jumps that both sides contradict. The columns lie in
+ * the workspace and hold until it begins anew.
+ */
+export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
+  workspace.begin()
+  const order = orderOf(track, workspace)
   const noise = { zero: 0, jump: 0, duplicateTime: 0 }
   let count = 0
   for (let at = 0; at < order.length; at += 1) {
     const i = order[at]
     if (isZero(track, i)) {
       noise.zero += 1
-    } else if (count > 0 && track.timeMs[i] === track.timeMs[believed[count - 1]]) {
+    } else if (count > 0 && track.timeMs[i] === track.timeMs[order[count - 1]]) {
       noise.duplicateTime += 1
     } else {
-      believed[count] = i
+      // In place: what is believed never overtakes what is looked at.
+      order[count] = i
       count += 1
     }
   }
-  const kept = withoutJumps(track, believed.subarray(0, count))
+  const kept = withoutJumps(track, order.subarray(0, count))
   noise.jump = count - kept.length
-  return columnsOf(track, kept, noise)
+  return columnsOf(track, kept, noise, workspace)
 }
 
 /** Indexes in order of time. Tracks come sorted; one that does not is sorted here, whatever the reason. */
-function orderOf(track: Track): Int32Array {
-  const order = new Int32Array(track.count)
+function orderOf(track: Track, workspace: Workspace): Int32Array {
+  const order = workspace.int32(track.count)
   let used = 0
   let sorted = true
   for (let i = 0; i < track.count; i += 1) {
@@ -188,20 +193,20 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
   }
 }
 
-function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): CleanFixes {
+function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise'], workspace: Workspace): CleanFixes {
   const count = kept.length
-  const timeS = new Float64Array(count)
-  const latE7 = new Int32Array(count)
-  const lngE7 = new Int32Array(count)
-  const stepM = new Float32Array(count)
-  const speedMps = new Float32Array(count)
-  const latSum = new Float64Array(count + 1)
-  const lngSum = new Float64Array(count + 1)
-  const speedSum = new Float64Array(count + 1)
-  const rollingCount = new Int32Array(count + 1)
-  const speedCount = new Int32Array(count + 1)
-  const offCount = new Int32Array(count + 1)
-  const onCount = new Int32Array(count + 1)
+  const timeS = workspace.float64(count)
+  const latE7 = workspace.int32(count)
+  const lngE7 = workspace.int32(count)
+  const stepM = workspace.float32(count)
+  const speedMps = workspace.float32(count)
+  const latSum = workspace.float64(count + 1)
+  const lngSum = workspace.float64(count + 1)
+  const speedSum = workspace.float64(count + 1)
+  const rollingCount = workspace.int32(count + 1)
+  const speedCount = workspace.int32(count + 1)
+  const offCount = workspace.int32(count + 1)
+  const onCount = workspace.int32(count + 1)
   let latBefore = 0
   let lngBefore = 0
   let lats = 0
@@ -211,6 +216,7 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
   let known = 0
   let off = 0
   let on = 0
+  for (const sums of [latSum, lngSum, speedSum, rollingCount, speedCount, offCount, onCount]) sums[0] = 0
   for (let i = 0; i < count; i += 1) {
     const fix = kept[i]
     const lat = track.latE7[fix]
@@ -219,7 +225,8 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise']): 
     timeS[i] = track.timeMs[fix] / 1000
     latE7[i] = lat
     lngE7[i] = lng
-    if (i > 0 && (lat !== latBefore || lng !== lngBefore)) stepM[i] = distanceE7M(latBefore, lngBefore, lat, lng)
+    const moved = i > 0 && (lat !== latBefore || lng !== lngBefore)
+    stepM[i] = moved ? distanceE7M(latBefore, lngBefore, lat, lng) : 0
     latBefore = lat
     lngBefore = lng
     // Whole numbers below 2^53: sums, and so everything built on them, are exact and do not depend on where a track begins.

@@ -13,6 +13,7 @@ import type { Track } from './track.ts'
 import { legsBetween } from './trip-legs.ts'
 import type { Leg } from './trip-legs.ts'
 import { distanceE7M } from './plane.ts'
+import { Workspace } from './workspace.ts'
 
 const E7 = 1e-7
 
@@ -21,10 +22,11 @@ const E7 = 1e-7
  * stand in parameters.ts.
  *
  * What is found in [a, b] depends only on the fixes of [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
+ * Who has several tracks to look through gives each the same workspace.
  */
-export function findJourneys(track: Track, options: { sensitivity: Sensitivity }): Journeys {
+export function findJourneys(track: Track, options: { sensitivity: Sensitivity; workspace?: Workspace }): Journeys {
   const step = STEP_PARAMETERS[options.sensitivity]
-  const fixes = cleanFixes(track)
+  const fixes = cleanFixes(track, options.workspace ?? new Workspace())
   const days = calibrateDays(fixes, step.minStayS)
   const legs = legsBetween(fixes, findStops(fixes, days, step), step.minReachM)
   let day = 0
