@@ -3,10 +3,11 @@ import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { receiveUpload } from '../features/uploads/receive-upload.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
-import { findDemoUpload, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
-import { confirmTrips } from './demo-writes.ts'
+import { findDemoUpload, findDemoVehicle, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
+import { confirmTrips, enterReadings } from './demo-writes.ts'
 import { planYear } from './plan-year.ts'
 import type { PlannedTrip } from './plan-year.ts'
+import { readOdometer } from './read-odometer.ts'
 import { DEMO_FILENAME, writeTrackerFile } from './write-tracker-file.ts'
 
 const LOOK_AGAIN_S = 2
@@ -33,7 +34,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       const again = { ownerId, uploadId }
       return inTransaction(database, (tx) => jobs.enqueue(tx, 'classify-demo', again, { startAfterS: LOOK_AGAIN_S }))
     }
-    if (upload?.status === 'saved') await classify(ownerId, Number(upload.uploaded_at))
+    if (upload?.status === 'saved') await speakFor(ownerId, upload.id, Number(upload.uploaded_at))
   })
 
   async function upload(ownerId: string): Promise<string> {
@@ -46,7 +47,8 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     return id
   }
 
-  async function classify(ownerId: string, untilMs: number): Promise<void> {
+  /** Says what the driver would: what trips were for, and what the odometer showed. */
+  async function speakFor(ownerId: string, uploadId: string, untilMs: number): Promise<void> {
     const plan = planYear(untilMs).filter(({ startMs }) => startMs < untilMs - LEFT_OPEN_MS)
     const groups = new Map<string, { said: PlannedTrip; ids: string[] }>()
     for (const { id, started_at } of await listUnclassifiedTrips(database, ownerId)) {
@@ -57,7 +59,9 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       group.ids.push(id)
       groups.set(key, group)
     }
+    const vehicleId = await findDemoVehicle(database, ownerId, uploadId)
     await inTransaction(database, async (tx) => {
+      if (vehicleId) await enterReadings(tx, ownerId, { vehicleId, readings: readOdometer(untilMs) })
       for (const { said, ids } of groups.values()) await confirmTrips(tx, ownerId, { ...said, ids })
     })
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 export async function findDemoUpload(database: Database, ownerId: string, filename: string) {
@@ -19,6 +20,23 @@ export async function listUnclassifiedTrips(database: Database, ownerId: string)
     .where('deleted_at', 'is', null)
     .orderBy('started_at')
     .execute()
+}
+
+/** The vehicle of the demo's trips; undefined where none was found. */
+export async function findDemoVehicle(
+  database: Database,
+  ownerId: string,
+  uploadId: string,
+): Promise<string | undefined> {
+  const trip = await database
+    .selectFrom('trip')
+    .select('vehicle_id')
+    .where('owner_id', '=', ownerId)
+    .where('upload_ids', '@>', sql<string[]>`array[${uploadId}]::uuid[]`)
+    .where('vehicle_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return trip?.vehicle_id ?? undefined
 }
 
 export async function findTimezone(database: Database, ownerId: string): Promise<string> {

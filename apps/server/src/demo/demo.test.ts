@@ -6,6 +6,7 @@ import { drive } from './drive.ts'
 import { findRoute, lengthM } from './find-route.ts'
 import { planYear } from './plan-year.ts'
 import { createRandom } from './random.ts'
+import { readOdometer } from './read-odometer.ts'
 import { ROADS } from './roads.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 9)
@@ -28,6 +29,15 @@ test('a drive is as long as its road, at speeds that a car has', () => {
   expect(Math.max(...fixes.map((fix) => fix.speedKmh))).toBeLessThan(125)
   const hours = fixes[fixes.length - 1].timeMs / 3_600_000
   expect(drivenM / 1000 / hours).toBeGreaterThan(50)
+})
+
+test('the odometer is read on the days that SARS asks for, none of them to come', () => {
+  expect(readOdometer(NOW_MS).map(({ day }) => day)).toEqual(['2025-03-01', '2026-02-28', '2026-03-01'])
+  // The year begins on 1 March, and on 29 February the day is not over.
+  expect(readOdometer(Date.UTC(2024, 1, 29, 12)).map(({ day }) => day)).toEqual(['2023-03-01'])
+  const [opening, closing, next] = readOdometer(NOW_MS)
+  expect(opening.odometerM).toBeLessThan(closing.odometerM)
+  expect(next.odometerM).toBe(closing.odometerM)
 })
 
 test('nobody leaves before he has arrived', () => {
@@ -71,6 +81,19 @@ describe('the demo driver', () => {
     const business = confirmed.filter((trip) => trip.classification === 'business')
     expect(business.length).toBeGreaterThan(100)
     expect(business.every((trip) => trip.reason.length > 20)).toBe(true)
+  })
+
+  test('has a logbook that lacks nothing but what is not over yet', async () => {
+    const missing = async (taxYear: number) => {
+      const { missing } = (await spoor.app.inject({ url: `/logbook/${taxYear}`, headers: driver.headers })).json<{
+        missing: { code: string }[]
+      }>()
+      return missing.map(({ code }) => code).filter((code) => !code.startsWith('rate'))
+    }
+    expect(await missing(2026)).toEqual([])
+    // The last weeks wait for whoever tries the demo, and the closing for the last day of February.
+    const notOver = new Set(['odometer_closing', 'year_running'])
+    expect((await missing(2027)).filter((code) => !notOver.has(code))).toEqual(['waiting'])
   })
 
   test('has one upload, with every row used', async () => {

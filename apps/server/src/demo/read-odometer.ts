@@ -1,0 +1,41 @@
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
+import { taxDayAt, taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { drive } from './drive.ts'
+import { planYear } from './plan-year.ts'
+import { createRandom } from './random.ts'
+import { FIRST_ODOMETER_M } from './write-tracker-file.ts'
+
+/** What the bakkie was driven a day before it had a tracker. */
+const EARLIER_M_PER_DAY = 62_000
+
+export interface DayReading {
+  day: LocalDate
+  odometerM: number
+}
+
+/**
+ * What the demo's driver read off on the days that SARS asks for: each 1 March, and the last day of February where it has
+ * passed, of the tax years in which the year before `untilMs` has trips.
+ */
+export function readOdometer(untilMs: number): DayReading[] {
+  const trips = planYear(untilMs)
+  const today = taxDayAt(untilMs)
+  const firstDay = taxDayAt(trips[0].startMs)
+  const readings: DayReading[] = []
+  let odometerM = FIRST_ODOMETER_M
+  let next = 0
+  for (let taxYear = taxYearAt(trips[0].startMs); taxYearDays(taxYear).from <= today; taxYear++) {
+    const { from } = taxYearDays(taxYear)
+    for (; next < trips.length && taxDayAt(trips[next].startMs) < from; next++) {
+      const { startMs } = trips[next]
+      for (const fix of drive({ ...trips[next], odometerM, random: createRandom(startMs / 1000) }))
+        odometerM = fix.odometerM
+    }
+    const daysBefore = Math.max(0, dayNumber(firstDay) - dayNumber(from))
+    const shownM = Math.floor((odometerM - daysBefore * EARLIER_M_PER_DAY) / 1000) * 1000
+    if (from > firstDay) readings.push({ day: addDays(from, -1), odometerM: shownM })
+    readings.push({ day: from, odometerM: shownM })
+  }
+  return readings
+}
