@@ -30,8 +30,13 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(10_14_12/0.5)]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // The dialog itself, so that its title is read first and the eye isn't led to the way out.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           className={classes(
-            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] animate-rise-in flex-col rounded-t-2xl border border-line bg-surface shadow-raised',
+            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] outline-none animate-rise-in flex-col rounded-t-2xl border border-line bg-surface shadow-raised',
             'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-2xl',
             WIDTHS[width],
           )}

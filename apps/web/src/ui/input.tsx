@@ -13,7 +13,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={classes(CONTROL_CLASS, 'h-auto min-h-20 py-2', className)} {...rest} />
 }
 
-/** The browser's own select: right on every phone. */
+/** The browser's own select: right on every phone. It keeps room for its arrow and a little around its words by itself. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select className={classes(CONTROL_CLASS, 'pr-8', className)} {...rest} />
+  return <select className={classes(CONTROL_CLASS, 'pr-1 pl-2', className)} {...rest} />
 }

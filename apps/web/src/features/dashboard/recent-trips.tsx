@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
+import { Way } from '../../ui/way.tsx'
 import { useRotation } from './use-rotation.ts'
 
 const ROTATION_MS = 4000
@@ -80,10 +81,8 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
       )}
     >
       <div className="min-w-0 flex-1 basis-56">
-        <p className="flex min-w-0 items-center gap-1.5 text-sm font-semibold">
-          <span className="truncate">{trip.start_location || 'Unknown place'}</span>
-          <ArrowRight aria-label="to" size={14} className="shrink-0 text-muted" />
-          <span className="truncate">{trip.end_location || 'Unknown place'}</span>
+        <p className="font-semibold">
+          <Way from={trip.start_location || 'Unknown place'} to={trip.end_location || 'Unknown place'} />
         </p>
         <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
       </div>

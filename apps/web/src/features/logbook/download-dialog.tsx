@@ -131,6 +131,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Summary({ summary }: { summary: LogbookSummary }) {
+  const today = useToday()
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
@@ -142,7 +143,21 @@ function Summary({ summary }: { summary: LogbookSummary }) {
         <Notice kind="warn" title="What SARS would miss">
           <ul className="list-disc space-y-1 pl-4">
             {summary.missing.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+              <li key={code}>
+                {message}
+                {code === 'waiting' && (
+                  <>
+                    {' '}
+                    <Link
+                      to="/logbook"
+                      search={{ status: 'pending', from: summary.from, to: summary.to }}
+                      className="font-semibold text-accent underline underline-offset-2"
+                    >
+                      Look at {summary.waiting_trips === 1 ? 'it' : 'them'}
+                    </Link>
+                  </>
+                )}
+              </li>
             ))}
           </ul>
         </Notice>
@@ -151,22 +166,6 @@ function Summary({ summary }: { summary: LogbookSummary }) {
           {formatCount(summary.business_trips)} business {summary.business_trips === 1 ? 'trip' : 'trips'},{' '}
           {formatDay(summary.from)} to {formatDay(summary.to)}.
         </Notice>
-      )}
-      {summary.waiting_trips > 0 && (
-        <p className="text-sm">
-          <span className="font-semibold">
-            {formatCount(summary.waiting_trips)} {summary.waiting_trips === 1 ? 'trip waits' : 'trips wait'} to be
-            confirmed
-          </span>{' '}
-          and {summary.waiting_trips === 1 ? 'is' : 'are'} not in this logbook.{' '}
-          <Link
-            to="/logbook"
-            search={{ status: 'pending', from: summary.from, to: summary.to }}
-            className="font-semibold text-accent underline underline-offset-2"
-          >
-            Look at {summary.waiting_trips === 1 ? 'it' : 'them'}
-          </Link>
-        </p>
       )}
       {summary.vehicle_id && (
         <div>
@@ -178,12 +177,19 @@ function Summary({ summary }: { summary: LogbookSummary }) {
               day={summary.from}
               readingKm={summary.opening_odometer_km}
             />
-            <OdometerEntry
-              label="Closing, on the last day of February"
-              vehicleId={summary.vehicle_id}
-              day={summary.to}
-              readingKm={summary.closing_odometer_km}
-            />
+            {summary.to <= today ? (
+              <OdometerEntry
+                label="Closing, on the last day of February"
+                vehicleId={summary.vehicle_id}
+                day={summary.to}
+                readingKm={summary.closing_odometer_km}
+              />
+            ) : (
+              <div className="text-sm">
+                <p className="mb-1 font-semibold">Closing, on the last day of February</p>
+                <p className="text-muted">To be entered from {formatDay(summary.to)} on.</p>
+              </div>
+            )}
           </div>
         </div>
       )}

@@ -41,7 +41,9 @@ export function FilterBar({
           Filter{hidden > 0 && ` (${hidden})`}
         </Button>
       </div>
-      <div className={classes('flex-wrap items-center gap-2 lg:flex', open ? 'flex' : 'hidden')}>
+      <div
+        className={classes('flex-wrap items-center gap-2 max-sm:grid-cols-2 lg:flex', open ? 'grid sm:flex' : 'hidden')}
+      >
         <DateRange search={search} onChange={set} />
         <Choice
           label="Classification"
@@ -145,12 +147,12 @@ function DateRange({
   const [custom, setCustom] = useState(false)
   const any = search.from === undefined && search.to === undefined
   const showDays = custom || (!any && !preset)
-  const day = classes(CONTROL_CLASS, 'w-auto! px-2 text-sm')
+  const day = classes(CONTROL_CLASS, 'px-2 text-sm sm:w-auto!')
   return (
     <>
       <Select
         aria-label="Dates"
-        className="w-auto! text-sm"
+        className="text-sm sm:w-auto!"
         value={showDays ? 'custom' : (preset?.key ?? '')}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value)
@@ -212,7 +214,7 @@ function Choice<Value extends string>({
   return (
     <Select
       aria-label={label}
-      className="w-auto! max-w-56 text-sm"
+      className="text-sm sm:w-auto! sm:max-w-56"
       value={value ?? ''}
       onChange={(event) => onChange(options.find(([key]) => key === event.target.value)?.[0])}
     >

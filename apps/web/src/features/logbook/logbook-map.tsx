@@ -27,7 +27,7 @@ export function LogbookMap({
       aria-label="Map"
       className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
     >
-      <div className="h-72 xl:h-[calc(100dvh-19rem)] xl:max-h-160 xl:min-h-80">
+      <div className="h-72 xl:h-[calc(100dvh-24rem)] xl:max-h-160 xl:min-h-80">
         {settings && (
           <TripMap
             trips={mapTrips}

@@ -101,18 +101,23 @@ export function LogbookPage() {
         actions={
           <>
             <Button
-              className="xl:hidden"
+              className="max-sm:px-3 xl:hidden"
               icon={<MapIcon size={16} aria-hidden />}
               aria-expanded={mapOpen}
               onClick={() => setMapOpen(!mapOpen)}
             >
               {mapOpen ? 'Hide map' : 'Show map'}
             </Button>
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => go({ ...search, add: true })}>
+            <Button
+              className="max-sm:px-3"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => go({ ...search, add: true })}
+            >
               Add trip
             </Button>
             <Button
               variant="primary"
+              className="max-sm:px-3"
               icon={<Download size={16} aria-hidden />}
               onClick={() => go({ ...search, download: true })}
             >

@@ -57,7 +57,7 @@ function Total({
         {icon}
         {label}
       </dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
         {km === undefined || trips === undefined ? (
           <Skeleton className="my-1 h-5 w-24" />
         ) : (

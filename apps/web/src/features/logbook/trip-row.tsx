@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { ArrowRight, Check, EllipsisVertical, Pencil, Scissors, Sparkles, Trash2, X } from 'lucide-react'
+import { Check, EllipsisVertical, Pencil, Scissors, Sparkles, Trash2, X } from 'lucide-react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime, formatTime } from '../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../format/quantity.ts'
@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { TripStatusBadge } from '../../ui/trip-badges.tsx'
+import { Way } from '../../ui/way.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { endWords, startWords } from './trip-words.ts'
 
@@ -77,17 +78,13 @@ export function TripRow({
           {trip.ended_at && (
             <span>{formatDuration((Date.parse(trip.ended_at) - Date.parse(trip.started_at)) / 1000)}</span>
           )}
-          {vehicleName && <span className="max-w-40 truncate">{vehicleName}</span>}
+          {vehicleName && <span className="max-w-full truncate">{vehicleName}</span>}
         </span>
-        <span
-          title={`${startWords(trip)} → ${endWords(trip)}`}
-          className={classes('line-clamp-2 text-sm', trip.status === 'rejected' ? 'line-through' : 'font-semibold')}
-        >
-          {startWords(trip)}
-          <ArrowRight aria-hidden size={13} className="mx-1.5 inline text-muted" />
-          <span className="sr-only"> to </span>
-          {endWords(trip)}
-        </span>
+        <Way
+          from={startWords(trip)}
+          to={endWords(trip)}
+          className={trip.status === 'rejected' ? 'line-through' : 'font-semibold'}
+        />
         {trip.reason ? (
           <span className="block truncate text-xs text-muted">{trip.reason}</span>
         ) : (

@@ -90,16 +90,18 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
             </p>
           )}
           <TryResult result={trial.data} />
-          <div>
-            <Button
-              variant="primary"
-              disabled={chosen === upload.sensitivity || trial.data.error_message !== null}
-              busy={reprocess.isPending}
-              onClick={() => reprocess.mutate({ sensitivity: chosen }, { onSuccess: onReadAgain })}
-            >
-              Use {WORDS[chosen].name.toLowerCase()} for this upload
-            </Button>
-          </div>
+          {chosen !== upload.sensitivity && (
+            <div>
+              <Button
+                variant="primary"
+                disabled={trial.data.error_message !== null}
+                busy={reprocess.isPending}
+                onClick={() => reprocess.mutate({ sensitivity: chosen }, { onSuccess: onReadAgain })}
+              >
+                Use {WORDS[chosen].name.toLowerCase()} for this upload
+              </Button>
+            </div>
+          )}
         </>
       )}
     </div>

@@ -36,9 +36,11 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
             <ListX aria-hidden size={15} /> Rows left out
           </Link>
         )}
-        <Link to="/upload/$uploadId" params={params} search={{ tab: 'columns' }} className={look}>
-          <Columns3 aria-hidden size={15} /> Fix columns
-        </Link>
+        {upload.file_size > 0 && (
+          <Link to="/upload/$uploadId" params={params} search={{ tab: 'columns' }} className={look}>
+            <Columns3 aria-hidden size={15} /> Fix columns
+          </Link>
+        )}
         <Link to="/upload/$uploadId" params={params} search={{ undo: true }} className={look}>
           <Undo2 aria-hidden size={15} /> {upload.undone_at ? 'Bring it back' : 'Undo'}
         </Link>
