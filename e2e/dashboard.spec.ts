@@ -83,7 +83,7 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   )
   await expect(page.getByRole('progressbar', { name: 'Business trips' })).toHaveAttribute('aria-valuenow', '67')
   await expect(page.getByRole('progressbar', { name: 'Business kilometres' })).toHaveAttribute('aria-valuenow', '88')
-  await expectAccessible(page, 'the insights')
+  await expectAccessible(page, { what: 'the insights' })
 })
 
 test('what waits for the driver is on top, and one step away', async ({ signedInPage: page, person }) => {
