@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+let driver: TestUser
+beforeAll(async () => {
+  spoor = await createTestApp()
+  driver = await spoor.signUp()
+})
+afterAll(() => spoor.close())
+
+async function name(query: string) {
+  const response = await spoor.app.inject({ url: `/geocode/reverse?${query}`, headers: driver.headers })
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('a position has a name, and a place where nothing is has its degrees', async () => {
+  expect((await name('lat=-33.93&lon=18.86')).body.display_name).toContain('Stellenbosch')
+  expect((await name('lat=-45.00001&lon=0')).body.display_name).toBe('Location: -45.0000°, 0.0000°')
+})
+
+test('what is no position is refused, and so is a stranger', async () => {
+  for (const query of ['lat=-91&lon=0', 'lat=1&lon=181', 'lat=x&lon=1', 'lat=1'])
+    expect((await name(query)).status).toBe(422)
+  expect((await spoor.app.inject({ url: '/geocode/reverse?lat=1&lon=1' })).statusCode).toBe(401)
+})
