@@ -70,7 +70,11 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
   })
 
   test('tells which files there are below a folder, and since when', async () => {
-    const keys = async (below: string) => (await Array.fromAsync(stores[kind].list(below))).toSorted()
+    const keys = async (below: string) => {
+      const found: string[] = []
+      for await (const key of stores[kind].list(below)) found.push(key)
+      return found.toSorted()
+    }
     expect(await keys('nothing/')).toEqual([])
     for (const key of ['listed/one/a', 'listed/one/b', 'listed/two/c', 'listless'])
       await stores[kind].put(key, Readable.from(['x']))
