@@ -4,6 +4,7 @@ import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
+import type { Workspace } from '@spoor/core/journey/workspace.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
@@ -35,6 +36,8 @@ export interface Change extends DayRange {
   /** The fixes of an upload whose blocks are being written, ascending; null where all fixes are read from the database. */
   fresh: { uploadId: string; track: Track } | null
   newId: () => Uint8Array
+  /** The same for all vehicles of a change. */
+  workspace?: Workspace
 }
 
 export interface Derived {
@@ -113,7 +116,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
-    const { trips } = findJourneys(sourced.track, { sensitivity: change.sensitivity })
+    const { trips } = findJourneys(sourced.track, change)
     const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = settledWindow({
       derived: trips,
@@ -144,7 +147,7 @@ async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation>
     }
   }
   const { uploadId, track } = change.fresh
-  const { trips } = findJourneys(track, { sensitivity: change.sensitivity })
+  const { trips } = findJourneys(track, change)
   return { sourced: fromUpload(uploadId, track), shared: 0, trips, standing, window }
 }
 

@@ -3,6 +3,7 @@ import type { RowCounts } from '@spoor/core/import/result.ts'
 import { inOrder, mergeTracks, fromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { Workspace } from '@spoor/core/journey/workspace.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
 import type { ReadUpload, UploadSink } from '../../reading/read-upload.ts'
@@ -128,6 +129,7 @@ async function storePoints(
   const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
   const changes = changedDays(tracks, earlier)
   const timezone = await findOwnersTimezone(tx, upload.owner_id)
+  const workspace = new Workspace()
   for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
     const derived = await deriveTrips(tx, client, {
       ...{ ownerId: upload.owner_id, vehicleId, ...days },
@@ -135,6 +137,7 @@ async function storePoints(
       sensitivity: upload.sensitivity as Sensitivity,
       fresh: track === null ? null : { uploadId: upload.id, track },
       newId,
+      workspace,
     })
     total.shared += derived.shared
     total.tripsFound += derived.tripsFound

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
+import { Workspace } from '@spoor/core/journey/workspace.ts'
 import { inOrder } from '@spoor/core/reconcile/merge-tracks.ts'
 import { describePosition } from '../../geocode/describe-position.ts'
 import { openTable } from '../../reading/open-table.ts'
@@ -64,8 +65,9 @@ async function tryReading(task: TrialTask): Promise<Trial> {
       progress() {},
     },
   )
+  const workspace = new Workspace()
   for (const { track } of vehicles) {
-    for (const trip of findJourneys(inOrder(track), { sensitivity: task.sensitivity }).trips) {
+    for (const trip of findJourneys(inOrder(track), { sensitivity: task.sensitivity, workspace }).trips) {
       add({
         ...{ startedAtMs: trip.startedAtMs, endedAtMs: trip.endedAtMs, distanceM: trip.distanceM },
         startLocation: describePosition(trip.startLat, trip.startLng),

@@ -164,6 +164,9 @@ async function hasTripRows(tx: Transaction, ownerId: string): Promise<boolean> {
 async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<{ known: number; tripsFound: number }> {
   const columns = sql.raw(COLUMNS.join(', '))
   await sql`analyze staged_trip`.execute(tx)
+  // Trips that came a moment ago are not in the statistics yet: taken for one, 60,000 of them were looped over for each
+  // staged row, for minutes. Hashing is never far from the best here.
+  await sql`set local enable_nestloop = off`.execute(tx)
   // A trip without any other support (this upload is read again, or it was taken back) is used, not a duplicate.
   const { rows: met } = await sql<{ duplicates: number; listed: number }>`
     with known as (

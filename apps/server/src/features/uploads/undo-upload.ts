@@ -1,7 +1,7 @@
 import { UNDO_DAYS } from '@spoor/contract/limits.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Transaction } from '../../database/database.ts'
-import { lockOwnersImports } from '../../database/lock-imports.ts'
+import { tryLockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { UploadRow } from './upload-queries.ts'
@@ -9,6 +9,8 @@ import { lockUpload } from './upload-queries.ts'
 import { bringBack, takeBack } from './upload-writes.ts'
 
 const UNDO_MS = UNDO_DAYS * 86_400_000
+
+const IMPORT_WAIT_MS = 20_000
 
 type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 
@@ -40,7 +42,9 @@ export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: 
 }
 
 async function settledUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {
-  await lockOwnersImports(tx, ownerId)
+  if (!(await tryLockOwnersImports(tx, ownerId, IMPORT_WAIT_MS))) {
+    throw new HttpError(409, 'Another file is being read. Try again when it is done.')
+  }
   const upload = await lockUpload(tx, ownerId, uploadId)
   if (upload === undefined) throw notFound('Upload')
   if (upload.status === 'received' || upload.status === 'extracting') {
