@@ -34,6 +34,12 @@ test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
   },
 )
 
+test('a build under a running server is served', async () => {
+  await fs.writeFile(path.join(webFolder, 'assets', 'main-def456.js'), 'export {}')
+  const response = await spoor.app.inject('/assets/main-def456.js')
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
 test('the same address is the API for everything else', async () => {
   const response = await spoor.app.inject({ url: '/trips', headers: { accept: 'application/json' } })
   expect([response.statusCode, response.json()]).toEqual([401, { detail: 'Authentication required' }])

@@ -14,12 +14,19 @@ const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/a
 export function registerWebPages(app: FastifyInstance, folder: string): void {
   const page = path.join(folder, 'index.html')
   if (fs.existsSync(page)) {
-    void app.register(staticFiles, {
-      root: folder,
-      wildcard: false,
-      index: false,
+    const serving = {
+      index: false as const,
       cacheControl: false,
-      setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(folder, file)),
+      setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
+        void reply.header('cache-control', cachingOf(folder, file)),
+    }
+    void app.register(staticFiles, { ...serving, root: folder, wildcard: false, globIgnore: ['assets/**'] })
+    // Looked up with each call: a build under a running server gives other names.
+    void app.register(staticFiles, {
+      ...serving,
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
     })
   }
   app.addHook('onRequest', async (request, reply) => {
