@@ -70,37 +70,46 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
 
 /**
  * The track with fixes of the same instant in order of position, which is what {@link mergeTracks} needs, and equal
- * fixes made one. Returns the same object where nothing had to be done, which is the rule.
+ * fixes made one. The track given is used up: its columns are those of the result.
  *
  * @param track ascending by time
  */
 export function inOrder(track: Track): Track {
-  if (isInOrder(track)) return track
-  const sorted = newTrack(track.count)
+  const { count, timeMs } = track
   let n = 0
-  for (let from = 0, to = 0; from < track.count; from = to) {
-    while (to < track.count && track.timeMs[to] === track.timeMs[from]) to++
-    if (to - from === 1) {
-      copyFix(track, from, sorted, n++)
-      continue
+  for (let from = 0; from < count;) {
+    let to = from + 1
+    while (to < count && timeMs[to] === timeMs[from]) to++
+    if (to - from > 1) n = takeTied(track, from, to, n)
+    else {
+      if (n !== from) copyFix(track, from, track, n)
+      n++
     }
-    const tied = Array.from({ length: to - from }, (_, i) => from + i).sort((i, j) => compareFixes(track, i, track, j))
-    for (const i of tied) {
-      if (i !== tied[0] && compareFixes(track, i, sorted, n - 1) === 0) addToFix(track, i, sorted, n - 1)
-      else copyFix(track, i, sorted, n++)
-    }
+    from = to
   }
-  sorted.count = n
-  return sorted
+  if (n === count) return track
+  return {
+    count: n,
+    timeMs: timeMs.subarray(0, n),
+    latE7: track.latE7.subarray(0, n),
+    lngE7: track.lngE7.subarray(0, n),
+    speedMps: track.speedMps.subarray(0, n),
+    odometerM: track.odometerM.subarray(0, n),
+    ignition: track.ignition.subarray(0, n),
+  }
 }
 
-function isInOrder(track: Track): boolean {
-  const { count, timeMs } = track
-  for (let i = 1; i < count; i++) {
-    // Positions are looked at only where the times tie, which is rare.
-    if (timeMs[i - 1] === timeMs[i] && compareFixes(track, i - 1, track, i) >= 0) return false
+/** Puts the fixes [from, to), all of one instant, at n and after it, and returns where they end. */
+function takeTied(track: Track, from: number, to: number, n: number): number {
+  const tied = newTrack(to - from)
+  for (let i = from; i < to; i++) copyFix(track, i, tied, i - from)
+  const order = Array.from({ length: to - from }, (_, i) => i).sort((i, j) => compareFixes(tied, i, tied, j))
+  let end = n
+  for (const i of order) {
+    if (end > n && compareFixes(tied, i, track, end - 1) === 0) addToFix(tied, i, track, end - 1)
+    else copyFix(tied, i, track, end++)
   }
-  return true
+  return end
 }
 
 /** Which uploads brought fixes that lie between two indexes, both inclusive; sorted. */
