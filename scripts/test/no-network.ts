@@ -7,7 +7,7 @@ const connect = net.Socket.prototype.connect
 const refused: string[] = []
 
 net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const [options] = (Array.isArray(args[0]) ? args[0] : args) as [unknown, unknown]
+  const [options]: unknown[] = Array.isArray(args[0]) ? args[0] : args
   const host = typeof options === 'object' && options !== null ? (options as { host?: string }).host : args[1]
   if (typeof host === 'string' && !LOCAL.test(host)) {
     refused.push(host)

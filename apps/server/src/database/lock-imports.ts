@@ -9,7 +9,8 @@ export async function lockOwnersImports(tx: Transaction, ownerId: string): Promi
 
 /** As {@link lockOwnersImports}, but does not wait longer than `waitMs`. @returns whether it has the lock */
 export async function tryLockOwnersImports(tx: Transaction, ownerId: string, waitMs: number): Promise<boolean> {
-  for (let untilMs = performance.now() + waitMs; ;) {
+  const untilMs = performance.now() + waitMs
+  for (;;) {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${0x5350494d}, hashtext(${ownerId})) as locked`.execute(tx)
     if (rows[0].locked) return true

@@ -1,11 +1,11 @@
-import type { Disk, DriveFile } from 'flydrive'
+import type { Disk } from 'flydrive'
 
 /** The keys below a folder of a disk, page by page. */
 export async function* listFiles(disk: Disk, folder: string): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
     const page = await disk.listAll(folder, { recursive: true, paginationToken })
-    for (const entry of page.objects) if (entry.isFile) yield (entry as DriveFile).key
+    for (const entry of page.objects) if (entry.isFile) yield entry.key
     paginationToken = page.paginationToken
   } while (paginationToken !== undefined)
 }

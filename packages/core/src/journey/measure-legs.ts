@@ -159,7 +159,8 @@ const MIN_BENDS = 20
 
 /** What noise adds to the square of a step of these lines: how far points lie off the line of their neighbours. */
 function bendVarianceM2(lines: readonly Line[]): number {
-  const bends: number[] = []
+  const bends = new Float64Array(lines.reduce((sum, { count }) => sum + count, 0))
+  let found = 0
   for (const { count, lat, lng } of lines) {
     for (let i = 1; i + 1 < count; i += 1) {
       const scale = mPerLngE7(lat[i])
@@ -168,11 +169,11 @@ function bendVarianceM2(lines: readonly Line[]): number {
       const north2 = (lat[i + 1] - lat[i]) * M_PER_LAT_E7
       const east2 = (lng[i + 1] - lng[i]) * scale
       const bothM = Math.hypot(north1 + north2, east1 + east2)
-      if (bothM > 0) bends.push((2 * Math.abs(north1 * east2 - east1 * north2)) / bothM)
+      if (bothM > 0) bends[found++] = (2 * Math.abs(north1 * east2 - east1 * north2)) / bothM
     }
   }
-  if (bends.length < MIN_BENDS) return Number.POSITIVE_INFINITY
-  const sorted = Float64Array.from(bends).sort()
+  if (found < MIN_BENDS) return Number.POSITIVE_INFINITY
+  const sorted = bends.subarray(0, found).sort()
   const deviation = sorted[Math.floor(sorted.length * STRAIGHT_QUANTILE)] / QUANTILE_DEVIATIONS
   return (deviation * deviation) / BEND_VARIANCES
 }
@@ -243,11 +244,13 @@ function addChords(line: Line, noiseM2: number, pool: DayWay): number {
   const chord = (i: number, k: number): number =>
     withoutNoise(distanceE7M(line.lat[i], line.lng[i], line.lat[k], line.lng[k]), noiseM2)
   let lengthM = 0
+  let two = line.count > 1 ? chord(0, 1) : 0
   for (let i = 0; i + 1 < line.count; i += 1) {
-    const one = chord(i, i + 1)
+    const one = two
     lengthM += one
-    if (i + 2 >= line.count || line.timeS[i + 2] - line.timeS[i] > 2 * GAP_S) continue
-    const two = chord(i + 1, i + 2)
+    if (i + 2 >= line.count) break
+    two = chord(i + 1, i + 2)
+    if (line.timeS[i + 2] - line.timeS[i] > 2 * GAP_S) continue
     if (one > two * MOST_UNLIKE || two > one * MOST_UNLIKE) continue
     pool.lostByHalvesM += (one + two - chord(i, i + 2)) / 2
     pool.halvedM += (one + two) / 2

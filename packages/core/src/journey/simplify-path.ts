@@ -58,7 +58,9 @@ function pointsToKeep(path: TripPath, toleranceM: number): { marks: Uint8Array; 
     if (far - from > 1) spans.push(from, far)
     if (to - far > 1) spans.push(far, to)
   }
-  return { marks, kept: marks.reduce((sum, mark) => sum + mark, 0) }
+  let kept = 0
+  for (let i = 0; i < count; i += 1) kept += marks[i]
+  return { marks, kept }
 }
 
 /** The point between two others that lies furthest from their line, -1 where all are within the limit (in m²). */

@@ -65,7 +65,8 @@ function timeModeOf(timeMs: Float64Array, from: number, to: number): number {
     const time = timeMs[i]
     if (!Number.isSafeInteger(time) || Object.is(time, -0)) return TIME.float
     if (i > from && Math.abs(time - timeMs[i - 1]) > LARGEST_STEP) return TIME.float
-    if (time % 1000 !== 0) mode = TIME.milliseconds
+    // A third of the time of a remainder, and the same for whole numbers.
+    if (Math.floor(time / 1000) * 1000 !== time) mode = TIME.milliseconds
   }
   return mode
 }
@@ -116,9 +117,11 @@ function speedModeOf(speedMps: Float32Array, from: number, to: number): number {
   let any = false
   let kmh = true
   let mps = true
+  let previous = Number.NaN
   for (let i = from; i < to && (kmh || mps); i += 1) {
     const speed = speedMps[i]
-    if (Number.isNaN(speed)) continue
+    if (Number.isNaN(speed) || Object.is(speed, previous)) continue
+    previous = speed
     any = true
     kmh &&= isHundredths(speed, 360)
     mps &&= isHundredths(speed, 100)
