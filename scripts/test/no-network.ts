@@ -15,7 +15,7 @@ net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
     return this
   }
   return Reflect.apply(connect, this, args) as net.Socket
-} as typeof connect
+}
 
 afterEach(() => {
   expect(refused.splice(0), 'unexpected network calls').toEqual([])
