@@ -247,8 +247,14 @@ const MEDIAN_FIXES = 31
 function medianPlace(fixes: CleanFixes, from: number, to: number): Place {
   const stride = Math.ceil((to - from + 1) / MEDIAN_FIXES)
   const size = Math.floor((to - from) / stride) + 1
-  const lat = Int32Array.from({ length: size }, (_, i) => fixes.latE7[from + i * stride]).sort()
-  const lng = Int32Array.from({ length: size }, (_, i) => fixes.lngE7[from + i * stride]).sort()
+  const lat = new Int32Array(size)
+  const lng = new Int32Array(size)
+  for (let i = 0; i < size; i += 1) {
+    lat[i] = fixes.latE7[from + i * stride]
+    lng[i] = fixes.lngE7[from + i * stride]
+  }
+  lat.sort()
+  lng.sort()
   const low = (size - 1) >> 1
   const high = size >> 1
   return { lat: (lat[low] + lat[high]) / 2, lng: (lng[low] + lng[high]) / 2 }
