@@ -7,12 +7,18 @@ if (!url || !email || !password) {
   process.stderr.write('Usage: npm run screenshots -- URL EMAIL PASSWORD\n')
   process.exit(2)
 }
+// The demo leaves the newest trips to be confirmed; those of last month show all marks.
+const day = (month, date) => new Date(Date.UTC(new Date().getUTCFullYear(), month, date)).toISOString().slice(0, 10)
+const lastMonth = new Date().getUTCMonth() - 1
 const PICTURES = [
-  { name: 'logbook-light', path: '/logbook', dark: false },
+  { name: 'logbook-light', path: `/logbook?from=${day(lastMonth, 1)}&to=${day(lastMonth, 20)}`, dark: false },
   { name: 'dashboard-dark', path: '/dashboard', dark: true },
 ]
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--lang=en-ZA'],
+})
 const context = await browser.newContext({
   viewport: { width: 1280, height: 800 },
   locale: 'en-ZA',
