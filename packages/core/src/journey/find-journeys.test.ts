@@ -7,6 +7,7 @@ import { SENSITIVITIES } from './parameters.ts'
 import { newTrack } from './track.ts'
 import type { Track } from './track.ts'
 import { pathLengthM } from './trip-path.ts'
+import { Workspace } from './workspace.ts'
 
 interface Fix {
   timeS: number
@@ -350,5 +351,21 @@ describe('whatever the track', () => {
     const strip = (trips: readonly FoundTrip[]): unknown[] =>
       trips.map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
     expect(strip(tripsOf(trackOf(fixes.toReversed())))).toEqual(strip(tripsOf(trackOf(fixes))))
+  })
+
+  test('what another vehicle left in the workspace does not matter', () => {
+    const wide = stages({ intervalS: 5, stays: [900, 600, 900, 1200], wayM: 9000 }).map((fix, i) => ({
+      ...fix,
+      speedMps: 20 + (i % 3),
+      ignition: i % 2,
+    }))
+    const narrow = stages({ intervalS: 30, stays: [900, 900, 900], wayM: 5000 })
+    const workspace = new Workspace()
+    for (const fixes of [wide, narrow, wide]) {
+      const track = trackOf(fixes)
+      const shared = findJourneys(track, { sensitivity: 'normal', workspace })
+      expect(shared).toEqual(findJourneys(track, { sensitivity: 'normal' }))
+      expect(shared.trips.length).toBeGreaterThan(0)
+    }
   })
 })
