@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
@@ -11,11 +11,16 @@ export interface Person {
   token: string
 }
 
+// What Chromium itself says of replies that a test asked to fail, and of drawing without a graphics card.
+const EXPECTED = /Failed to load resource|WebGL|GL Driver/
+
 interface Fixtures {
   /** Somebody who has signed up, with the page's browser signed in. */
   person: Person
   /** A page of the signed-in person. */
   signedInPage: Page
+  /** Fails the test for a fault on the page's console and for a request that leaves the Spoor under test. */
+  quiet: void
   /** Signs up somebody else; the page's browser is not touched. */
   signUpAnother: () => Promise<Person>
 }
@@ -24,6 +29,23 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
   baseURL: async ({}, use) => use(process.env.SPOOR_E2E_URL),
+
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) faults.push(`console: ${message.text()}`)
+      })
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== baseURL) faults.push(`request to ${origin}`)
+      })
+      await use()
+      expect(faults, 'faults on the page').toEqual([])
+    },
+    { auto: true },
+  ],
 
   person: async ({ page, baseURL }, use) => use(await signUp(page.request, baseURL as string)),
 
