@@ -6,6 +6,12 @@ import path from 'node:path'
 import { ensureDependencies, ensureWebBuild, findNode, ROOT, runCommand, say, SetupError } from './setup.mjs'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** What tests run and npm does not bring, by Debian's names. */
+const PROGRAMS = [
+  { name: 'chromium', found: () => CHROMIUM.some((file) => fs.existsSync(file)) },
+  // The walk-through of docs/api.md is run as it is written.
+  { name: 'curl', found: () => spawnSync('curl', ['--version']).status === 0 },
+]
 const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)
 
@@ -13,7 +19,7 @@ await runCommand(async () => {
   const startedAtMs = performance.now()
   await ensureDependencies()
   const node = findNode()
-  ensureBrowser()
+  ensurePrograms()
   await ensureWebBuild(node)
   process.env.CI = 'true'
   // What the tests start are programs of Node 24 too.
@@ -116,27 +122,31 @@ function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null
 }
 
-/** The browser for the browser tests: Debian's, installed where we may. */
-function ensureBrowser() {
-  if (CHROMIUM.some((file) => fs.existsSync(file))) return
+/** What the browser tests need: from Debian, installed where we may. */
+function ensurePrograms() {
+  const missing = PROGRAMS.filter(({ found }) => !found())
+  if (missing.length === 0) return
+  const packages = missing.map(({ name }) => name)
   const aptGet = spawnSync('apt-get', ['--version']).status === 0
   if (process.getuid?.() !== 0 || !aptGet) {
     throw new SetupError(
-      'The browser tests need Chromium, and none was found: install it (on Debian: sudo apt-get install chromium) and run npm test again.',
+      `The browser tests need ${packages.join(' and ')}, which was not found: install it (on Debian: sudo apt-get install ${packages.join(' ')}) and run npm test again.`,
     )
   }
-  say('Installing Chromium…')
+  say(`Installing ${packages.join(' and ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     const { status, stderr } = spawnSync('apt-get', args, {
       env,
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    if (status !== 0)
-      throw new SetupError(`Chromium could not be installed by apt-get ${args[0]}: ${stderr.trim().split('\n').at(-1)}`)
+    if (status !== 0) {
+      const why = stderr.trim().split('\n').at(-1)
+      throw new SetupError(`${packages.join(' and ')} could not be installed by apt-get ${args[0]}: ${why}`)
+    }
   }
 }
