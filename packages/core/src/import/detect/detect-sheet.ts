@@ -20,6 +20,7 @@ import {
 import type { Choices } from './choose-columns.ts'
 import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import { headerFingerprint } from './header-fingerprint.ts'
 import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
@@ -106,12 +107,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
     yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(textsOf)) : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
-    fingerprint: header
-      ? headers
-          .map((each) => normaliseHeader(each).words)
-          .join('|')
-          .replace(/\|+$/, '')
-      : '',
+    fingerprint: header ? headerFingerprint(headers) : '',
     warnings,
     score: Object.keys(columns).length + (header ? 5 : 0),
   }

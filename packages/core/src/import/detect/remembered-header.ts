@@ -1,5 +1,5 @@
 import type { HeadSheet } from '../../tabular/head.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { headerFingerprint } from './header-fingerprint.ts'
 
 /** A header stands among the first rows; behind them the same words are data. */
 const ROWS_LOOKED_AT = 60
@@ -12,10 +12,7 @@ export function headerCandidates(head: readonly HeadSheet[]): Map<string, number
   const candidates = new Map<string, number>()
   for (const { rows } of head) {
     for (const { number, cells } of rows.slice(0, ROWS_LOOKED_AT)) {
-      const fingerprint = cells
-        .map(({ text }) => normaliseHeader(text).words)
-        .join('|')
-        .replace(/\|+$/, '')
+      const fingerprint = headerFingerprint(cells.map(({ text }) => text))
       if (fingerprint !== '' && !candidates.has(fingerprint)) candidates.set(fingerprint, number)
     }
   }
