@@ -5,33 +5,9 @@ import type { TripRow } from './trip-queries.ts'
 import { TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
-export interface TripToInsert {
-  id: string
-  vehicle_id: string | null
-  started_at: Date
-  ended_at: Date | null
-  local_day: string
-  start_location: string
-  end_location: string
-  start_lat: number | null
-  start_lng: number | null
-  end_lat: number | null
-  end_lng: number | null
-  distance_m: number
-  distance_source: string
-  start_odometer_m?: number | null
-  end_odometer_m?: number | null
-  classification: string | null
-  status: string
-  reason: string
-  notes: string
-  driver?: string
-  source: string
-  cut?: string
-  upload_ids?: string[]
-  corrected: string[]
-  path?: Buffer | null
-}
+export type TripToInsert = Omit<TripRow, Defaulted | 'suggestion' | 'has_path'> &
+  Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null }
+type Defaulted = 'start_odometer_m' | 'end_odometer_m' | 'driver' | 'cut' | 'upload_ids'
 
 export type TripWithPath = TripRow & { path: Buffer | null }
 
