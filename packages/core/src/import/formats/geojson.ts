@@ -1,5 +1,4 @@
 import { instantMsOf } from '../cells/timestamp-reader.ts'
-import { ImportFailure } from '../failure.ts'
 import { isoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { at, JsonElements, numberAt } from './json-elements.ts'
@@ -35,7 +34,7 @@ export function geoJsonReader(into: FormatImport): FormatReader {
       speedMps: Number.isNaN(speed) ? numberAt(properties, 'velocity') : speed,
     })
   }
-  const elements = new JsonElements(['features'], (feature) => {
+  return new JsonElements(['features'], (feature) => {
     const properties = at(feature, 'properties')
     const coordinates = at(feature, 'geometry', 'coordinates')
     const type = at(feature, 'geometry', 'type')
@@ -53,14 +52,6 @@ export function geoJsonReader(into: FormatImport): FormatReader {
         )
     })
   })
-  return {
-    push: (bytes) => elements.push(bytes),
-    end: () => {
-      elements.end()
-      if (elements.broken > 0)
-        throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
-    },
-  }
 }
 
 function timeOf(properties: unknown): number {

@@ -1,4 +1,3 @@
-import { ImportFailure } from '../failure.ts'
 import { greatCircleM } from '../../units/distance.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import type { TripRow } from '../result.ts'
@@ -22,20 +21,12 @@ interface Position {
  */
 export function googleTimelineReader(into: FormatImport): FormatReader {
   let number = 0
-  const elements = new JsonElements(['', 'locations', 'timelineObjects', 'semanticSegments'], (element, key) => {
+  return new JsonElements(['', 'locations', 'timelineObjects', 'semanticSegments'], (element, key) => {
     number++
     if (key === 'locations') takeLocation(into, number, element)
     else if (key === 'timelineObjects') takeTimelineObject(into, number, element)
     else takeSegment(into, number, element)
   })
-  return {
-    push: (bytes) => elements.push(bytes),
-    end: () => {
-      elements.end()
-      if (elements.broken > 0)
-        throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
-    },
-  }
 }
 
 function takeLocation(into: FormatImport, row: number, location: unknown): void {

@@ -1,3 +1,6 @@
+import { ImportFailure } from '../failure.ts'
+import type { FormatReader } from './format-import.ts'
+
 /** An element larger than this is no fix or segment of a timeline. */
 const LONGEST_ELEMENT = 33_554_432
 
@@ -7,7 +10,7 @@ const decoder = new TextDecoder()
  * Hands over the elements of one array of a large JSON document, each parsed on its own, so that only one is in memory:
  * of the array that is the document, or of the arrays under the given keys of the object that is the document.
  */
-export class JsonElements {
+export class JsonElements implements FormatReader {
   readonly #keys: ReadonlySet<string>
   readonly #take: (element: unknown, key: string) => void
   #depth = 0
@@ -21,8 +24,7 @@ export class JsonElements {
   #element: Uint8Array = new Uint8Array(65_536)
   #length = 0
   #inElement = false
-  /** Set where an element was no JSON. */
-  broken = 0
+  #isBroken = false
 
   /** @param keys '' stands for the document itself being the array */
   constructor(keys: readonly string[], take: (element: unknown, key: string) => void) {
@@ -70,8 +72,10 @@ export class JsonElements {
     if (this.#inElement) this.#append(bytes, Math.max(0, from), bytes.length)
   }
 
+  /** @throws ImportFailure `corrupt` where an element was no JSON, or the document breaks off */
   end(): void {
-    if (this.#depth !== 0) this.broken++
+    if (this.#isBroken || this.#depth !== 0)
+      throw new ImportFailure('corrupt', { found: 'the JSON ends in the middle or is not well formed' })
   }
 
   #enter(): void {
@@ -98,7 +102,7 @@ export class JsonElements {
     try {
       element = JSON.parse(decoder.decode(this.#element.subarray(0, this.#length)))
     } catch {
-      this.broken++
+      this.#isBroken = true
       return
     }
     this.#take(element, this.#key)
