@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AppUser {
+  admin_comments: Generated<string>;
   approval_status: Generated<string>;
   company_id: string | null;
   created_at: Generated<Timestamp>;
@@ -31,6 +32,8 @@ export interface AppUser {
   email: string;
   email_verified: Generated<boolean>;
   id: string;
+  invitation_id: string | null;
+  invitation_unconfirmed: Generated<boolean>;
   invited_by: string | null;
   issuer: string;
   last_login: Timestamp | null;
@@ -41,13 +44,28 @@ export interface AppUser {
   payment_verified: Generated<boolean>;
   payment_verified_at: Timestamp | null;
   preferred_language: string;
+  rejection_reason: string | null;
   role_type: string;
   subject: string;
   subscription_expires_at: Timestamp | null;
   subscription_type: string;
+  terms_accepted_at: Timestamp | null;
+  terms_version: string | null;
   timezone: string;
   tokens_valid_from: Generated<Timestamp>;
   user_type: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  company_id: string | null;
+  id: Generated<number>;
+  subject_id: string | null;
+  subject_kind: string;
 }
 
 export interface ColumnMapping {
@@ -61,8 +79,23 @@ export interface Company {
   created_at: Generated<Timestamp>;
   id: string;
   is_active: Generated<boolean>;
+  listed: Generated<boolean>;
   max_employees: Generated<number>;
   name: string;
+  payment_reference: string | null;
+  subscription_expires_at: Timestamp | null;
+  subscription_type: Generated<string>;
+}
+
+export interface Invitation {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string | null;
+  revoked_at: Timestamp | null;
+  role_type: Generated<string>;
 }
 
 export interface OdometerReading {
@@ -71,6 +104,34 @@ export interface OdometerReading {
   odometer_m: number;
   owner_id: string;
   vehicle_id: string;
+}
+
+export interface Payment {
+  amount_cents: number | null;
+  company_id: string | null;
+  covered_before: Timestamp | null;
+  covers_from: Timestamp;
+  covers_until: Timestamp;
+  days: number;
+  id: string;
+  plan: string;
+  receipt_number: Generated<number>;
+  reference: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  user_id: string | null;
+  verified_at: Timestamp;
+  verified_by: string;
+}
+
+export interface ProofOfPayment {
+  file_key: string;
+  file_size: number;
+  filename: string;
+  id: string;
+  media_type: string;
+  owner_id: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface RowIssueBlock {
@@ -173,9 +234,13 @@ export interface Vehicle {
 
 export interface DB {
   app_user: AppUser;
+  audit_entry: AuditEntry;
   column_mapping: ColumnMapping;
   company: Company;
+  invitation: Invitation;
   odometer_reading: OdometerReading;
+  payment: Payment;
+  proof_of_payment: ProofOfPayment;
   row_issue_block: RowIssueBlock;
   track_block: TrackBlock;
   trip: Trip;

@@ -37,6 +37,10 @@ export const Registration = z.strictObject({
   timezone: z.string().max(64).optional(),
   preferred_language: z.string().max(16).optional(),
   invited_by: z.string().nullable().optional(),
+  /** The token of an invitation link; without one a company link stays unconfirmed. */
+  invitation: z.string().max(1000).optional(),
+  /** The version of the terms that was shown and accepted; needed where the deployment has terms. */
+  terms_version: z.string().max(100).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -84,6 +88,14 @@ export const recordLogin = route({
   schemas: { reply: z.object({ message: z.string(), status: z.string(), access_granted: z.boolean() }) },
 })
 
+export const BankDetails = z.object({
+  name: z.string(),
+  holder: z.string(),
+  number: z.string(),
+  branch_code: z.string(),
+})
+export type BankDetails = z.infer<typeof BankDetails>
+
 export const checkPaymentStatus = route({
   method: 'GET',
   path: '/auth/check-payment-status',
@@ -99,6 +111,12 @@ export const checkPaymentStatus = route({
       payment_amount: z.number().nullable(),
       payment_reference: z.string().nullable(),
       days_left: z.number().int().nullable(),
+      rejection_reason: z.string().nullable(),
+      /** The company that pays for this user, who then owes nothing. */
+      covered_by: z.string().nullable(),
+      bank: BankDetails.nullable(),
+      /** Proofs of payment that were sent in, newest first. */
+      proofs: z.array(z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() })),
     }),
   },
 })

@@ -99,22 +99,51 @@ export const getTripTotals = route({
 
 const Position = { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }
 
-/** A trip as the driver enters it; a manual trip is confirmed. */
+/** Fifteen hours at a fix a second, and some. */
+export const MAX_RECORDED_FIXES = 60_000
+
+/** The fixes recorded on the way, in the shape in which `GET /trips/:id/path` gives a way back. */
+const RecordedPath = z
+  .strictObject({
+    coordinates: z
+      .array(z.tuple([Position.lng, Position.lat]))
+      .min(1)
+      .max(MAX_RECORDED_FIXES)
+      .describe('[longitude, latitude], as GeoJSON has them'),
+    times: z.array(TripInstant).describe('One for each position'),
+    gaps: z
+      .array(z.number().int().min(1))
+      .optional()
+      .describe('Indexes of positions before which the recording was interrupted'),
+  })
+  .refine(({ coordinates, times }) => coordinates.length === times.length, 'Give one time for each position')
+
+/** A trip as the driver enters it or as the live tracker recorded it; it is confirmed. */
 export const NewTrip = z.strictObject({
+  client_id: z
+    .uuid()
+    .optional()
+    .describe('Becomes the id of the trip. Sent again, it makes no second trip: the one that stands is the reply'),
   started_at: TripInstant,
   ended_at: TripInstant.nullable().optional(),
-  start_location: text(300).min(1),
-  end_location: text(300).min(1),
+  start_location: text(300).optional().describe('May be left out where the position is known; it is then named by it'),
+  end_location: text(300).optional().describe('As start_location'),
   start_lat: Position.lat.nullable().optional(),
   start_lng: Position.lng.nullable().optional(),
   end_lat: Position.lat.nullable().optional(),
   end_lng: Position.lng.nullable().optional(),
-  distance_km: z.number().min(0).max(10_000),
+  distance_km: z
+    .number()
+    .min(0)
+    .max(10_000)
+    .optional()
+    .describe('Left out where a path is given, which is measured; else, where both positions are known, the straight line'),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
   reason: text(500).optional(),
   notes: text(2000).optional(),
   vehicle_id: z.uuid().nullable().optional(),
   source: z.enum(['manual', 'tracker']).optional(),
+  path: RecordedPath.optional(),
 })
 
 export const createTrip = route({
@@ -122,8 +151,9 @@ export const createTrip = route({
   path: '/trips',
   access: 'signed-in',
   tag,
-  summary: 'Adds a trip by hand',
+  summary: 'Adds a trip by hand or from the live tracker; with the same client_id once, however often it is sent',
   status: 201,
+  maxBodyBytes: 6_000_000,
   schemas: { body: NewTrip, reply: Trip },
 })
 

@@ -28,6 +28,7 @@ export function findAccount(database: Database, ownerId: string) {
       'u.payment_amount_cents',
       'u.payment_reference',
       'u.approval_status',
+      'u.rejection_reason',
     ])
     .where('u.id', '=', ownerId)
     .executeTakeFirst()
@@ -54,4 +55,16 @@ export async function hasSystemAdmin(database: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type ProofRow = Awaited<ReturnType<typeof findProofs>>[number]
+
+/** The proofs of payment that a user sent in, newest first. */
+export function findProofs(database: Database, ownerId: string) {
+  return database
+    .selectFrom('proof_of_payment')
+    .select(['id', 'filename', 'sent_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('sent_at', 'desc')
+    .execute()
 }

@@ -5,7 +5,7 @@ import { tryLockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount, mountForIdentity } from '../../http/mount.ts'
-import { findAccount } from './account-queries.ts'
+import { findAccount, findProofs } from './account-queries.ts'
 import { profileOf } from './account-wire.ts'
 import { moveTripsToZone, recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
 import { paymentStatusOf } from './payment-status.ts'
@@ -16,7 +16,7 @@ const IMPORT_WAIT_MS = 20_000
 const FILE_IS_READ = 'A file is being read. Change the timezone when it is done.'
 
 export function registerAccounts(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock } = dependencies
+  const { config, database, clock } = dependencies
 
   mountForIdentity(app, auth.register, (registration, who) => registerAccount(dependencies, registration, who))
 
@@ -49,7 +49,11 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mount(app, auth.checkPaymentStatus, async (_, { user }) => {
     const account = await findAccount(database, user.id)
     if (!account) throw notFound('Profile')
-    return paymentStatusOf(account, clock.nowMs())
+    return paymentStatusOf(account, {
+      bank: config.bank,
+      proofs: await findProofs(database, user.id),
+      nowMs: clock.nowMs(),
+    })
   })
 
   mountForIdentity(app, auth.verifyToken, (_, { claims, user }) => ({

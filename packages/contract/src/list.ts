@@ -1,0 +1,14 @@
+import * as z from 'zod'
+
+/**
+ * What a list of the specification takes: it answers with a plain array and the number of all rows in `X-Total-Count`
+ * (decisions: Lists of the specification).
+ */
+export const listQuery = {
+  q: z.string().max(200).optional().describe('Words to look for'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+}
+
+/** A boolean as it stands in a URL. */
+export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')

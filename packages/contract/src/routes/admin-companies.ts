@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { listQuery } from '../list.ts'
+import { DEFAULT_MAX_EMPLOYEES } from '../plans.ts'
+import { route } from '../route.ts'
+
+const tag = 'Administration: companies'
+const access = 'system_admin'
+
+export const COMPANY_SORTS = [
+  'name',
+  '-name',
+  'created_at',
+  '-created_at',
+  'current_employees',
+  '-current_employees',
+] as const
+
+/** A company as administrators see one (specification, section 3). Amounts are rand. */
+export const AdminCompany = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  max_employees: z.number().int(),
+  /** Employees whose payment is verified and who are not deactivated. */
+  current_employees: z.number().int(),
+  is_active: z.boolean(),
+  listed: z.boolean(),
+  subscription_type: z.string(),
+  subscription_expires_at: z.iso.datetime().nullable(),
+  payment_reference: z.string().nullable(),
+  /** Of its last payment that stands. */
+  payment_amount: z.number().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type AdminCompany = z.infer<typeof AdminCompany>
+
+const params = z.object({ id: z.uuid() })
+const name = z.string().max(200)
+const maxEmployees = z.number().int().min(1).max(500)
+const plan = z.enum(['company_starter', 'company_business', 'company_enterprise'])
+
+export const listCompanies = route({
+  method: 'GET',
+  path: '/auth/admin/companies',
+  access,
+  tag,
+  summary: 'Companies; the number of all that match is in X-Total-Count',
+  schemas: {
+    query: z.object({
+      ...listQuery,
+      is_active: z.enum(['true', 'false']).optional(),
+      sort: z.enum(COMPANY_SORTS).default('name'),
+    }),
+    reply: z.array(AdminCompany),
+  },
+})
+
+export const createCompany = route({
+  method: 'POST',
+  path: '/auth/admin/companies',
+  access,
+  tag,
+  summary: 'Makes a company; an address given as its admin is invited',
+  status: 201,
+  schemas: {
+    body: z.strictObject({
+      name,
+      max_employees: maxEmployees.default(DEFAULT_MAX_EMPLOYEES),
+      subscription_type: plan.optional(),
+      listed: z.boolean().optional(),
+      /** Registered or not: becomes the company's admin, now or when registering by the link that is mailed. */
+      admin_email: z.string().max(320).optional(),
+    }),
+    reply: AdminCompany,
+  },
+})
+
+export const updateCompany = route({
+  method: 'PUT',
+  path: '/auth/admin/companies/:id',
+  access,
+  tag,
+  summary: 'Changes what is sent',
+  schemas: {
+    params,
+    body: z.strictObject({
+      name: name.optional(),
+      max_employees: maxEmployees.optional(),
+      is_active: z.boolean().optional(),
+      listed: z.boolean().optional(),
+      subscription_type: plan.optional(),
+    }),
+    reply: AdminCompany,
+  },
+})
+
+export const deleteCompany = route({
+  method: 'DELETE',
+  path: '/auth/admin/companies/:id',
+  access,
+  tag,
+  summary: 'Removes a company that has neither users nor payments',
+  status: 204,
+  schemas: { params },
+})
+
+export const verifyCompanyPayment = route({
+  method: 'POST',
+  path: '/auth/admin/companies/:id/payments',
+  access,
+  tag,
+  summary: "Verifies a company's payment: its plan and expiry hold for all its employees with a seat",
+  status: 201,
+  schemas: {
+    params,
+    body: z.strictObject({
+      reference: z.string().max(140).optional(),
+      days: z.number().int().min(1).max(3660).default(365),
+      amount: z.number().min(0).max(10_000_000).optional(),
+      subscription_type: plan.optional(),
+    }),
+    reply: AdminCompany,
+  },
+})
+
+export const createCompanyInvitation = route({
+  method: 'POST',
+  path: '/auth/admin/companies/:id/invitations',
+  access,
+  tag,
+  summary: 'Makes a link by which an employee joins',
+  status: 201,
+  schemas: { params, reply: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
+})

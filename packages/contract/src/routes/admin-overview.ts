@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+const tag = 'Administration: overview'
+const access = 'system_admin'
+
+/** The specification's admin stats, in its own camel case. Revenue is rand. */
+export const AdminStats = z.object({
+  totalUsers: z.number().int(),
+  pendingPayments: z.number().int(),
+  verifiedPayments: z.number().int(),
+  activeSubscriptions: z.number().int(),
+  expiringSoon: z.number().int(),
+  totalCompanies: z.number().int(),
+  activeUsers: z.number().int(),
+  newUsersThisWeek: z.number().int(),
+  newUsersThisMonth: z.number().int(),
+  totalRevenue: z.number(),
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+export const getAdminStats = route({
+  method: 'GET',
+  path: '/auth/admin/stats',
+  access,
+  tag,
+  summary: 'The figures of the admin dashboard',
+  schemas: { reply: AdminStats },
+})
+
+export const ActivityItem = z.object({
+  id: z.string(),
+  type: z.enum(['payment_verified', 'registration', 'login', 'other']),
+  user: z.string(),
+  company: z.string().nullable(),
+  timestamp: z.iso.datetime(),
+  action: z.string(),
+  /** Rand. */
+  amount: z.number().nullable(),
+})
+export type ActivityItem = z.infer<typeof ActivityItem>
+
+export const getActivity = route({
+  method: 'GET',
+  path: '/auth/admin/activity',
+  access,
+  tag,
+  summary: 'The last verified payments, registrations and sign-ins, newest first',
+  schemas: {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(6) }),
+    reply: z.array(ActivityItem),
+  },
+})
+
+/** What an administrator did: before and after hold only what changed. */
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** Name of who did it; the opaque id where the account was erased. */
+  actor: z.string(),
+  action: z.string(),
+  subject_kind: z.enum(['user', 'company', 'payment', 'invitation', 'system']),
+  subject_id: z.uuid().nullable(),
+  subject: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const auditFilter = {
+  subject_kind: z.enum(['user', 'company', 'payment', 'invitation', 'system']).optional(),
+  subject_id: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+export const listAudit = route({
+  method: 'GET',
+  path: '/auth/admin/audit',
+  access,
+  tag,
+  summary: 'What administrators did, newest first',
+  schemas: {
+    query: z.object({
+      ...auditFilter,
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    reply: z.object({ items: z.array(AuditEntry), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const exportAudit = route({
+  method: 'GET',
+  path: '/auth/admin/audit/export',
+  access,
+  tag,
+  summary: 'The same record as CSV',
+  produces: 'text/csv',
+  schemas: { query: z.object(auditFilter) },
+})

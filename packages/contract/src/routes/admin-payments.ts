@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { listQuery } from '../list.ts'
+import { SUBSCRIPTION_DAYS } from '../plans.ts'
+import { route } from '../route.ts'
+import { AdminUser, INVITATIONS } from './admin-users.ts'
+
+const tag = 'Administration: payments'
+const access = 'system_admin'
+
+/** Somebody who waits for a payment to be verified (specification, section 3). Amounts are rand. */
+export const PendingPayment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role_type: z.string(),
+  company_name: z.string().nullable(),
+  /** What the plan costs; null is 'Amount TBD'. */
+  payment_amount: z.number().nullable(),
+  payment_reference: z.string(),
+  created_at: z.iso.datetime(),
+  invitation: z.enum(INVITATIONS),
+  /** Proofs of payment that were sent in, newest first. */
+  proofs: z.array(z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() })),
+})
+export type PendingPayment = z.infer<typeof PendingPayment>
+
+/** A payment that was verified: never changed but for being undone. Amounts are rand. */
+export const Payment = z.object({
+  id: z.uuid(),
+  user_id: z.uuid().nullable(),
+  company_id: z.uuid().nullable(),
+  payer: z.string(),
+  amount: z.number().nullable(),
+  reference: z.string(),
+  plan: z.string(),
+  days: z.number().int(),
+  covers_from: z.iso.datetime(),
+  covers_until: z.iso.datetime(),
+  receipt_number: z.number().int(),
+  verified_by: z.string(),
+  verified_at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const listPendingPayments = route({
+  method: 'GET',
+  path: '/auth/admin/pending-payments',
+  access,
+  tag,
+  summary: 'Who waits for a payment to be verified, longest first; without those that were rejected',
+  schemas: { query: z.object(listQuery), reply: z.array(PendingPayment) },
+})
+
+export const listExpiringSoon = route({
+  method: 'GET',
+  path: '/auth/admin/expiring-soon',
+  access,
+  tag,
+  summary: 'Whose access ends within 30 days, soonest first',
+  schemas: { query: z.object(listQuery), reply: z.array(AdminUser) },
+})
+
+export const verifyPayment = route({
+  method: 'POST',
+  path: '/auth/admin/verify-payment/:id',
+  access,
+  tag,
+  summary: "Verifies, renews or rejects a user's payment; an employee takes a seat",
+  schemas: {
+    params: z.object({ id: z.uuid().describe("The user's id") }),
+    body: z.strictObject({
+      verified: z.boolean().default(true),
+      reference: z.string().max(140).optional(),
+      days: z.number().int().min(1).max(3660).default(SUBSCRIPTION_DAYS),
+      /** Rand; by default the plan's price. */
+      amount: z.number().min(0).max(10_000_000).optional(),
+      /** Why it is rejected. */
+      reason: z.string().max(500).optional(),
+    }),
+    reply: z.object({ user: AdminUser, payment: Payment.nullable() }),
+  },
+})
+
+export const undoPayment = route({
+  method: 'POST',
+  path: '/auth/admin/payments/:id/undo',
+  access,
+  tag,
+  summary: 'Takes a verified payment back; what it replaced holds again',
+  schemas: { params: z.object({ id: z.uuid() }), reply: Payment },
+})
+
+export const undoRejection = route({
+  method: 'POST',
+  path: '/auth/admin/users/:user_id/undo-rejection',
+  access,
+  tag,
+  summary: 'Puts a rejected user among those who wait again',
+  schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
+})
+
+export const listPayments = route({
+  method: 'GET',
+  path: '/auth/admin/payments',
+  access,
+  tag,
+  summary: 'Payments, newest first',
+  schemas: {
+    query: z.object({
+      user_id: z.uuid().optional(),
+      company_id: z.uuid().optional(),
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    reply: z.object({ items: z.array(Payment), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const getProof = route({
+  method: 'GET',
+  path: '/auth/admin/users/:user_id/proofs/:id',
+  access,
+  tag,
+  summary: 'A proof of payment as it was sent in',
+  produces: 'application/octet-stream',
+  schemas: { params: z.object({ user_id: z.uuid(), id: z.uuid() }) },
+})
+
+export const getReceipt = route({
+  method: 'GET',
+  path: '/auth/admin/payments/:id/receipt',
+  access,
+  tag,
+  summary: 'The receipt of a payment, as PDF',
+  produces: 'application/pdf',
+  schemas: { params: z.object({ id: z.uuid() }) },
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { listQuery, QueryFlag } from '../list.ts'
+import { ROLES } from '../roles.ts'
+import { route } from '../route.ts'
+import { Profile } from './auth.ts'
+
+export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
+/** 'unconfirmed' came by a link with no more than the company's name. */
+export const INVITATIONS = ['none', 'confirmed', 'unconfirmed'] as const
+export const USER_SORTS = ['created_at', 'name', 'email', 'approval_status', 'last_login'] as const
+/** What the filter by status takes: an approval status, or what became of the account. */
+export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'expired', 'deactivated'] as const
+
+/** A user as administrators see one (specification, section 3). Amounts are rand. */
+export const AdminUser = Profile.extend({
+  approval_status: z.enum(APPROVAL_STATUSES),
+  payment_verified_at: z.iso.datetime().nullable(),
+  payment_amount: z.number().nullable(),
+  payment_reference: z.string(),
+  rejection_reason: z.string().nullable(),
+  admin_comments: z.string(),
+  invitation: z.enum(INVITATIONS),
+  created_at: z.iso.datetime(),
+  last_login: z.iso.datetime().nullable(),
+  deactivated_at: z.iso.datetime().nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const tag = 'Administration: users'
+const access = 'system_admin'
+const userId = z.object({ user_id: z.uuid() })
+const id = z.object({ id: z.uuid() })
+
+const filter = {
+  include_inactive: QueryFlag.optional().describe('Deactivated users too'),
+  status: z.enum(USER_STATUSES).optional(),
+  role: z.enum(ROLES).optional(),
+  company_id: z.uuid().optional(),
+  sort: z.enum([...USER_SORTS, ...USER_SORTS.map((sort) => `-${sort}` as const)]).default('-created_at'),
+}
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/auth/admin/users',
+  access,
+  tag,
+  summary: 'Users; the number of all that match is in X-Total-Count',
+  schemas: { query: z.object({ ...filter, ...listQuery }), reply: z.array(AdminUser) },
+})
+
+export const exportUsers = route({
+  method: 'GET',
+  path: '/auth/admin/users/export',
+  access,
+  tag,
+  summary: 'All users that match, as a file',
+  produces: 'application/octet-stream',
+  schemas: { query: z.object({ ...filter, q: listQuery.q, format: z.enum(['csv', 'xlsx']) }) },
+})
+
+export const getUser = route({
+  method: 'GET',
+  path: '/auth/admin/users/:user_id',
+  access,
+  tag,
+  summary: 'One user',
+  schemas: { params: userId, reply: AdminUser },
+})
+
+export const updateUserRole = route({
+  method: 'PUT',
+  path: '/auth/admin/users/:user_id/role',
+  access,
+  tag,
+  summary: 'Changes role, company and comments, and name, e-mail address or cap where they are sent',
+  schemas: {
+    params: userId,
+    body: z.strictObject({
+      /** Part of the specification's payload; must equal the path's where it is sent. */
+      user_id: z.uuid().optional(),
+      new_role_type: z.enum(ROLES),
+      company_id: z.uuid().nullable(),
+      company_name: z.string().max(200).nullable().optional(),
+      admin_comments: z.string().max(2000).optional(),
+      name: z.string().min(1).max(100).optional(),
+      max_employees: z.number().int().min(1).max(500).nullable().optional(),
+    }),
+    reply: AdminUser,
+  },
+})
+
+export const changeUserEmail = route({
+  method: 'PUT',
+  path: '/auth/admin/users/:user_id/email',
+  access,
+  tag,
+  summary: 'Corrects a wrong e-mail address; it must be verified anew',
+  schemas: { params: userId, body: z.strictObject({ email: z.string().max(320) }), reply: AdminUser },
+})
+
+export const resendVerification = route({
+  method: 'POST',
+  path: '/auth/admin/users/:user_id/verification-mail',
+  access,
+  tag,
+  summary: 'Sends the mail that verifies the address again',
+  status: 202,
+  schemas: { params: userId },
+})
+
+export const deactivateUser = route({
+  method: 'DELETE',
+  path: '/auth/admin/users/:id',
+  access,
+  tag,
+  summary: 'Deactivates a user: payment verification is revoked, the seat is free again, sign-in is refused at once',
+  schemas: { params: id, reply: z.object({ message: z.string() }) },
+})
+
+export const restoreUser = route({
+  method: 'POST',
+  path: '/auth/admin/users/:user_id/restore',
+  access,
+  tag,
+  summary: 'Brings a deactivated user back; the payment is verified anew',
+  schemas: { params: userId, reply: AdminUser },
+})

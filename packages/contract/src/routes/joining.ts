@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+export const sendProofOfPayment = route({
+  method: 'POST',
+  path: '/auth/proof-of-payment',
+  access: 'signed-in',
+  tag: 'Accounts',
+  summary: 'Sends in a picture or PDF of the payment (multipart field `file`)',
+  consumes: 'multipart/form-data',
+  status: 201,
+  schemas: { reply: z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() }) },
+})
+
+export const listActiveCompanies = route({
+  method: 'GET',
+  path: '/auth/companies/active',
+  access: 'public',
+  tag: 'Accounts',
+  summary: 'Companies that want to be listed',
+  schemas: { reply: z.array(z.object({ id: z.uuid(), name: z.string(), max_employees: z.number().int() })) },
+})
+
+/** Whether one can register by a link, and if not, why. 'name_only' can, and stays unconfirmed. */
+export const INVITATION_STATES = ['open', 'name_only', 'expired', 'revoked', 'full', 'inactive', 'unknown'] as const
+
+export const readInvitation = route({
+  method: 'GET',
+  path: '/auth/invitation',
+  access: 'public',
+  tag: 'Accounts',
+  summary: 'What an invitation link stands for',
+  schemas: {
+    query: z.object({ company: z.string().max(200).optional(), token: z.string().max(1000).optional() }),
+    reply: z.object({
+      state: z.enum(INVITATION_STATES),
+      company: z
+        .object({ id: z.uuid(), name: z.string(), max_employees: z.number().int(), subscription_type: z.string() })
+        .nullable(),
+      role_type: z.enum(['company_employee', 'company_manager', 'company_admin']),
+      /** Where the link was made for one address. */
+      email: z.string().nullable(),
+      invited_by: z.uuid().nullable(),
+    }),
+  },
+})
+
+export const getTerms = route({
+  method: 'GET',
+  path: '/settings/terms',
+  access: 'public',
+  tag: 'System',
+  summary: 'The terms of service and the privacy notice, as configured',
+  schemas: {
+    reply: z.object({ version: z.string().nullable(), terms: z.string().nullable(), privacy: z.string().nullable() }),
+  },
+})
