@@ -65,6 +65,25 @@ export const VARIABLES = {
   FIREBASE_PROJECT_ID: { schema: text.optional(), says: 'Project of Firebase Authentication' },
   FIREBASE_API_KEY: { schema: text.optional(), says: "Firebase's web API key" },
   FIREBASE_AUTH_DOMAIN: { schema: text.optional(), says: 'By default `{project}.firebaseapp.com`' },
+  FIREBASE_CLIENT_EMAIL: {
+    schema: z.email().optional(),
+    says: "Firebase's service account, with which accounts are disabled, changed and deleted: its address",
+  },
+  FIREBASE_PRIVATE_KEY: {
+    schema: text.transform((value) => value.replaceAll('\\n', '\n')).optional(),
+    says: "Firebase's service account: its private key (PEM; line breaks may be written as `\\n`)",
+  },
+  FIREBASE_AUTH_EMULATOR_HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]+:\d+$/, 'must be a host and a port')
+      .optional(),
+    says: "Host and port of Firebase's Auth emulator, for tests; its tokens are signed by nobody, so never in production",
+  },
+  SPOOR_REQUIRE_ADMIN_SECOND_FACTOR: {
+    schema: flag.optional(),
+    says: '`1` lets system administrators administer only with a second factor switched on',
+  },
   SPOOR_AUTH_SECRET: {
     schema: z.string().min(32).optional(),
     says: 'Secret of the embedded identity; by default one is made and kept in the database',
@@ -134,7 +153,14 @@ export interface Config {
   origin: string
   trustProxy: boolean | string[]
   authProvider: 'embedded' | 'firebase'
-  firebase: { projectId: string; apiKey: string; authDomain: string } | null
+  firebase: {
+    projectId: string
+    apiKey: string
+    authDomain: string
+    emulatorHost: string | null
+    serviceAccount: { clientEmail: string; privateKey: string } | null
+  } | null
+  requireAdminSecondFactor: boolean
   authSecret: string | null
   registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
@@ -199,8 +225,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             projectId: env.FIREBASE_PROJECT_ID,
             apiKey: env.FIREBASE_API_KEY,
             authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+            emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+            serviceAccount:
+              env.FIREBASE_CLIENT_EMAIL && env.FIREBASE_PRIVATE_KEY
+                ? { clientEmail: env.FIREBASE_CLIENT_EMAIL, privateKey: env.FIREBASE_PRIVATE_KEY }
+                : null,
           }
         : null,
+    requireAdminSecondFactor: env.SPOOR_REQUIRE_ADMIN_SECOND_FACTOR === true,
     authSecret: env.SPOOR_AUTH_SECRET ?? null,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:
@@ -253,6 +285,9 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
     ['SPOOR_BANK_NAME', 'SPOOR_BANK_ACCOUNT_HOLDER', 'SPOOR_BANK_ACCOUNT_NUMBER', 'SPOOR_BANK_BRANCH_CODE'],
     'with the other bank details',
   )
+  if (production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')
+  together(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'], 'with the other one')
   together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')
   if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) faults.push('S3_BUCKET: needed with S3_ENDPOINT')
   if (env.SPOOR_ROLE !== undefined && env.SPOOR_ROLE !== 'all' && env.DATABASE_URL === undefined) {

@@ -7,6 +7,8 @@ export interface Claims {
   subject: string
   email: string
   emailVerified: boolean
+  /** Whether the person's second factor is on. */
+  secondFactor: boolean
   issuedAtMs: number
 }
 
@@ -18,7 +20,21 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Who people are: the embedded provider or Firebase. The rest of the server knows only this. */
+/** The address belongs to somebody else. */
+export class EmailInUse extends Error {
+  constructor() {
+    super('An account with this email already exists.')
+    this.name = 'EmailInUse'
+  }
+}
+
+/**
+ * Who people are: the embedded provider or Firebase. The rest of the server knows only this.
+ *
+ * What changes an identity acts at the provider alone, at once and not in a transaction of ours: call it after your own
+ * commit. It rejects with an HttpError that says what to configure where the provider cannot be administered, and does
+ * nothing for a subject that is gone.
+ */
 export interface Identity {
   /** Rejects with {@link InvalidToken}. */
   verify(token: string): Promise<Claims>
@@ -30,6 +46,21 @@ export interface Identity {
   }): Promise<{ issuer: string; subject: string; created: boolean }>
   /** Whether the password is the person's; used to see whether a generated one still holds. */
   hasPassword(email: string, password: string): Promise<boolean>
+  /**
+   * Lets the person sign in no more, and ends what is signed in. The tokens that are out already are refused by the
+   * user's row: set `deactivated_at` and call `refuseTokensBefore` first.
+   */
+  disable(subject: string): Promise<void>
+  /** Lets the person sign in again. */
+  enable(subject: string): Promise<void>
+  /** Gives the identity another address, which is not verified yet. Rejects with {@link EmailInUse}. */
+  changeEmail(subject: string, email: string): Promise<void>
+  /** Mails the link that verifies the address; nothing where it is verified. */
+  sendVerification(subject: string): Promise<void>
+  /** Ends what is signed in, so that no new token is given. `signOutEverywhere` also refuses the tokens that are out. */
+  endSessions(subject: string): Promise<void>
+  /** Deletes the identity for good, and all that the provider keeps of it. */
+  remove(subject: string): Promise<void>
   /** Adds the provider's own routes, where it has any. */
   mount(app: FastifyInstance): void
   close(): Promise<void>

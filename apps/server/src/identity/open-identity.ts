@@ -19,7 +19,7 @@ export interface IdentityParts {
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   if (parts.config.authProvider === 'firebase') {
     const { openFirebaseIdentity } = await import('./firebase/open-firebase-identity.ts')
-    return openFirebaseIdentity(parts.config)
+    return openFirebaseIdentity(parts)
   }
   const { openEmbeddedIdentity } = await import('./embedded/open-embedded-identity.ts')
   return openEmbeddedIdentity(parts)

@@ -54,14 +54,21 @@ export function createTokenVerifier({
   }
 }
 
-function claimsOf(payload: JWTPayload, issuer: string): Claims {
+/** What a token says whose signature, issuer and audience were checked. */
+export function claimsOf(payload: JWTPayload, issuer: string): Claims {
   if (typeof payload.email !== 'string') throw new InvalidToken('no email')
   return {
     issuer,
     subject: payload.sub as string,
     email: payload.email,
     emailVerified: payload.email_verified === true,
+    secondFactor: payload.second_factor === true || signedInWithSecondFactor(payload.firebase),
     // Finer than the seconds of iat where the provider tells.
     issuedAtMs: typeof payload.issued_ms === 'number' ? payload.issued_ms : (payload.iat as number) * 1000,
   }
+}
+
+/** Firebase tells it of the sign-in that the token stems from. */
+function signedInWithSecondFactor(firebase: unknown): boolean {
+  return typeof (firebase as { sign_in_second_factor?: unknown } | undefined)?.sign_in_second_factor === 'string'
 }

@@ -7,11 +7,14 @@ export const TEST_ISSUER = 'https://identity.test'
 const AUDIENCE = 'spoor-test'
 
 export interface TestIdentity extends Identity {
+  /** What was asked of the provider, in order: 'disable subject'. */
+  asked: string[]
   /** A token as the provider would give it. */
   token(person: {
     subject: string
     email: string
     emailVerified?: boolean
+    secondFactor?: boolean
     expiresInS?: number
     issuedAtMs?: number
   }): Promise<string>
@@ -22,7 +25,10 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }
   const people = new Map<string, { subject: string; password: string }>()
+  const asked: string[] = []
+  const note = async (...words: string[]) => void asked.push(words.join(' '))
   return {
+    asked,
     verify: createTokenVerifier({
       issuer: TEST_ISSUER,
       audience: AUDIENCE,
@@ -37,11 +43,17 @@ export async function createTestIdentity(): Promise<TestIdentity> {
       return { issuer: TEST_ISSUER, subject, created: true }
     },
     hasPassword: async (email, password) => people.get(email)?.password === password,
+    disable: (subject) => note('disable', subject),
+    enable: (subject) => note('enable', subject),
+    changeEmail: (subject, email) => note('changeEmail', subject, email),
+    sendVerification: (subject) => note('sendVerification', subject),
+    endSessions: (subject) => note('endSessions', subject),
+    remove: (subject) => note('remove', subject),
     mount() {},
     close: async () => {},
-    token({ subject, email, emailVerified = true, expiresInS = 3600, issuedAtMs = Date.now() }) {
+    token({ subject, email, emailVerified = true, secondFactor = false, expiresInS = 3600, issuedAtMs = Date.now() }) {
       const issuedAtS = Math.floor(issuedAtMs / 1000)
-      return new SignJWT({ email, email_verified: emailVerified, issued_ms: issuedAtMs })
+      return new SignJWT({ email, email_verified: emailVerified, second_factor: secondFactor, issued_ms: issuedAtMs })
         .setProtectedHeader({ alg: 'ES256', kid: 'test' })
         .setIssuer(TEST_ISSUER)
         .setAudience(AUDIENCE)

@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth'
-import { bearer, jwt } from 'better-auth/plugins'
+import { APIError } from 'better-auth/api'
+import { bearer, jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
+import type { IdentityMails } from '../identity-mails.ts'
 
 export const EMBEDDED_ISSUER = 'spoor'
 export const EMBEDDED_AUDIENCE = 'spoor'
@@ -12,17 +14,12 @@ export const TOKEN_MINUTES = 60
 /** The policy beyond these lengths is the sign-up form's and the server's own. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-export interface AuthMails {
-  verification(person: { email: string; name: string }, url: string): Promise<void>
-  reset(person: { email: string; name: string }, url: string): Promise<void>
-}
-
 /** The library that keeps passwords and sessions, set up for the schema `identity`. */
 export function createEmbeddedAuth(options: {
   pool: pg.Pool
   secret: string
   origin: string
-  mails: AuthMails
+  mails: IdentityMails
   onPasswordReset: (subject: string) => Promise<void>
   log: (level: 'error' | 'warn', message: string) => void
 }) {
@@ -40,6 +37,20 @@ export function createEmbeddedAuth(options: {
       // Said aloud: under tests the library would leave these checks out.
       disableOriginCheck: false,
       disableCSRFCheck: false,
+    },
+    user: {
+      additionalFields: { disabled: { type: 'boolean', required: false, defaultValue: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // After the password was right: nobody else is told that the account is disabled.
+          async before(session, context) {
+            const user = await context?.context.internalAdapter.findUserById(session.userId)
+            if (user && 'disabled' in user && user.disabled === true) throw APIError.from('FORBIDDEN', DISABLED)
+          },
+        },
+      },
     },
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     emailAndPassword: {
@@ -71,6 +82,7 @@ export function createEmbeddedAuth(options: {
     },
     plugins: [
       bearer(),
+      twoFactor({ issuer: 'Spoor' }),
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },
         jwt: {
@@ -80,6 +92,7 @@ export function createEmbeddedAuth(options: {
           definePayload: ({ user }) => ({
             email: user.email,
             email_verified: user.emailVerified,
+            second_factor: user.twoFactorEnabled === true,
             issued_ms: Date.now(),
           }),
         },
@@ -90,6 +103,7 @@ export function createEmbeddedAuth(options: {
 
 export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>
 
+const DISABLED = { code: 'BANNED_USER', message: 'This account has been disabled.' }
 const FLOOD = { window: 60, max: 120 }
 
 /** The page's own address, under whichever name this machine was reached. */

@@ -1,15 +1,14 @@
 import pg from 'pg'
-import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { composeMessage } from '../../mail/compose-message.ts'
-import type { MailQueue } from '../../mail/mail-queue.ts'
 import type { Identity } from '../identity.ts'
+import { createIdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../open-identity.ts'
 import { createTokenVerifier } from '../token-verifier.ts'
 import { refuseTokensBefore } from '../user-writes.ts'
+import { administerEmbedded } from './administer-embedded.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import { createEmbeddedAuth, EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-auth.ts'
-import type { AuthMails, EmbeddedAuth } from './embedded-auth.ts'
+import type { EmbeddedAuth } from './embedded-auth.ts'
 import { mountIdentity } from './identity-route.ts'
 import { readOrMakeSecret } from './secret-writes.ts'
 
@@ -30,7 +29,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     pool,
     secret: config.authSecret ?? (await readOrMakeSecret(pool)),
     origin: config.origin,
-    mails: createMails(parts),
+    mails: createIdentityMails(parts),
     onPasswordReset: (subject) =>
       inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, subject, new Date(clock.nowMs()))),
     log: (level, message) => log[level]({ library: 'better-auth' }, message),
@@ -49,6 +48,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     }),
     create: (person) => createIdentity(auth, person),
     hasPassword: (email, password) => hasPassword(auth, email, password),
+    ...administerEmbedded(auth),
     mount: (app) => mountIdentity(app, auth, limits),
     close: () => pool.end(),
   }
@@ -74,41 +74,4 @@ async function hasPassword(auth: EmbeddedAuth, email: string, given: string): Pr
   const known = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
   const hash = known?.accounts.find((account) => account.providerId === CREDENTIAL)?.password
   return hash ? password.verify({ hash, password: given }) : false
-}
-
-function createMails({ database, mail }: { database: Database; mail: MailQueue }): AuthMails {
-  return {
-    verification: ({ email, name }, url) =>
-      inTransaction(database, (tx) =>
-        mail.enqueue(
-          tx,
-          composeMessage({
-            to: email,
-            name,
-            subject: 'Confirm your e-mail address',
-            blocks: [
-              'Please confirm that this address is yours.',
-              { label: 'Confirm my address', url },
-              'If you did not sign up for Spoor, ignore this mail.',
-            ],
-          }),
-        ),
-      ),
-    reset: ({ email, name }, url) =>
-      inTransaction(database, (tx) =>
-        mail.enqueue(
-          tx,
-          composeMessage({
-            to: email,
-            name,
-            subject: 'Reset your password',
-            blocks: [
-              'Somebody, most likely you, asked for a new password.',
-              { label: 'Choose a new password', url },
-              'The link holds for one hour. If you did not ask, ignore this mail: your password stays as it is.',
-            ],
-          }),
-        ),
-      ),
-  }
 }

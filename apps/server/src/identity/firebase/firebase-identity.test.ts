@@ -2,13 +2,23 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../config.ts'
 import { InvalidToken } from '../identity.ts'
+import type { IdentityParts } from '../open-identity.ts'
 import { openFirebaseIdentity } from './open-firebase-identity.ts'
 
 const PROJECT = 'spoor-test'
 const config = testConfig({
   authProvider: 'firebase',
-  firebase: { projectId: PROJECT, apiKey: 'key', authDomain: 'spoor-test.firebaseapp.com' },
+  firebase: {
+    projectId: PROJECT,
+    apiKey: 'key',
+    authDomain: 'spoor-test.firebaseapp.com',
+    emulatorHost: null,
+    serviceAccount: null,
+  },
 })
+
+const open = (fetch: typeof globalThis.fetch) =>
+  openFirebaseIdentity({ config, clock: { nowMs: Date.now } } as unknown as IdentityParts, fetch)
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>
 let google: Key
@@ -41,7 +51,7 @@ function sign(
 }
 
 test('takes a token of the project, and fetches the keys once for many', async () => {
-  const identity = openFirebaseIdentity(config, publish)
+  const identity = open(publish)
   const before = fetched
   const claims = await identity.verify(await sign(google))
   expect(claims).toMatchObject({
@@ -61,12 +71,12 @@ test.each([
   ['one without an address', { email: null }],
   ['one by a key that is not published', { kid: 'two' }],
 ])('refuses %s', async (_, claims) => {
-  const identity = openFirebaseIdentity(config, publish)
+  const identity = open(publish)
   await expect(identity.verify(await sign(google, claims))).rejects.toThrow(InvalidToken)
 })
 
 test('refuses a token that somebody else signed, and one that nobody signed', async () => {
-  const identity = openFirebaseIdentity(config, publish)
+  const identity = open(publish)
   const stranger = await generateKeyPair('RS256', { extractable: true })
   await expect(identity.verify(await sign(stranger))).rejects.toThrow(InvalidToken)
   const [, payload] = (await sign(google)).split('.')
@@ -75,6 +85,6 @@ test('refuses a token that somebody else signed, and one that nobody signed', as
 })
 
 test("keys that cannot be fetched are our fault, not the token's", async () => {
-  const identity = openFirebaseIdentity(config, async () => new Response('', { status: 503 }))
+  const identity = open(async () => new Response('', { status: 503 }))
   await expect(identity.verify(await sign(google))).rejects.toThrow("Google's keys answered 503")
 })

@@ -1,0 +1,40 @@
+import { EmailInUse } from '../identity.ts'
+import type { Identity } from '../identity.ts'
+import type { EmbeddedAuth } from './embedded-auth.ts'
+
+type Administration = Pick<
+  Identity,
+  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'endSessions' | 'remove'
+>
+
+/** What is done to an identity from outside, by the library's own store. */
+export function administerEmbedded(auth: EmbeddedAuth): Administration {
+  const store = async () => (await auth.$context).internalAdapter
+  return {
+    async disable(subject) {
+      const adapter = await store()
+      await adapter.updateUser(subject, { disabled: true })
+      await adapter.deleteUserSessions(subject)
+    },
+    async enable(subject) {
+      await (await store()).updateUser(subject, { disabled: false })
+    },
+    async changeEmail(subject, email) {
+      const adapter = await store()
+      const address = email.toLowerCase()
+      const holder = await adapter.findUserByEmail(address)
+      if (holder && holder.user.id !== subject) throw new EmailInUse()
+      if (!holder) await adapter.updateUser(subject, { email: address, emailVerified: false })
+    },
+    async sendVerification(subject) {
+      const user = await (await store()).findUserById(subject)
+      if (user && !user.emailVerified) await auth.api.sendVerificationEmail({ body: { email: user.email } })
+    },
+    async endSessions(subject) {
+      await (await store()).deleteUserSessions(subject)
+    },
+    async remove(subject) {
+      await (await store()).deleteUser(subject)
+    },
+  }
+}

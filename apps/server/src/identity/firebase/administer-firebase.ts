@@ -1,0 +1,71 @@
+import type { Config } from '../../config.ts'
+import { EmailInUse } from '../identity.ts'
+import type { Identity } from '../identity.ts'
+import type { IdentityMails } from '../identity-mails.ts'
+import { createServiceAccount } from './service-account.ts'
+
+const SERVICE = 'https://identitytoolkit.googleapis.com'
+const TIMEOUT_MS = 10_000
+
+type Administration = Pick<
+  Identity,
+  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'endSessions' | 'remove'
+>
+
+interface Account {
+  email?: string
+  displayName?: string
+  emailVerified?: boolean
+}
+
+/** What is done to an identity from outside, by Firebase's administration over HTTP. */
+export function administerFirebase(
+  firebase: NonNullable<Config['firebase']>,
+  parts: { mails: IdentityMails; continueUrl: string; fetch: typeof globalThis.fetch; nowMs: () => number },
+): Administration {
+  const token = createServiceAccount(firebase, parts)
+  const base =
+    firebase.emulatorHost === null ? SERVICE : `http://${firebase.emulatorHost}/identitytoolkit.googleapis.com`
+
+  /** Null where there is no such account. */
+  async function call<Reply>(action: string, body: object): Promise<Reply | null> {
+    const response = await parts.fetch(`${base}/v1/projects/${firebase.projectId}/accounts:${action}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const reply = (await response.json().catch(() => null)) as (Reply & { error?: { message?: string } }) | null
+    if (response.ok) return reply
+    const message = reply?.error?.message ?? ''
+    if (message.startsWith('USER_NOT_FOUND')) return null
+    if (message.startsWith('EMAIL_EXISTS')) throw new EmailInUse()
+    throw new Error(`Firebase answered accounts:${action} with ${response.status} ${message}`)
+  }
+  const update = async (subject: string, changes: object) =>
+    void (await call('update', { localId: subject, ...changes }))
+  const nowS = () => String(Math.floor(parts.nowMs() / 1000))
+
+  return {
+    disable: (subject) => update(subject, { disableUser: true, validSince: nowS() }),
+    enable: (subject) => update(subject, { disableUser: false }),
+    changeEmail: (subject, email) => update(subject, { email: email.toLowerCase(), emailVerified: false }),
+    async sendVerification(subject) {
+      const found = await call<{ users?: Account[] }>('lookup', { localId: [subject] })
+      const account = found?.users?.[0]
+      if (account?.email === undefined || account.emailVerified === true) return
+      const { email, displayName: name = '' } = account
+      const made = await call<{ oobLink: string }>('sendOobCode', {
+        requestType: 'VERIFY_EMAIL',
+        email,
+        returnOobLink: true,
+        continueUrl: parts.continueUrl,
+      })
+      if (made) await parts.mails.verification({ email, name }, made.oobLink)
+    },
+    endSessions: (subject) => update(subject, { validSince: nowS() }),
+    async remove(subject) {
+      await call('delete', { localId: subject })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { composeMessage } from '../mail/compose-message.ts'
+import type { Block } from '../mail/compose-message.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+
+interface Recipient {
+  email: string
+  name: string
+}
+
+export interface IdentityMails {
+  verification(person: Recipient, url: string): Promise<void>
+  reset(person: Recipient, url: string): Promise<void>
+}
+
+/** The mails about the identity itself; each goes out by its own job. */
+export function createIdentityMails({ database, mail }: { database: Database; mail: MailQueue }): IdentityMails {
+  const send = ({ email, name }: Recipient, subject: string, blocks: readonly Block[]) =>
+    inTransaction(database, (tx) => mail.enqueue(tx, composeMessage({ to: email, name, subject, blocks })))
+  return {
+    verification: (person, url) =>
+      send(person, 'Confirm your e-mail address', [
+        'Please confirm that this address is yours.',
+        { label: 'Confirm my address', url },
+        'If you did not sign up for Spoor, ignore this mail.',
+      ]),
+    reset: (person, url) =>
+      send(person, 'Reset your password', [
+        'Somebody, most likely you, asked for a new password.',
+        { label: 'Choose a new password', url },
+        'The link holds for one hour. If you did not ask, ignore this mail: your password stays as it is.',
+      ]),
+  }
+}
