@@ -1,5 +1,5 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { statusOf, UploadQueue } from './upload-queue.ts'
 
 const uploadOf = (name: string, change: Partial<Upload> = {}): Upload => ({
@@ -25,6 +25,15 @@ const uploadOf = (name: string, change: Partial<Upload> = {}): Upload => ({
   ...change,
 })
 
+const unsettled: (() => void)[] = []
+afterEach(async () => {
+  // A queue that still sends would go on waiting after its test.
+  while (unsettled.length > 0) {
+    for (const take of unsettled.splice(0)) take()
+    await settle()
+  }
+})
+
 /** A queue whose sending the test lets through or refuses by hand. */
 function queueByHand() {
   const asked: {
@@ -37,10 +46,12 @@ function queueByHand() {
   const queue = new UploadQueue({
     send: (file, progress) =>
       new Promise((resolve, reject) => {
+        const take = (): void => resolve(uploadOf(file.name))
+        unsettled.push(take)
         asked.push({
           name: file.name,
           progress,
-          take: () => resolve(uploadOf(file.name)),
+          take,
           refuse: (message) => reject(new Error(message)),
         })
       }),
