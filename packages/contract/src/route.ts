@@ -27,6 +27,8 @@ export interface Route<S extends Schemas = Schemas> {
   produces?: string
   /** Media type of a request that is not JSON; such a body is read by the handler itself. */
   consumes?: string
+  /** The longest body in JSON, where it may be longer than the application's limit of 1 MiB. */
+  maxBodyBytes?: number
   schemas: S
 }
 

@@ -96,6 +96,7 @@ function add(
       ...(replySchema && { response: { [status]: replySchema } }),
     },
     ...(gate && { onRequest: gate }),
+    ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     preHandler: requireStorableText,
     async handler(request, reply) {
       reply.code(status)

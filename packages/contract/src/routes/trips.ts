@@ -137,7 +137,9 @@ export const NewTrip = z.strictObject({
     .min(0)
     .max(10_000)
     .optional()
-    .describe('Left out where a path is given, which is measured; else, where both positions are known, the straight line'),
+    .describe(
+      'Left out where a path is given, which is measured; else, where both positions are known, the straight line',
+    ),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
   reason: text(500).optional(),
   notes: text(2000).optional(),

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { createTrip, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import { mOfKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
 import { localDay } from './local-day.ts'
-import { findTrip, ownsVehicle } from './trip-queries.ts'
+import { recordedTrip } from './recorded-trip.ts'
+import { findOwnTrip, ownsVehicle } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
-import { insertTrips } from './trip-writes.ts'
+import { insertTripOnce } from './trip-writes.ts'
 
-/** Adds a trip of the driver's own; it is confirmed, for he entered it. */
+/**
+ * Adds a trip of the driver's own; it is confirmed, for he entered it. A trip that was sent before (the reply was lost on
+ * its way) is given as it stands now, even where the driver has deleted it since: a sender needs to know that it arrived.
+ */
 export async function createTripOf(
   database: Database,
   user: User,
@@ -21,34 +24,24 @@ export async function createTripOf(
   const endedAt = trip.ended_at ? new Date(trip.ended_at) : null
   checkTimes(startedAt, endedAt)
   if (trip.vehicle_id) await checkVehicle(database, user.id, trip.vehicle_id)
-  const id = randomUUID()
-  const source = trip.source ?? 'manual'
+  const id = trip.client_id ?? randomUUID()
   await inTransaction(database, (tx) =>
-    insertTrips(tx, user.id, [
-      {
-        id,
-        vehicle_id: trip.vehicle_id ?? null,
-        started_at: startedAt,
-        ended_at: endedAt,
-        local_day: localDay(startedAt.getTime(), user.timezone),
-        start_location: trip.start_location,
-        end_location: trip.end_location,
-        start_lat: trip.start_lat ?? null,
-        start_lng: trip.start_lng ?? null,
-        end_lat: trip.end_lat ?? null,
-        end_lng: trip.end_lng ?? null,
-        distance_m: mOfKm(trip.distance_km),
-        distance_source: source === 'manual' ? 'manual' : 'path',
-        classification: trip.classification ?? null,
-        status: 'confirmed',
-        reason: trip.reason ?? '',
-        notes: trip.notes ?? '',
-        source,
-        corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
-      },
-    ]),
+    insertTripOnce(tx, user.id, {
+      id,
+      vehicle_id: trip.vehicle_id ?? null,
+      started_at: startedAt,
+      ended_at: endedAt,
+      local_day: localDay(startedAt.getTime(), user.timezone),
+      ...recordedTrip(trip),
+      classification: trip.classification ?? null,
+      status: 'confirmed',
+      reason: trip.reason ?? '',
+      notes: trip.notes ?? '',
+      source: trip.source ?? 'manual',
+      corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
+    }),
   )
-  const row = await findTrip(database, user.id, id)
+  const row = await findOwnTrip(database, user.id, id)
   return tripWire(row!)
 }
 

@@ -72,6 +72,13 @@ export async function findTrip(database: Database, ownerId: string, id: string):
   return rows[0]
 }
 
+/** Deleted ones too. */
+export async function findOwnTrip(database: Database, ownerId: string, id: string): Promise<TripRow | undefined> {
+  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
+    where owner_id = ${ownerId} and id = ${id}`.execute(database)
+  return rows[0]
+}
+
 /** A page by keyset: a deep page costs what the first does. */
 export async function listTrips(
   database: Database,

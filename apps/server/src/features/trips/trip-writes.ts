@@ -18,6 +18,15 @@ export async function insertTrips(tx: Transaction, ownerId: string, trips: reado
     .execute()
 }
 
+/** Inserts a trip unless the owner has one of this id. */
+export async function insertTripOnce(tx: Transaction, ownerId: string, trip: TripToInsert): Promise<void> {
+  await tx
+    .insertInto('trip')
+    .values({ ...trip, owner_id: ownerId })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
+    .execute()
+}
+
 /** Trips on the owner's list, in their order of time, held until the transaction ends. */
 export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripWithPath[]> {
   // Locks are taken in the order of the ids: two merges of the same trips wait and do not deadlock.

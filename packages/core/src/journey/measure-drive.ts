@@ -1,0 +1,44 @@
+import { calibrateDays } from './calibrate-days.ts'
+import { cleanFixes } from './clean-fixes.ts'
+import type { TripPath } from './journey.ts'
+import { measureLegs } from './measure-legs.ts'
+import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './parameters.ts'
+import { newPath } from './path-codec.ts'
+import { simplifyPath } from './simplify-path.ts'
+import type { Track } from './track.ts'
+import { Workspace } from './workspace.ts'
+
+/** What the fixes of one drive say of it. */
+export interface Drive {
+  distanceM: number
+  /** From the first to the last fix that is believed, simplified and ready to store. */
+  path: TripPath
+}
+
+/**
+ * Length and path of a drive whose ends are known: all fixes of the track are one trip, however long it stood still on
+ * the way. Noise is set aside and curves between fixes are added as for the trips of a file. `recordedGaps` are indexes of
+ * fixes before which the recording was interrupted, also where the times alone would not show it. null where fewer than two
+ * fixes can be believed.
+ */
+export function measureDrive(track: Track, recordedGaps: Iterable<number> = []): Drive | null {
+  const fixes = cleanFixes(track, new Workspace())
+  if (fixes.count < 2) return null
+  const last = fixes.count - 1
+  const days = calibrateDays(fixes, STEP_PARAMETERS.normal.minStayS)
+  const placeAt = (i: number) => ({ lat: fixes.latE7[i], lng: fixes.lngE7[i] })
+  const ends = { startedS: fixes.timeS[0], endedS: fixes.timeS[last], startAt: placeAt(0), endAt: placeAt(last) }
+  const [distanceM] = measureLegs(fixes, [{ first: 0, last, ...ends, cut: 'none' }], [days[0]])
+  const gaps = [...recordedGaps].toSorted((a, b) => a - b)
+  const path = newPath(fixes.count)
+  let gap = 0
+  for (let i = 0; i < fixes.count; i += 1) {
+    path.timeMs[i] = Math.round(fixes.timeS[i] * 1000)
+    path.latE7[i] = fixes.latE7[i]
+    path.lngE7[i] = fixes.lngE7[i]
+    if (i > 0 && fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S) path.gap[i] = 1
+    // A fix that was set aside hands its gap on to the next.
+    for (; gap < gaps.length && gaps[gap] <= fixes.source[i]; gap += 1) if (i > 0) path.gap[i] = 1
+  }
+  return { distanceM, path: simplifyPath(path, PATH_TOLERANCE_M, MAX_PATH_POINTS) }
+}
