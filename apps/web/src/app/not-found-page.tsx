@@ -1,34 +1,111 @@
-import { useEffect } from 'react'
-import { Link, useLocation } from '@tanstack/react-router'
-import { restoreSession } from '../auth/account.ts'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { LifeBuoy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAppSettings } from '../api/app-settings.ts'
 import { useSession } from '../auth/use-session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SpoorLine } from '../ui/spoor-line.tsx'
+import { AnyFrame } from './shell/any-layout.tsx'
+import { secondsLeft } from './shell/countdown.ts'
+import { useTicks } from './shell/use-ticks.ts'
 
 export function NotFoundPage() {
-  const session = useSession()
-  const { pathname } = useLocation()
-  useEffect(() => void restoreSession().catch(() => undefined), [])
+  return (
+    <AnyFrame>
+      <NotFound />
+    </AnyFrame>
+  )
+}
+
+function NotFound() {
+  const { href, pathname } = useLocation()
+  const home = useHome(href)
   const goBack = (): void => (window.history.length > 1 ? window.history.back() : window.location.assign('/'))
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-4 py-16 outline-none"
-    >
+    <div className="mx-auto flex max-w-lg flex-col px-4 py-10 sm:py-16">
       <SpoorLine className="mb-8" />
       <PageHeader title="Page Not Found" eyebrow={<span className="text-sm font-semibold text-muted">Error 404</span>}>
         The track ends here: there is no page at{' '}
         <code className="rounded bg-sunken px-1 py-0.5 text-sm break-all text-ink">{pathname}</code>.
       </PageHeader>
-      <div className="flex flex-wrap gap-2">
-        <Link to={session ? '/dashboard' : '/login'} className={buttonClass({ variant: 'primary' })}>
-          {session ? 'Go to Dashboard' : 'Go to Login'}
+      <Redirect home={home} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link {...home.link} className={buttonClass({ variant: 'primary' })}>
+          Go to {home.name}
         </Link>
         <Button onClick={goBack}>Go Back</Button>
         <Button onClick={() => window.location.reload()}>Refresh</Button>
       </div>
-    </main>
+      <Help />
+    </div>
+  )
+}
+
+interface Home {
+  name: 'Dashboard' | 'Login'
+  link: Pick<LinkProps, 'to' | 'search'>
+}
+
+/** Where a person belongs who came to a page that is not there; the login learns which page that was. */
+function useHome(requested: string): Home {
+  const session = useSession()
+  if (!session) return { name: 'Login', link: { to: '/login', search: { from: requested } } }
+  const path = dashboardPath(session.profile && effectiveRole(session.profile))
+  return { name: 'Dashboard', link: { to: path as LinkProps['to'], search: {} } }
+}
+
+function Redirect({ home }: { home: Home }) {
+  const router = useRouter()
+  const [paused, setPaused] = useState(false)
+  const left = secondsLeft(useTicks({ everyMs: 1000, running: !paused }))
+  const over = left === 0
+  useEffect(() => {
+    if (over) void router.navigate({ ...home.link, replace: true })
+    // Where it leads is settled once the page is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [over])
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
+      <p role="timer">
+        {left === null && !paused && 'Looking for a better place...'}
+        {left !== null && !paused && `Redirecting to ${home.name} in ${left} ${left === 1 ? 'second' : 'seconds'}`}
+        {paused && 'You stay on this page.'}
+      </p>
+      <Button size="small" onClick={() => setPaused(!paused)}>
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+    </div>
+  )
+}
+
+function Help() {
+  const support = useAppSettings()?.support_address
+  return (
+    <section aria-labelledby="not-found-help" className="mt-10 border-t border-line pt-6">
+      <h2 id="not-found-help" className="flex items-center gap-2 text-base font-semibold">
+        <LifeBuoy size={20} aria-hidden className="text-accent" />
+        Need help?
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Check the address for a slip of the keyboard. If a link of ours led here,{' '}
+        {support ? (
+          <a className="font-semibold text-ink underline underline-offset-2" href={`mailto:${support}`}>
+            contact support
+          </a>
+        ) : (
+          <Link
+            to={'/faq' as LinkProps['to']}
+            hash="support"
+            className="font-semibold text-ink underline underline-offset-2"
+          >
+            contact support
+          </Link>
+        )}{' '}
+        and tell us where you found it.
+      </p>
+    </section>
   )
 }

@@ -3,12 +3,14 @@ import { logbookSearch } from '../features/logbook/logbook-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
 import { signInSearch } from './guard/sign-in-search.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+})
 
 const publicPages = createRoute({
   id: 'public',
@@ -55,6 +57,7 @@ const individualDashboard = createRoute({
 const upload = createRoute({
   path: '/upload',
   getParentRoute: () => signedIn,
+  pendingComponent: () => <LoadingOverlay kind="upload" />,
   component: lazyRouteComponent(() => import('../features/uploads/upload-page.tsx'), 'UploadPage'),
 })
 
@@ -69,6 +72,7 @@ const logbook = createRoute({
   path: '/logbook',
   getParentRoute: () => signedIn,
   validateSearch: logbookSearch,
+  pendingComponent: () => <LoadingOverlay kind="report" />,
   component: lazyRouteComponent(() => import('../features/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { isDark, THEME_CHANGE, toggleTheme } from './theme.ts'
+import { isDark, setDark, THEME_CHANGE, toggleTheme } from './theme.ts'
 import { ThemeContext } from './use-theme.ts'
 
 function subscribe(onChange: () => void): () => void {
@@ -10,6 +10,6 @@ function subscribe(onChange: () => void): () => void {
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(subscribe, isDark)
-  const theme = useMemo(() => ({ dark, toggle: () => toggleTheme() }), [dark])
+  const theme = useMemo(() => ({ dark, toggle: () => toggleTheme(), setDark }), [dark])
   return <ThemeContext value={theme}>{children}</ThemeContext>
 }

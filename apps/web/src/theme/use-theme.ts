@@ -2,7 +2,10 @@ import { createContext, use } from 'react'
 
 export interface Theme {
   dark: boolean
+  /** The other theme, as the driver's own choice. */
   toggle: () => void
+  /** One theme or the other; it does not count as chosen by hand. */
+  setDark: (dark: boolean) => void
 }
 
 export const ThemeContext = createContext<Theme | null>(null)

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 /** The dots of the track from lower left to upper right, bending once: [x, y, radius] in a box of 200 × 72. */
-const DOTS: readonly (readonly [number, number, number])[] = [
+export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
   [8, 62, 4],
   [27, 59, 4],
   [46, 54, 4],
@@ -19,7 +19,7 @@ const DOTS: readonly (readonly [number, number, number])[] = [
 export function SpoorLine({ walking = false, className }: { walking?: boolean; className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 200 72" className={classes('w-50 text-accent', className)}>
-      {DOTS.map(([x, y, r], index) => (
+      {SPOOR_DOTS.map(([x, y, r], index) => (
         <circle
           key={x}
           cx={x}
@@ -28,7 +28,9 @@ export function SpoorLine({ walking = false, className }: { walking?: boolean; c
           fill="currentColor"
           className={walking ? 'spoor-walk' : undefined}
           style={
-            walking ? { animationDelay: `${index * 100}ms` } : { opacity: 0.25 + (0.75 * index) / (DOTS.length - 1) }
+            walking
+              ? { animationDelay: `${index * 100}ms` }
+              : { opacity: 0.25 + (0.75 * index) / (SPOOR_DOTS.length - 1) }
           }
         />
       ))}

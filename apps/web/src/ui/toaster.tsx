@@ -2,7 +2,7 @@ import { Toaster as HotToaster } from 'react-hot-toast'
 
 const DURATION_MS = 4000
 
-/** Top right, 8 px apart; at most 350 px wide and 20 at once are the library's own numbers. */
+/** Top right, 8 px apart, 4 s; at most 350 px wide and 20 at once are the library's own numbers. */
 export function Toaster() {
   return (
     <HotToaster
@@ -11,6 +11,8 @@ export function Toaster() {
       toastOptions={{
         duration: DURATION_MS,
         success: { duration: DURATION_MS, iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' } },
+        // Stays until what it tells of is over.
+        loading: { duration: Number.POSITIVE_INFINITY },
         error: { duration: DURATION_MS, iconTheme: { primary: 'var(--bad)', secondary: 'var(--surface)' } },
         style: {
           background: 'var(--toast-background)',

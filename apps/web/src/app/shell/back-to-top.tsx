@@ -1,12 +1,14 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { scrollToTop } from './scroll-to-top.ts'
+import { glideToTop } from './glide-to-top.ts'
 
 const SHOWN_AFTER_PX = 300
 
-export function BackToTop() {
+/** From 300 px down, the way back up. After a press it takes no other one for `cooldownMs`. */
+export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   const [shown, setShown] = useState(false)
+  const pressedMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const look = (): void => setShown(window.scrollY > SHOWN_AFTER_PX)
     look()
@@ -14,6 +16,12 @@ export function BackToTop() {
     return () => window.removeEventListener('scroll', look)
   }, [])
   if (!shown) return null
+  const press = (): void => {
+    if (performance.now() - pressedMs.current < cooldownMs) return
+    pressedMs.current = performance.now()
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) window.scrollTo(0, 0)
+    else glideToTop()
+  }
   return (
     <div className="fixed right-4 bottom-4 z-20 animate-fade-in">
       <IconButton
@@ -21,7 +29,7 @@ export function BackToTop() {
         variant="secondary"
         className="rounded-full shadow-raised"
         icon={<ArrowUp size={20} aria-hidden />}
-        onClick={scrollToTop}
+        onClick={press}
       />
     </div>
   )

@@ -1,18 +1,25 @@
-import { SpoorLine } from '../../ui/spoor-line.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { GpsMonitor } from './gps-monitor.tsx'
+import { useTicks } from './use-ticks.ts'
 
+/** What is being done: opening uploads, trips or the logbook, looking who is there, or going to any other page. */
 const WORDS = {
-  upload: 'Sending your file...',
+  upload: 'Making room for your files...',
   sync: 'Bringing your trips up to date...',
   auth: 'Verifying your access...',
   route: 'Loading...',
-  report: 'Preparing your report...',
+  report: 'Opening your logbook...',
 } as const
 
-/** The whole window while there is nothing to show yet: the track walks, and a line says what is being done. */
+const TICK_MS = 100
+
+/** The whole window while there is nothing to show yet: a GPS monitor runs, and a line says what is being done. */
 export function LoadingOverlay({ kind, text }: { kind: keyof typeof WORDS; text?: string }) {
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const ticks = useTicks({ everyMs: TICK_MS, running: !still })
   return (
-    <output className="fixed inset-0 z-30 flex animate-fade-in flex-col items-center justify-center gap-6 bg-paper">
-      <SpoorLine walking />
+    <output className="fixed inset-0 z-30 flex animate-fade-in flex-col items-center justify-center gap-5 bg-paper px-4 text-center">
+      <GpsMonitor ticks={still ? null : ticks} />
       <p className="text-base text-muted">{text ?? WORDS[kind]}</p>
     </output>
   )

@@ -1,15 +1,33 @@
-import { BookOpenText, LayoutDashboard, Upload } from 'lucide-react'
+import type { Role } from '@spoor/contract/roles.ts'
+import { BookOpenText, CircleHelp, LayoutDashboard, Navigation, Settings, Upload, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 export interface NavigationItem {
-  to: '/dashboard' | '/upload' | '/logbook'
+  to: string
   label: string
   Icon: LucideIcon
+  /** Who sees it; everybody who is signed in unless told. */
+  roles?: { only: readonly Role[] } | { not: readonly Role[] }
 }
 
-/** What a signed-in person can go to. */
-export const NAVIGATION: readonly NavigationItem[] = [
-  { to: '/dashboard', label: 'Individual Dashboard', Icon: LayoutDashboard },
-  { to: '/upload', label: 'Upload Data', Icon: Upload },
+/** Every area of the signed-in pages, in the order of the sidebar and the menu. */
+const AREAS: readonly NavigationItem[] = [
+  { to: '/admin/dashboard', label: 'Admin Dashboard', Icon: LayoutDashboard, roles: { only: ['system_admin'] } },
+  { to: '/dashboard', label: 'Individual Dashboard', Icon: LayoutDashboard, roles: { not: ['system_admin'] } },
   { to: '/logbook', label: 'Logbook', Icon: BookOpenText },
+  { to: '/upload', label: 'Upload Data', Icon: Upload },
+  { to: '/trips', label: 'Trip Tracker', Icon: Navigation },
+  { to: '/team', label: 'Team', Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },
+  { to: '/how-to', label: 'How-To Guides', Icon: CircleHelp },
+  { to: '/settings', label: 'Settings', Icon: Settings },
 ]
+
+/** What a role can go to, of the areas that have a page. */
+export function navigationFor(role: Role | null, hasPage: (path: string) => boolean): NavigationItem[] {
+  return AREAS.filter(({ to, roles }) => hasPage(to) && (roles === undefined || sees(role, roles)))
+}
+
+function sees(role: Role | null, roles: NonNullable<NavigationItem['roles']>): boolean {
+  if ('only' in roles) return role !== null && roles.only.includes(role)
+  return role === null || !roles.not.includes(role)
+}

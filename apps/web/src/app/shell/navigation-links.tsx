@@ -1,17 +1,29 @@
-import { Link } from '@tanstack/react-router'
-import { NAVIGATION } from './navigation-items.ts'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { effectiveRole } from '@spoor/contract/roles.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+import { navigationFor } from './navigation-items.ts'
 
-export function NavigationLinks() {
+/** The areas that the signed-in person can go to; `narrow` shows their pictures alone. */
+export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
+  const session = useSession()
+  const { routesByPath } = useRouter()
+  const role = session?.profile ? effectiveRole(session.profile) : null
   return (
     <nav aria-label="Main" className="flex flex-col gap-1">
-      {NAVIGATION.map(({ to, label, Icon }) => (
+      {navigationFor(role, (path) => path in routesByPath).map(({ to, label, Icon }) => (
         <Link
           key={to}
-          to={to}
-          className="flex h-11 items-center gap-3 rounded-lg px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-accent-tint data-[status=active]:font-semibold data-[status=active]:text-accent"
+          to={to as LinkProps['to']}
+          title={narrow ? label : undefined}
+          className={classes(
+            'flex h-11 items-center gap-3 rounded-lg text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-accent-tint data-[status=active]:font-semibold data-[status=active]:text-accent',
+            narrow ? 'w-11 justify-center' : 'px-3',
+          )}
         >
-          <Icon aria-hidden size={20} />
-          {label}
+          <Icon aria-hidden size={20} className="shrink-0" />
+          <span className={narrow ? 'sr-only' : undefined}>{label}</span>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { ThemeToggle } from '../../theme/theme-toggle.tsx'
@@ -10,8 +11,16 @@ import { SlideInMenu } from './slide-in-menu.tsx'
 const LINK =
   'inline-flex h-11 items-center rounded-lg px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:text-ink'
 
-/** The header of the pages that need nobody signed in. */
 export function PublicLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+/** The header of the pages that need nobody signed in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-10 border-b border-line bg-paper/95 backdrop-blur">
@@ -35,7 +44,7 @@ export function PublicLayout() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>

@@ -1,0 +1,15 @@
+import { useSession } from '../../auth/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+import { roleName } from './role-name.ts'
+
+/** Who is signed in, and in which role. */
+export function AccountName({ className }: { className?: string }) {
+  const session = useSession()
+  if (!session) return null
+  return (
+    <div className={classes('min-w-0', className)}>
+      <p className="truncate text-sm font-semibold">{session.profile?.name ?? session.email}</p>
+      <p className="truncate text-xs text-muted">{roleName(session.profile)}</p>
+    </div>
+  )
+}

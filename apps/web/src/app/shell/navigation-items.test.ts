@@ -1,0 +1,33 @@
+import { ROLES } from '@spoor/contract/roles.ts'
+import { expect, test } from 'vitest'
+import { navigationFor } from './navigation-items.ts'
+
+const labelsOf = (role: Parameters<typeof navigationFor>[0]): string[] =>
+  navigationFor(role, () => true).map(({ label }) => label)
+
+const EVERYBODY = ['Logbook', 'Upload Data', 'Trip Tracker', 'How-To Guides', 'Settings']
+
+test('a driver sees the areas of a driver', () => {
+  expect(labelsOf('individual')).toEqual(['Individual Dashboard', ...EVERYBODY])
+  expect(labelsOf('company_employee')).toEqual(labelsOf('individual'))
+  expect(labelsOf(null)).toEqual(labelsOf('individual'))
+})
+
+test('only a system administrator sees the admin dashboard, in place of the individual one', () => {
+  expect(labelsOf('system_admin')).toEqual(['Admin Dashboard', ...EVERYBODY])
+  const others = ROLES.filter((role) => role !== 'system_admin')
+  expect(others.filter((role) => labelsOf(role).includes('Admin Dashboard'))).toEqual([])
+  expect(others.every((role) => labelsOf(role)[0] === 'Individual Dashboard')).toBe(true)
+})
+
+test('who leads a company sees its team', () => {
+  expect(ROLES.filter((role) => labelsOf(role).includes('Team'))).toEqual([
+    'company_admin',
+    'company_manager',
+    'manager',
+  ])
+})
+
+test('an area without a page is not offered', () => {
+  expect(navigationFor('individual', (path) => path === '/upload').map(({ to }) => to)).toEqual(['/upload'])
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ThemeToggle } from '../../theme/theme-toggle.tsx'
+import { AccountName } from './account-name.tsx'
+import { LogoLink } from './logo-link.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { SlideInMenu } from './slide-in-menu.tsx'
+
+/** Who is signed in, the theme and the way out; on narrow screens the menu too, which stays in sight. `children` stand before them. */
+export function SignedInHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-surface/95 backdrop-blur lg:static lg:bg-transparent lg:backdrop-blur-none">
+      <div className="mx-auto flex h-14 max-w-[1248px] items-center justify-between gap-3 px-2 sm:px-6 lg:h-16">
+        <div className="flex items-center gap-1 lg:hidden">
+          <SlideInMenu>
+            <NavigationLinks />
+            <div className="mt-auto flex flex-col gap-3 pt-6">
+              <AccountName className="px-3" />
+              <LogoutButton />
+            </div>
+          </SlideInMenu>
+          <LogoLink />
+        </div>
+        <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-4">
+          {children}
+          <AccountName className="hidden max-w-64 text-right lg:block" />
+          <ThemeToggle />
+          <LogoutButton className="max-lg:hidden" />
+        </div>
+      </div>
+    </header>
+  )
+}
