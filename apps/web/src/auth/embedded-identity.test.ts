@@ -31,6 +31,7 @@ test('signing in sends the choice to be remembered, and takes the cookie', async
     email: USER.email,
     emailVerified: false,
     name: 'Thandi',
+    secondFactor: false,
   })
   expect(calls[0]).toMatchObject({ url: '/identity/sign-in/email', init: { method: 'POST', credentials: 'include' } })
   expect(JSON.parse(calls[0].init.body as string)).toEqual({

@@ -15,6 +15,13 @@ const CODES: Readonly<Record<string, IdentityCode>> = {
   EMAIL_PASSWORD_DISABLED: 'operation-not-allowed',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'operation-not-allowed',
   SESSION_EXPIRED: 'requires-recent-login',
+  SESSION_NOT_FRESH: 'requires-recent-login',
+  INVALID_TWO_FACTOR_COOKIE: 'requires-recent-login',
+  TOKEN_EXPIRED: 'expired-action-code',
+  INVALID_TOKEN: 'invalid-action-code',
+  INVALID_CODE: 'invalid-verification-code',
+  INVALID_BACKUP_CODE: 'invalid-verification-code',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'too-many-requests',
 }
 
 interface WireUser {
@@ -22,6 +29,7 @@ interface WireUser {
   email: string
   emailVerified: boolean
   name: string
+  twoFactorEnabled?: boolean | null
 }
 
 /** Spoor's own identity service at /identity of the API; its session is a cookie that no script can read. */
@@ -42,26 +50,68 @@ export function createEmbeddedIdentity({
     }
   }
 
-  async function signedIn(path: string, details: object): Promise<IdentityUser> {
-    const { user } = (await read(await send('POST', path, details))) as { user: WireUser }
-    return identityUser(user)
+  async function post<Reply>(path: string, body: object): Promise<Reply> {
+    return (await read(await send('POST', path, body))) as Reply
+  }
+
+  async function currentUser(): Promise<IdentityUser | null> {
+    const session = (await read(await send('GET', '/get-session'))) as { user: WireUser } | null
+    return session ? identityUser(session.user) : null
   }
 
   return {
-    signUp: (details) => signedIn('/sign-up/email', details),
-    signIn: ({ email, password, remember }) => signedIn('/sign-in/email', { email, password, rememberMe: remember }),
-    signOut: async () => {
-      await read(await send('POST', '/sign-out', {}))
+    async signUp(details) {
+      return identityUser((await post<{ user: WireUser }>('/sign-up/email', details)).user)
     },
-    currentUser: async () => {
-      const session = (await read(await send('GET', '/get-session'))) as { user: WireUser } | null
-      return session ? identityUser(session.user) : null
+    async signIn({ email, password, remember }) {
+      const reply = await post<{ user: WireUser } | { twoFactorRedirect: true }>('/sign-in/email', {
+        email,
+        password,
+        rememberMe: remember,
+      })
+      if ('twoFactorRedirect' in reply) throw new IdentityError('multi-factor-auth-required')
+      return identityUser(reply.user)
     },
-    fetchToken: async () => {
+    async finishSignIn({ code, kind }) {
+      const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+      return identityUser((await post<{ user: WireUser }>(path, { code })).user)
+    },
+    async signOut() {
+      await post('/sign-out', {})
+    },
+    currentUser,
+    reloadUser: currentUser,
+    async fetchToken() {
       const response = await send('GET', '/token')
       // Nobody is signed in; any other fault is not to be taken for that.
       if (response.status === 401) return null
       return ((await read(response)) as { token: string }).token
+    },
+    async sendReset(email) {
+      await post('/request-password-reset', { email })
+    },
+    async confirmReset({ code, newPassword }) {
+      await post('/reset-password', { token: code, newPassword })
+    },
+    async sendVerification() {
+      const user = await currentUser()
+      if (!user) throw new IdentityError('user-token-expired')
+      await post('/send-verification-email', { email: user.email })
+    },
+    async beginSecondFactor(password) {
+      const { totpURI, backupCodes } = await post<{ totpURI: string; backupCodes: string[] }>('/two-factor/enable', {
+        password,
+      })
+      return { uri: totpURI, secret: new URL(totpURI).searchParams.get('secret') ?? '', backupCodes }
+    },
+    async confirmSecondFactor(code) {
+      await post('/two-factor/verify-totp', { code })
+    },
+    async switchOffSecondFactor(password) {
+      await post('/two-factor/disable', { password })
+    },
+    async renewBackupCodes(password) {
+      return (await post<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password })).backupCodes
     },
   }
 }
@@ -70,17 +120,18 @@ export function createEmbeddedIdentity({
 async function read(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body
-  const { code = '', detail = null } = (body ?? {}) as { code?: string; detail?: string }
+  const { code = '', detail: says = null } = (body ?? {}) as { code?: string; detail?: string }
   if (response.status === 429) {
-    const retryAfterS = Number(response.headers.get('x-retry-after')) || null
-    throw new IdentityError('too-many-requests', { retryAfterS, says: detail })
+    const retryAfterS = Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || null
+    throw new IdentityError('too-many-requests', { retryAfterS, says })
   }
-  throw new IdentityError(CODES[code] ?? 'unknown')
+  throw new IdentityError(CODES[code] ?? 'unknown', { says })
 }
 
-const identityUser = ({ id, email, emailVerified, name }: WireUser): IdentityUser => ({
+const identityUser = ({ id, email, emailVerified, name, twoFactorEnabled }: WireUser): IdentityUser => ({
   uid: id,
   email,
   emailVerified,
   name,
+  secondFactor: twoFactorEnabled === true,
 })

@@ -4,18 +4,55 @@ export interface IdentityUser {
   email: string
   emailVerified: boolean
   name: string
+  /** Whether a second factor is asked for after the password. */
+  secondFactor: boolean
+}
+
+/** A code from the authenticator app, or one of the backup codes. */
+export interface SecondFactorCode {
+  code: string
+  kind: 'app' | 'backup'
+}
+
+/** What an authenticator app is given, to be confirmed with its first code. */
+export interface SecondFactorKey {
+  /** For the QR code. */
+  uri: string
+  /** The same to be typed. */
+  secret: string
+  /** Each lets in once, without the app; none where the provider has no such thing. */
+  backupCodes: readonly string[]
 }
 
 /** What the app needs of an identity service; a provider maps its own faults to {@link IdentityError}. */
 export interface IdentityPort {
   signUp: (details: { name: string; email: string; password: string }) => Promise<IdentityUser>
-  /** `remember` keeps the session when the browser closes. */
+  /**
+   * `remember` keeps the session when the browser closes. Rejects with the code multi-factor-auth-required where the
+   * password was right and a second factor is asked for: {@link IdentityPort.finishSignIn} goes on from there.
+   */
   signIn: (details: { email: string; password: string; remember: boolean }) => Promise<IdentityUser>
+  /** Ends a sign-in that asks for a second factor. */
+  finishSignIn: (code: SecondFactorCode) => Promise<IdentityUser>
   signOut: () => Promise<void>
   /** Who is signed in, or null. */
   currentUser: () => Promise<IdentityUser | null>
+  /** The same, asked of the service anew: whether the address is verified may have changed elsewhere. */
+  reloadUser: () => Promise<IdentityUser | null>
   /** A fresh token for the API, or null where nobody is signed in. */
   fetchToken: () => Promise<string | null>
+  /** Mails a link for a new password; the same whether or not the address is known. */
+  sendReset: (email: string) => Promise<void>
+  /** Sets the new password with the code of that link. */
+  confirmReset: (reset: { code: string; newPassword: string }) => Promise<void>
+  /** Mails the link that verifies the address of whoever is signed in. */
+  sendVerification: () => Promise<void>
+  /** Begins to switch the second factor on; nothing is asked for before `confirmSecondFactor`. */
+  beginSecondFactor: (password: string) => Promise<SecondFactorKey>
+  confirmSecondFactor: (code: string) => Promise<void>
+  switchOffSecondFactor: (password: string) => Promise<void>
+  /** New backup codes instead of all old ones. */
+  renewBackupCodes: (password: string) => Promise<readonly string[]>
 }
 
 export const IDENTITY_CODES = [
@@ -30,6 +67,13 @@ export const IDENTITY_CODES = [
   'user-disabled',
   'operation-not-allowed',
   'requires-recent-login',
+  'expired-action-code',
+  'invalid-action-code',
+  'user-token-expired',
+  'password-does-not-meet-requirements',
+  'invalid-verification-code',
+  'missing-recaptcha-token',
+  'multi-factor-auth-required',
   'unknown',
 ] as const
 export type IdentityCode = (typeof IDENTITY_CODES)[number]
@@ -53,7 +97,10 @@ export class IdentityError extends Error {
   }
 }
 
-/** The specification's texts for the identity service's faults (section 8). */
+const DEFAULT = 'An error occurred. Please try again.'
+const DEAD_LINK = 'This link has expired or was used. Request a new one.'
+
+/** The specification's texts for the identity service's faults (section 8), and the default where it has none. */
 export const IDENTITY_MESSAGES: Record<IdentityCode, string> = {
   'user-not-found': 'No account found with this email address.',
   'wrong-password': 'Incorrect password.',
@@ -66,5 +113,12 @@ export const IDENTITY_MESSAGES: Record<IdentityCode, string> = {
   'user-disabled': 'This account has been disabled.',
   'operation-not-allowed': 'Sign-in method not enabled.',
   'requires-recent-login': 'Please log in again to complete this action.',
-  unknown: 'An error occurred. Please try again.',
+  'expired-action-code': DEAD_LINK,
+  'invalid-action-code': DEAD_LINK,
+  'user-token-expired': DEFAULT,
+  'password-does-not-meet-requirements': DEFAULT,
+  'invalid-verification-code': DEFAULT,
+  'missing-recaptcha-token': DEFAULT,
+  'multi-factor-auth-required': DEFAULT,
+  unknown: DEFAULT,
 }

@@ -8,7 +8,13 @@ import { loginMessageOf } from './sign-in-error.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInPorts } from './sign-in.ts'
 
-const USER: IdentityUser = { uid: 'u1', email: 'Thandi@example.co.za', emailVerified: true, name: 'Thandi' }
+const USER: IdentityUser = {
+  uid: 'u1',
+  email: 'Thandi@example.co.za',
+  emailVerified: true,
+  name: 'Thandi',
+  secondFactor: false,
+}
 const PROFILE = { name: 'Thandi' } as Profile
 const DETAILS = { email: 'thandi@example.co.za', password: 'Kudu-trail-42', remember: false }
 

@@ -6,7 +6,13 @@ import type { Session } from '../../auth/session.ts'
 import { registrationMessageOf, signUp } from './sign-up.ts'
 import type { SignUpPorts } from './sign-up.ts'
 
-const USER: IdentityUser = { uid: 'u1', email: 'thandi@example.co.za', emailVerified: false, name: 'Thandi' }
+const USER: IdentityUser = {
+  uid: 'u1',
+  email: 'thandi@example.co.za',
+  emailVerified: false,
+  name: 'Thandi',
+  secondFactor: false,
+}
 const PROFILE = { name: 'Thandi' } as Profile
 const DETAILS = { name: 'Thandi', email: 'thandi@example.co.za', password: 'Kudu-trail-42' }
 
