@@ -1,6 +1,6 @@
 import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
-import { roleName } from './role-name.ts'
+import { roleName } from '../../format/role-name.ts'
 
 /** Who is signed in, and in which role. */
 export function AccountName({ className }: { className?: string }) {

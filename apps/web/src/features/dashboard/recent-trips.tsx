@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { Way } from '../../ui/way.tsx'
-import { useRotation } from './use-rotation.ts'
+import { useRotation } from '../../ui/use-rotation.ts'
 
 const ROTATION_MS = 4000
 

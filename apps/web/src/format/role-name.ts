@@ -1,7 +1,7 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 
-const NAMES: Record<Role, string> = {
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   system_admin: 'System administrator',
   admin: 'Administrator',
   company_admin: 'Company administrator',
@@ -16,5 +16,5 @@ const NAMES: Record<Role, string> = {
 export function roleName(profile: { user_type: string; role_type: string } | null): string {
   if (!profile) return ''
   const role = effectiveRole(profile)
-  return role ? NAMES[role] : profile.user_type || profile.role_type
+  return role ? ROLE_NAMES[role] : profile.role_type || profile.user_type
 }

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatCount } from '../../format/quantity.ts'
-import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../format/quantity.ts'
+import { Button } from './button.tsx'
 
-/** Which trips of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and the way to the others. */
 export function Pager({
   first,
   count,
