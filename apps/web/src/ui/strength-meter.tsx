@@ -1,6 +1,6 @@
 import { PASSWORD_RULES, passwordStrength } from '@spoor/contract/account-rules.ts'
 import { Check, Minus } from 'lucide-react'
-import { classes } from '../../ui/classes.ts'
+import { classes } from './classes.ts'
 
 const FILLS = { Weak: 'bg-bad', Fair: 'bg-warn', Good: 'bg-good', Strong: 'bg-good' } as const
 

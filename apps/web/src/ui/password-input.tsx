@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { Input } from '../../ui/input.tsx'
+import { Input } from './input.tsx'
 
 /** A password field with a button that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { SpoorLine } from '../../ui/spoor-line.tsx'
+import { Card } from './card.tsx'
+import { SpoorLine } from './spoor-line.tsx'
 
 /** The frame of the screens before and around signing in: one card in the middle, the track above it. */
 export function SignInCard({

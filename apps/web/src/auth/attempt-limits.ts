@@ -1,0 +1,107 @@
+/** What is limited, and how often one browser may try it (specification, section 9). */
+export const LIMITED_ACTIONS = {
+  sign_in: { attempts: 5, windowMs: 15 * 60_000, many: 'login attempts' },
+  registration: { attempts: 3, windowMs: 60 * 60_000, many: 'registration attempts' },
+  password_reset: { attempts: 3, windowMs: 15 * 60_000, many: 'password reset attempts' },
+} as const
+export type LimitedAction = keyof typeof LIMITED_ACTIONS
+
+const EMAIL_ATTEMPTS = 3
+const FINGERPRINT_ATTEMPTS = 10
+const FINGERPRINT_WINDOW_MS = 15 * 60_000
+const SUSPICIOUS_ATTEMPTS = 20
+const SUSPICIOUS_WINDOW_MS = 60 * 60_000
+const CLEANUP_EVERY_MS = 10 * 60_000
+const DROP_AFTER_MS = 24 * 60 * 60_000
+
+/** An attempt that may not be made now, and the sentence for the user. */
+export interface Refusal {
+  reason: 'action' | 'email' | 'fingerprint' | 'suspicious'
+  /** Whole minutes until it may be made, at least 1. */
+  minutes: number
+  message: string
+}
+
+export interface AttemptLimits {
+  /** Counts an attempt and gives null, or tells why it must wait. Call it once for each attempt, before the work. */
+  attempt: (action: LimitedAction, email: string) => Refusal | null
+  /** The attempt went well: what was counted for the address and the fingerprint is forgotten. */
+  succeeded: (email: string) => void
+  /** Drops what is older than a day. */
+  clean: () => void
+  /** How many keys are kept. */
+  size: () => number
+}
+
+/**
+ * Counts attempts in memory. A page doesn't know its own IP address: the IP key of the specification is one key for this
+ * browser, counted for each action on its own and never cleared by a success; the server counts real addresses. The
+ * fingerprint is a random id of this browser, counted over all actions together.
+ */
+export function createAttemptLimits({
+  fingerprint,
+  nowMs,
+}: {
+  fingerprint: string
+  nowMs: () => number
+}): AttemptLimits {
+  const attemptsMs = new Map<string, number[]>()
+  let suspendedUntilMs = 0
+
+  const within = (key: string, windowMs: number): number[] =>
+    (attemptsMs.get(key) ?? []).filter((atMs) => atMs > nowMs() - windowMs)
+  const count = (key: string): unknown => attemptsMs.set(key, [...within(key, DROP_AFTER_MS), nowMs()])
+  const fingerprintKey = `fingerprint ${fingerprint}`
+  const emailKey = (action: LimitedAction, email: string): string => `${action} ${email.trim().toLowerCase()}`
+
+  /** When the oldest attempt that stands in the way falls out of the window; null where there is room. */
+  function fullUntilMs(key: string, limit: number, windowMs: number): number | null {
+    const recent = within(key, windowMs)
+    return recent.length < limit ? null : (recent.at(-limit) as number) + windowMs
+  }
+
+  function refusal(reason: Refusal['reason'], untilMs: number, what: string): Refusal {
+    const minutes = Math.max(1, Math.ceil((untilMs - nowMs()) / 60_000))
+    return { reason, minutes, message: `${what}. Please try again in ${minutes} minutes.` }
+  }
+
+  return {
+    attempt: (action, email) => {
+      // Refused ones count here too: whoever goes on and on is what this is about.
+      count('browser')
+      if (suspendedUntilMs <= nowMs() && within('browser', SUSPICIOUS_WINDOW_MS).length >= SUSPICIOUS_ATTEMPTS) {
+        suspendedUntilMs = nowMs() + SUSPICIOUS_WINDOW_MS
+        attemptsMs.delete('browser')
+      }
+      if (suspendedUntilMs > nowMs()) {
+        return refusal('suspicious', suspendedUntilMs, 'Account temporarily suspended due to suspicious activity')
+      }
+      const { attempts, windowMs, many } = LIMITED_ACTIONS[action]
+      const actionUntilMs = fullUntilMs(action, attempts, windowMs)
+      if (actionUntilMs !== null) return refusal('action', actionUntilMs, `Too many ${many}`)
+      const emailUntilMs = fullUntilMs(emailKey(action, email), EMAIL_ATTEMPTS, windowMs)
+      if (emailUntilMs !== null) return refusal('email', emailUntilMs, 'Too many attempts for this email address')
+      const fingerprintUntilMs = fullUntilMs(fingerprintKey, FINGERPRINT_ATTEMPTS, FINGERPRINT_WINDOW_MS)
+      if (fingerprintUntilMs !== null) return refusal('fingerprint', fingerprintUntilMs, `Too many ${many}`)
+      for (const key of [action, emailKey(action, email), fingerprintKey]) count(key)
+      return null
+    },
+    succeeded: (email) => {
+      attemptsMs.delete(fingerprintKey)
+      for (const action of Object.keys(LIMITED_ACTIONS) as LimitedAction[]) attemptsMs.delete(emailKey(action, email))
+    },
+    clean: () => {
+      for (const key of attemptsMs.keys()) {
+        const kept = within(key, DROP_AFTER_MS)
+        if (kept.length > 0) attemptsMs.set(key, kept)
+        else attemptsMs.delete(key)
+      }
+    },
+    size: () => attemptsMs.size,
+  }
+}
+
+/** Cleans up every 10 minutes while the page is open. */
+export function keepClean(limits: AttemptLimits, setInterval: (run: () => void, everyMs: number) => unknown): void {
+  setInterval(limits.clean, CLEANUP_EVERY_MS)
+}
