@@ -9,6 +9,9 @@ import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './par
 import type { Sensitivity } from './parameters.ts'
 import { newPath } from './path-codec.ts'
 import { simplifyPath } from './simplify-path.ts'
+import { joinStretches, stretchesOf } from './stretches.ts'
+import type { FoundInStretch, Stretch } from './stretches.ts'
+import { partOf } from './track.ts'
 import type { Track } from './track.ts'
 import { legsBetween } from './trip-legs.ts'
 import type { Leg } from './trip-legs.ts'
@@ -17,16 +20,33 @@ import { Workspace } from './workspace.ts'
 
 const E7 = 1e-7
 
+export interface FindOptions {
+  sensitivity: Sensitivity
+  /** Who has several tracks to look through gives each the same. */
+  workspace?: Workspace
+}
+
 /**
  * The trips in one vehicle's track, in order of time and disjoint. docs/journeys.md tells how; the figures it goes by
  * stand in parameters.ts.
  *
  * What is found in [a, b] depends only on the fixes of [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
- * Who has several tracks to look through gives each the same workspace.
  */
-export function findJourneys(track: Track, options: { sensitivity: Sensitivity; workspace?: Workspace }): Journeys {
-  const step = STEP_PARAMETERS[options.sensitivity]
-  const fixes = cleanFixes(track, options.workspace ?? new Workspace())
+export function findJourneys(track: Track, { sensitivity, workspace = new Workspace() }: FindOptions): Journeys {
+  const find = (stretch: Stretch) => findInStretch(track, stretch, { sensitivity, workspace })
+  return { trips: joinStretches(track, stretchesOf(track).map(find), find), sensitivity }
+}
+
+/** The trips of a stretch of a track, for {@link joinStretches}. */
+export function findInStretch(
+  track: Track,
+  stretch: Stretch,
+  { sensitivity, workspace = new Workspace() }: FindOptions,
+): FoundInStretch {
+  const { from, to, fromMs, toMs } = stretch
+  const part = partOf(track, from, to)
+  const step = STEP_PARAMETERS[sensitivity]
+  const fixes = cleanFixes(part, workspace)
   const days = calibrateDays(fixes, step.minStayS)
   const legs = legsBetween(fixes, findStops(fixes, days, step), step.minReachM)
   let day = 0
@@ -35,8 +55,24 @@ export function findJourneys(track: Track, options: { sensitivity: Sensitivity; 
     return days[day]
   })
   const lengths = measureLegs(fixes, legs, dayOf)
-  const trips = legs.map((leg, i) => tripOf(track, fixes, leg, lengths[i]))
-  return { trips, noise: fixes.noise, sensitivity: options.sensitivity }
+  const spans = legs.map((leg) => ({
+    startedAtMs: Math.round(leg.startedS * 1000),
+    endedAtMs: Math.round(leg.endedS * 1000),
+  }))
+  const trips: FoundTrip[] = []
+  for (const [i, leg] of legs.entries()) {
+    if (spans[i].startedAtMs < fromMs || spans[i].startedAtMs >= toMs) continue
+    const trip = tripOf(part, fixes, leg, lengths[i])
+    trip.firstFix += from
+    trip.lastFix += from
+    trips.push(trip)
+  }
+  return {
+    stretch,
+    trips,
+    before: spans.findLast((span) => span.startedAtMs < fromMs) ?? null,
+    after: spans.find((span) => span.startedAtMs >= toMs) ?? null,
+  }
 }
 
 function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number): FoundTrip {

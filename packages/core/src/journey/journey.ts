@@ -41,7 +41,5 @@ export interface TripPath {
 /** What was found in one vehicle's track. */
 export interface Journeys {
   trips: FoundTrip[]
-  /** How many fixes were set aside as noise, by cause. Noise stays in the track: it is used, and marked, not lost. */
-  noise: { zero: number; jump: number; duplicateTime: number }
   sensitivity: Sensitivity
 }

@@ -29,3 +29,17 @@ export function newTrack(capacity: number): Track {
     ignition: new Int8Array(capacity).fill(-1),
   }
 }
+
+/** The fixes [from, to) of a track, without copying them. */
+export function partOf(track: Track, from: number, to: number): Track {
+  if (from === 0 && to === track.count) return track
+  return {
+    count: to - from,
+    timeMs: track.timeMs.subarray(from, to),
+    latE7: track.latE7.subarray(from, to),
+    lngE7: track.lngE7.subarray(from, to),
+    speedMps: track.speedMps.subarray(from, to),
+    odometerM: track.odometerM.subarray(from, to),
+    ignition: track.ignition.subarray(from, to),
+  }
+}
