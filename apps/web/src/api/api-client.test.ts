@@ -1,3 +1,4 @@
+import { listUsers, resendVerification } from '@spoor/contract/routes/admin-users.ts'
 import { getProfile, updateProfile } from '@spoor/contract/routes/auth.ts'
 import { downloadLogbookPdf } from '@spoor/contract/routes/logbook.ts'
 import { getHealth } from '@spoor/contract/routes/system.ts'
@@ -77,6 +78,19 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   expect(error).toBeInstanceOf(ApiError)
   return error as ApiError
 }
+
+test('a list tells how many rows match in all', async () => {
+  const { client } = setUp({
+    replies: [Response.json([{ id: ID }], { headers: { 'x-total-count': '1234' } }), json([{ id: ID }])],
+  })
+  expect(await client.callList(listUsers, { query: { limit: 1 } })).toEqual({ items: [{ id: ID }], total: 1234 })
+  expect((await client.callList(listUsers, { query: {} })).total).toBe(1)
+})
+
+test('a reply without a body is nothing', async () => {
+  const { client } = setUp({ replies: [new Response(null, { status: 202 })] })
+  expect(await client.call(resendVerification, { params: { user_id: ID } })).toBeUndefined()
+})
 
 describe('a call', () => {
   test('puts parameters, query and body where the descriptor has them', async () => {
@@ -218,6 +232,13 @@ describe('a file on its way up', () => {
     ])
     expect((xhr.sent!.get('file') as File).name).toBe('trips.csv')
     expect(shares).toEqual([0.25, 1])
+  })
+
+  test('takes fields along, before it', async () => {
+    const { reply, xhr } = await started({ fields: { columns: '{}' } })
+    xhr.finish(200, '{}')
+    await reply
+    expect([...xhr.sent!.keys()]).toEqual(['columns', 'file'])
   })
 
   test('fails with the words of the server', async () => {

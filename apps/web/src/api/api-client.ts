@@ -29,6 +29,8 @@ export interface CallOptions {
 }
 
 export interface SendOptions extends CallOptions {
+  /** Multipart fields that go before the file. */
+  fields?: Readonly<Record<string, string>>
   /** Share of the file that has gone up, 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -36,6 +38,8 @@ export interface SendOptions extends CallOptions {
 export interface ApiClient {
   /** Calls a route of the contract and gives its JSON reply. Throws {@link ApiError}. */
   call: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<ReplyOf<R>>
+  /** Calls a route that answers with a part of a list; `total` is how many rows match in all. */
+  callList: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<{ items: ReplyOf<R>; total: number }>
   /** Calls a route that answers with a file; the name is the server's. */
   download: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<{ blob: Blob; filename: string }>
   /** Sends one file as multipart field `file`. */
@@ -93,7 +97,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     call: (route, ...[request, callOptions]) =>
       retrying(async () => {
         const response = await answer(route, request as AnyRequest, callOptions)
-        return (response.status === 204 ? undefined : await response.json()) as ReplyOf<typeof route>
+        const text = await response.text()
+        return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<typeof route>
+      }),
+
+    callList: (route, ...[request, callOptions]) =>
+      retrying(async () => {
+        const response = await answer(route, request as AnyRequest, callOptions)
+        const items = (await response.json()) as ReplyOf<typeof route> & readonly unknown[]
+        return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
       }),
 
     download: (route, ...[request, callOptions]) =>
@@ -102,7 +114,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return { blob: await response.blob(), filename: filenameOf(response.headers.get('content-disposition')) }
       }),
 
-    sendFile: (route, file, { onProgress, signal }: SendOptions = {}) =>
+    sendFile: (route, file, { fields = {}, onProgress, signal }: SendOptions = {}) =>
       retrying(async () => {
         const headers = await authorization(route)
         const url = (await options.base()) + pathOf(route, {})
@@ -127,6 +139,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           )
           signal?.addEventListener('abort', () => xhr.abort(), { once: true })
           const form = new FormData()
+          for (const [name, value] of Object.entries(fields)) form.append(name, value)
           form.append('file', file)
           xhr.send(form)
         })
