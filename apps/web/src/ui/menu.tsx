@@ -7,6 +7,8 @@ export interface MenuItem {
   icon?: ReactNode
   onSelect: () => void
   disabled?: boolean
+  /** Why it is disabled, or what it does, as a tooltip. */
+  title?: string
   danger?: boolean
 }
 
@@ -26,6 +28,7 @@ export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly M
             <DropdownMenu.Item
               key={item.label}
               disabled={item.disabled}
+              title={item.title}
               onSelect={item.onSelect}
               className={classes(
                 'flex h-9 cursor-pointer items-center gap-2 rounded-lg px-3 text-sm outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[highlighted]:bg-sunken pointer-coarse:h-11',

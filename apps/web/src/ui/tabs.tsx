@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { formatShortCount } from '../format/quantity.ts'
 import { Badge } from './badge.tsx'
 
 export interface Tab<Value extends string> {
@@ -34,7 +35,7 @@ export function Tabs<Value extends string>({
           >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && tab.count > 0 && <Badge>{tab.count}</Badge>}
+            {tab.count !== undefined && tab.count > 0 && <Badge>{formatShortCount(tab.count)}</Badge>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -2,18 +2,27 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { BriefcaseBusiness, CalendarDays, Milestone, ReceiptText } from 'lucide-react'
 import { distanceQuantity, formatDistance, formatShortCount, randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
 import { monthGrowth } from './figures.ts'
-import { StatCard } from './stat-card.tsx'
+import { Growth } from './growth.tsx'
 
 export function StatCards({ stats }: { stats: PersonalStats }) {
+  const growth = monthGrowth(stats)
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard
         label="Total Distance"
         icon={<Milestone size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
-        growth={monthGrowth(stats)}
-        note={monthGrowth(stats) === null ? 'All trips so far' : 'on last month'}
+        note={
+          growth === null ? (
+            'All trips so far'
+          ) : (
+            <>
+              <Growth growth={growth} /> on last month
+            </>
+          )
+        }
       />
       <StatCard
         label="Business Trips"

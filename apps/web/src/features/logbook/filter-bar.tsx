@@ -1,17 +1,16 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import { formatDay } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { CONTROL_CLASS, Input, Select } from '../../ui/input.tsx'
+import { CONTROL_CLASS, Select } from '../../ui/input.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { datePresets } from './date-presets.ts'
 import { filterOf, isFiltered, withFilter } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { useToday } from './use-today.ts'
-
-const TYPING_MS = 250
 
 /** Search and filters; all of them stand in the address. */
 export function FilterBar({
@@ -31,7 +30,13 @@ export function FilterBar({
   return (
     <div className="flex flex-col gap-3" role="search" aria-label="Trips">
       <div className="flex gap-2">
-        <SearchBox text={search.q ?? ''} onText={(q) => set({ q: q || undefined })} box={searchBox} />
+        <SearchBox
+          label="Search trips"
+          placeholder="Places, reasons, notes"
+          text={search.q ?? ''}
+          onText={(q) => set({ q: q || undefined })}
+          box={searchBox}
+        />
         <Button
           className="lg:hidden"
           icon={<SlidersHorizontal size={16} aria-hidden />}
@@ -87,50 +92,6 @@ export function FilterBar({
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-/** Takes what is typed once the typing pauses; a change from outside, such as going back, shows at once. */
-function SearchBox({
-  text,
-  onText,
-  box,
-}: {
-  text: string
-  onText: (text: string) => void
-  box: RefObject<HTMLInputElement | null>
-}) {
-  const [typed, setTyped] = useState(text)
-  const [shown, setShown] = useState(text)
-  if (text !== shown) {
-    setShown(text)
-    setTyped(text)
-  }
-  useEffect(() => {
-    if (typed === text) return undefined
-    const timer = setTimeout(() => onText(typed), TYPING_MS)
-    return () => clearTimeout(timer)
-    // Only typing starts the clock; `onText` is another function at every turn.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, text])
-  return (
-    <div className="relative min-w-0 flex-1">
-      <Search
-        aria-hidden
-        size={17}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
-      <Input
-        ref={box}
-        type="search"
-        aria-label="Search trips"
-        aria-keyshortcuts="/"
-        placeholder="Places, reasons, notes"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="pl-9"
-      />
     </div>
   )
 }

@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { Input } from './input.tsx'
+
+const TYPING_MS = 250
+
+/** Takes what is typed once the typing pauses; a change from outside, such as going back, shows at once. */
+export function SearchBox({
+  label,
+  placeholder,
+  text,
+  onText,
+  box,
+}: {
+  label: string
+  placeholder?: string
+  text: string
+  onText: (text: string) => void
+  box?: RefObject<HTMLInputElement | null>
+}) {
+  const [typed, setTyped] = useState(text)
+  const [shown, setShown] = useState(text)
+  if (text !== shown) {
+    setShown(text)
+    setTyped(text)
+  }
+  useEffect(() => {
+    if (typed === text) return undefined
+    const timer = setTimeout(() => onText(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+    // Only typing starts the clock; `onText` is another function at every turn.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed, text])
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search
+        aria-hidden
+        size={17}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <Input
+        ref={box}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-9"
+      />
+    </div>
+  )
+}

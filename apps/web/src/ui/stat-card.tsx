@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { classes } from './classes.ts'
+
+/** One figure, large; under it what it is made of. An urgent one stands out, which its note must also say in words. */
+export function StatCard({
+  label,
+  icon,
+  figure,
+  note,
+  urgent = false,
+}: {
+  label: string
+  icon: ReactNode
+  figure: ReactNode
+  note?: ReactNode
+  urgent?: boolean
+}) {
+  return (
+    <Card
+      className={classes('flex flex-col gap-1 sm:p-5', urgent && 'border-warn/50 bg-warn-tint!')}
+      data-urgent={urgent || undefined}
+      aria-label={label}
+    >
+      <p className={classes('flex items-center gap-2 text-sm font-medium', urgent ? 'text-warn' : 'text-muted')}>
+        {icon}
+        {label}
+      </p>
+      <p className="mt-1 text-lg font-semibold tracking-[-0.01em] wrap-anywhere sm:text-xl">{figure}</p>
+      <p className={classes('flex min-h-5 flex-wrap items-center gap-x-2 text-sm', urgent ? 'text-ink' : 'text-muted')}>
+        {note}
+      </p>
+    </Card>
+  )
+}
