@@ -31,7 +31,7 @@ export async function openDependencies(
   })
   const jobs = await openJobs({ url: databaseUrl, log, supervises: does === 'work' })
   const mail = createMailQueue(jobs)
-  const identity = await openIdentity({ config, databaseUrl, database, mail, clock, log })
+  const identity = await openIdentity({ config, databaseUrl, database, mail, jobs, clock, log })
   const files = await openFileStore(config)
   return {
     dependencies: { config, database, pool, files, jobs, mail, identity, clock, log },

@@ -12,6 +12,8 @@ interface Recipient {
 export interface IdentityMails {
   verification(person: Recipient, url: string): Promise<void>
   reset(person: Recipient, url: string): Promise<void>
+  /** Tells that the password was changed; `url` is where to get another. */
+  changed(person: Recipient, url: string): Promise<void>
 }
 
 /** The mails about the identity itself; each goes out by its own job. */
@@ -23,6 +25,7 @@ export function createIdentityMails({ database, mail }: { database: Database; ma
       send(person, 'Confirm your e-mail address', [
         'Please confirm that this address is yours.',
         { label: 'Confirm my address', url },
+        'The link holds for one day.',
         'If you did not sign up for Spoor, ignore this mail.',
       ]),
     reset: (person, url) =>
@@ -30,6 +33,12 @@ export function createIdentityMails({ database, mail }: { database: Database; ma
         'Somebody, most likely you, asked for a new password.',
         { label: 'Choose a new password', url },
         'The link holds for one hour. If you did not ask, ignore this mail: your password stays as it is.',
+      ]),
+    changed: (person, url) =>
+      send(person, 'Your password was changed', [
+        'Your password was changed a moment ago, and you were signed out everywhere.',
+        'If that was not you, choose another one now:',
+        { label: 'Reset my password', url },
       ]),
   }
 }

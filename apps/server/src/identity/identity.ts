@@ -57,6 +57,8 @@ export interface Identity {
   changeEmail(subject: string, email: string): Promise<void>
   /** Mails the link that verifies the address; nothing where it is verified. */
   sendVerification(subject: string): Promise<void>
+  /** Mails a link for a new password; nothing where nobody has the address. */
+  sendReset(email: string): Promise<void>
   /** Ends what is signed in, so that no new token is given. `signOutEverywhere` also refuses the tokens that are out. */
   endSessions(subject: string): Promise<void>
   /** Deletes the identity for good, and all that the provider keeps of it. */

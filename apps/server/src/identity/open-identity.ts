@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../dependencies.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Identity } from './identity.ts'
 
@@ -11,6 +12,7 @@ export interface IdentityParts {
   databaseUrl: string
   database: Database
   mail: MailQueue
+  jobs: Jobs
   clock: Clock
   log: FastifyBaseLogger
 }

@@ -25,6 +25,8 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 120,
   },
+  /** Somebody asked for a new password; whether the address is known is looked up here, and the asker never learns. */
+  'send-reset': { payload: z.object({ email: z.string() }), tries: 5, timeoutS: 60 },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
 } as const satisfies Record<string, JobKind>

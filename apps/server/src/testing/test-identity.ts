@@ -47,6 +47,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
     enable: (subject) => note('enable', subject),
     changeEmail: (subject, email) => note('changeEmail', subject, email),
     sendVerification: (subject) => note('sendVerification', subject),
+    sendReset: (email) => note('sendReset', email),
     endSessions: (subject) => note('endSessions', subject),
     remove: (subject) => note('remove', subject),
     mount() {},

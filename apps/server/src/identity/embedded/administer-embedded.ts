@@ -4,7 +4,7 @@ import type { EmbeddedAuth } from './embedded-auth.ts'
 
 type Administration = Pick<
   Identity,
-  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'endSessions' | 'remove'
+  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
 >
 
 /** What is done to an identity from outside, by the library's own store. */
@@ -29,6 +29,9 @@ export function administerEmbedded(auth: EmbeddedAuth): Administration {
     async sendVerification(subject) {
       const user = await (await store()).findUserById(subject)
       if (user && !user.emailVerified) await auth.api.sendVerificationEmail({ body: { email: user.email } })
+    },
+    async sendReset(email) {
+      await auth.api.requestPasswordReset({ body: { email } })
     },
     async endSessions(subject) {
       await (await store()).deleteUserSessions(subject)

@@ -1,16 +1,31 @@
 import type pg from 'pg'
 
-/** How many times `key` was counted since `since`. */
-export async function countAttempts(pool: pg.Pool, key: string, since: Date): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*) as count from identity.attempt where key = $1 and at > $2',
-    [key, since],
+/** When the nth newest attempt under `key` since `since` was; null where there are fewer. */
+export async function nthNewestAttempt(
+  pool: pg.Pool,
+  { key, since, nth }: { key: string; since: Date; nth: number },
+): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select at from identity.attempt where key = $1 and at > $2 order by at desc offset $3 limit 1',
+    [key, since, nth - 1],
   )
-  return rows[0].count
+  return rows[0]?.at ?? null
 }
 
-/** Counts each key once, and forgets what no limit looks at any more. */
-export async function addAttempts(pool: pg.Pool, keys: readonly string[], at: Date, forgetBefore: Date): Promise<void> {
-  await pool.query('insert into identity.attempt (key, at) select key, $2 from unnest($1::text[]) as key', [keys, at])
-  await pool.query('delete from identity.attempt where at < $1', [forgetBefore])
+/** Counts each key once, and gives the rows' ids. */
+export async function addAttempts(pool: pg.Pool, keys: readonly string[], at: Date): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'insert into identity.attempt (key, at) select key, $2 from unnest($1::text[]) as key returning id',
+    [keys, at],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function removeAttempts(pool: pg.Pool, ids: readonly number[]): Promise<void> {
+  await pool.query('delete from identity.attempt where id = any($1::bigint[])', [ids])
+}
+
+/** Forgets what no limit looks at any more. */
+export async function forgetAttempts(pool: pg.Pool, before: Date): Promise<void> {
+  await pool.query('delete from identity.attempt where at < $1', [before])
 }

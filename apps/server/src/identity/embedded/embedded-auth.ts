@@ -11,6 +11,11 @@ export const IDENTITY_PATH = '/identity'
 export const ADDRESS_HEADER = 'x-spoor-client-address'
 /** The specification's 50-minute cache fits into it. */
 export const TOKEN_MINUTES = 60
+/** A reset link is valid for one hour, as the screens say. */
+const RESET_LINK_S = 3600
+const VERIFICATION_LINK_S = 24 * 3600
+const RESET_PAGE = '/reset-password'
+const VERIFIED_PAGE = '/verify-email?confirmed=1'
 /** The policy beyond these lengths is the sign-up form's and the server's own. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
@@ -20,9 +25,10 @@ export function createEmbeddedAuth(options: {
   secret: string
   origin: string
   mails: IdentityMails
-  onPasswordReset: (subject: string) => Promise<void>
+  onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string) => void
 }) {
+  const address = `${options.origin}${IDENTITY_PATH}`
   return betterAuth({
     database: options.pool,
     baseURL: options.origin,
@@ -60,12 +66,20 @@ export function createEmbeddedAuth(options: {
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => options.mails.reset(user, url),
-      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
+      resetPasswordTokenExpiresIn: RESET_LINK_S,
+      // Both links come back to pages of ours, whatever the caller asked for.
+      sendResetPassword: ({ user, token }) =>
+        options.mails.reset(user, `${address}/reset-password/${token}?callbackURL=${encodeURIComponent(RESET_PAGE)}`),
+      onPasswordReset: ({ user }) => options.onPasswordReset(user),
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendVerificationEmail: ({ user, url }) => options.mails.verification(user, url),
+      expiresIn: VERIFICATION_LINK_S,
+      sendVerificationEmail: ({ user, token }) =>
+        options.mails.verification(
+          user,
+          `${address}/verify-email?token=${token}&callbackURL=${encodeURIComponent(VERIFIED_PAGE)}`,
+        ),
     },
     // Against floods only; what counts failures is attempt-limits.ts.
     rateLimit: {
@@ -76,8 +90,8 @@ export function createEmbeddedAuth(options: {
       customRules: {
         '/sign-in/*': FLOOD,
         '/sign-up/*': FLOOD,
-        '/request-password-reset': FLOOD,
         '/send-verification-email': FLOOD,
+        '/two-factor/*': FLOOD,
       },
     },
     plugins: [

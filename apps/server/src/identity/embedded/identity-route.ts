@@ -1,11 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { emailFault, nameFault, passwordFault } from '@spoor/contract/account-rules.ts'
+import { requireStorableText } from '../../http/storable-text.ts'
+import { notFound } from '../../http/http-error.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH } from './embedded-auth.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
+import { faultIn, SENTENCES } from './identity-faults.ts'
+import type { Sent } from './identity-faults.ts'
 
-/** Hands everything under /identity to the library, within the limits on attempts. */
-export function mountIdentity(app: FastifyInstance, auth: EmbeddedAuth, limits: AttemptLimits): void {
+/** What of the library is served; it has more, which nothing here needs. */
+const SERVED = [
+  /^\/sign-(up|in)\/email$/,
+  /^\/sign-out$/,
+  /^\/(get-session|token|jwks)$/,
+  /^\/(request-password-reset|reset-password|reset-password\/[^/]+)$/,
+  /^\/(send-verification-email|verify-email)$/,
+  /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
+]
+
+interface Parts {
+  auth: EmbeddedAuth
+  limits: AttemptLimits
+  /** Takes note of who wants a new password; the answer is given before anybody looks whether there is such a person. */
+  requestReset: (email: string) => Promise<void>
+}
+
+/** Hands what is served under /identity to the library, within the limits on attempts. */
+export function mountIdentity(app: FastifyInstance, parts: Parts): void {
   void app.register((scope, _options, done) => {
     // The library reads the body itself.
     scope.removeAllContentTypeParsers()
@@ -13,39 +33,53 @@ export function mountIdentity(app: FastifyInstance, auth: EmbeddedAuth, limits: 
     scope.route({
       method: ['GET', 'POST'],
       url: `${IDENTITY_PATH}/*`,
-      handler: (request, reply) => answer(auth, limits, request, reply),
+      handler: (request, reply) => answer(parts, request, reply),
     })
     done()
   })
 }
 
-async function answer(
-  auth: EmbeddedAuth,
-  limits: AttemptLimits,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : null
   const path = new URL(request.url, 'http://localhost').pathname.slice(IDENTITY_PATH.length)
+  if (!SERVED.some((pattern) => pattern.test(path))) throw notFound('Page')
   const sent = fieldsIn(body)
+  await requireStorableText({ body: { ...sent, path: decoded(path) }, query: request.query })
   const fault = faultIn(path, sent)
-  if (fault !== null) return reply.code(422).send({ detail: fault.says, message: fault.says, code: fault.code })
-  const caller = { address: request.ip, email: (sent.email ?? '').trim().toLowerCase() }
-  const refusal = await limits.refuse(path, caller)
+  if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
+
+  const email = (sent.email ?? '').trim().toLowerCase()
+  const { answer: response, refusal } = await parts.limits.within(path, { address: request.ip, email }, async () => {
+    const made = await respond()
+    return { answer: made, outcome: made.ok ? 'success' : 'failure' }
+  })
   if (refusal) {
     const { detail, retryAfterS } = refusal
-    return reply
-      .code(429)
-      .headers({ 'retry-after': retryAfterS, 'x-retry-after': retryAfterS })
-      .send({ detail, message: detail, code: 'TOO_MANY_REQUESTS' })
+    return reply.code(429).header('retry-after', retryAfterS).send({ detail, code: 'TOO_MANY_REQUESTS' })
   }
-  const response = await auth.handler(requestOf(request, body))
-  await limits.count(path, caller, response.ok ? 'success' : 'failure')
+  return send(response, reply)
+
+  async function respond(): Promise<Response> {
+    if (path !== '/request-password-reset') return parts.auth.handler(requestOf(request, body))
+    await parts.requestReset(email)
+    return Response.json({ status: true })
+  }
+}
+
+async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   reply.code(response.status)
-  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  for (const [name, value] of response.headers) {
+    // The library names its own limit's wait otherwise.
+    if (name === 'x-retry-after') void reply.header('retry-after', value)
+    else if (name !== 'set-cookie' && name !== 'content-length') void reply.header(name, value)
+  }
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  if (response.status < 400) return reply.send(Buffer.from(await response.arrayBuffer()))
+  const { code = '', message = '' } = ((await response.json().catch(() => null)) ?? {}) as Record<string, string>
+  return reply
+    .type('application/json; charset=utf-8')
+    .send({ detail: SENTENCES[code] ?? (message || 'Request failed'), ...(code && { code }) })
 }
 
 function requestOf(request: FastifyRequest, body: Buffer | null): Request {
@@ -63,13 +97,6 @@ function requestOf(request: FastifyRequest, body: Buffer | null): Request {
   })
 }
 
-interface Sent {
-  email?: string
-  name?: string
-  password?: string
-  newPassword?: string
-}
-
 function fieldsIn(body: Buffer | null): Sent {
   try {
     const fields = JSON.parse(body?.toString() ?? '') as Record<string, unknown>
@@ -80,20 +107,10 @@ function fieldsIn(body: Buffer | null): Sent {
   }
 }
 
-/** The rules of the sign-up form hold for those who do without it. The codes are the library's own. */
-function faultIn(path: string, { email, name, password, newPassword }: Sent): { says: string; code: string } | null {
-  const wrong = (says: string | null, code: string) => (says === null ? null : { says, code })
-  switch (path) {
-    case '/sign-up/email':
-      return (
-        wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL') ??
-        wrong(passwordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
-        wrong(nameFault(name ?? ''), 'INVALID_NAME')
-      )
-    case '/reset-password':
-    case '/change-password':
-      return wrong(passwordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
-    default:
-      return null
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return '\0'
   }
 }

@@ -16,7 +16,7 @@ const CREDENTIAL = 'credential'
 
 /** The provider that keeps e-mail addresses and passwords in our own database. */
 export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identity> {
-  const { config, database, clock, log } = parts
+  const { config, database, jobs, clock, log } = parts
   const pool = new pg.Pool({
     connectionString: parts.databaseUrl,
     max: 4,
@@ -25,15 +25,22 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     application_name: 'spoor-identity',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle identity connection'))
+  const mails = createIdentityMails(parts)
   const auth = createEmbeddedAuth({
     pool,
     secret: config.authSecret ?? (await readOrMakeSecret(pool)),
     origin: config.origin,
-    mails: createIdentityMails(parts),
-    onPasswordReset: (subject) =>
-      inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, subject, new Date(clock.nowMs()))),
+    mails,
+    async onPasswordReset(person) {
+      await administration.endSessions(person.id)
+      // Whoever could read the link has the address.
+      await (await auth.$context).internalAdapter.updateUser(person.id, { emailVerified: true })
+      await inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, person.id, new Date(clock.nowMs())))
+      await mails.changed(person, `${config.origin}/forgot-password`)
+    },
     log: (level, message) => log[level]({ library: 'better-auth' }, message),
   })
+  const administration = administerEmbedded(auth)
   const limits = createAttemptLimits(pool, {
     nowMs: () => clock.nowMs(),
     registrationsPerHour: config.registrationsPerHour,
@@ -48,8 +55,13 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     }),
     create: (person) => createIdentity(auth, person),
     hasPassword: (email, password) => hasPassword(auth, email, password),
-    ...administerEmbedded(auth),
-    mount: (app) => mountIdentity(app, auth, limits),
+    ...administration,
+    mount: (app) =>
+      mountIdentity(app, {
+        auth,
+        limits,
+        requestReset: (email) => inTransaction(database, (tx) => jobs.enqueue(tx, 'send-reset', { email })),
+      }),
     close: () => pool.end(),
   }
 }

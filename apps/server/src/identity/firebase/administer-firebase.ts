@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 
 type Administration = Pick<
   Identity,
-  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'endSessions' | 'remove'
+  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
 >
 
 interface Account {
@@ -21,7 +21,7 @@ interface Account {
 /** What is done to an identity from outside, by Firebase's administration over HTTP. */
 export function administerFirebase(
   firebase: NonNullable<Config['firebase']>,
-  parts: { mails: IdentityMails; continueUrl: string; fetch: typeof globalThis.fetch; nowMs: () => number },
+  parts: { mails: IdentityMails; origin: string; fetch: typeof globalThis.fetch; nowMs: () => number },
 ): Administration {
   const token = createServiceAccount(firebase, parts)
   const base =
@@ -38,13 +38,23 @@ export function administerFirebase(
     const reply = (await response.json().catch(() => null)) as (Reply & { error?: { message?: string } }) | null
     if (response.ok) return reply
     const message = reply?.error?.message ?? ''
-    if (message.startsWith('USER_NOT_FOUND')) return null
+    if (message.startsWith('USER_NOT_FOUND') || message.startsWith('EMAIL_NOT_FOUND')) return null
     if (message.startsWith('EMAIL_EXISTS')) throw new EmailInUse()
     throw new Error(`Firebase answered accounts:${action} with ${response.status} ${message}`)
   }
   const update = async (subject: string, changes: object) =>
     void (await call('update', { localId: subject, ...changes }))
   const nowS = () => String(Math.floor(parts.nowMs() / 1000))
+
+  async function linkFor(requestType: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<string | null> {
+    const made = await call<{ oobLink: string }>('sendOobCode', {
+      requestType,
+      email,
+      returnOobLink: true,
+      continueUrl: `${parts.origin}${requestType === 'VERIFY_EMAIL' ? '/verify-email?confirmed=1' : '/login'}`,
+    })
+    return made?.oobLink ?? null
+  }
 
   return {
     disable: (subject) => update(subject, { disableUser: true, validSince: nowS() }),
@@ -55,13 +65,12 @@ export function administerFirebase(
       const account = found?.users?.[0]
       if (account?.email === undefined || account.emailVerified === true) return
       const { email, displayName: name = '' } = account
-      const made = await call<{ oobLink: string }>('sendOobCode', {
-        requestType: 'VERIFY_EMAIL',
-        email,
-        returnOobLink: true,
-        continueUrl: parts.continueUrl,
-      })
-      if (made) await parts.mails.verification({ email, name }, made.oobLink)
+      const link = await linkFor('VERIFY_EMAIL', email)
+      if (link !== null) await parts.mails.verification({ email, name }, link)
+    },
+    async sendReset(email) {
+      const link = await linkFor('PASSWORD_RESET', email)
+      if (link !== null) await parts.mails.reset({ email, name: '' }, link)
     },
     endSessions: (subject) => update(subject, { validSince: nowS() }),
     async remove(subject) {

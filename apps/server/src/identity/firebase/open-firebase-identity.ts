@@ -28,7 +28,7 @@ export function openFirebaseIdentity(
     hasPassword: async () => false,
     ...administerFirebase(firebase, {
       mails: createIdentityMails(parts),
-      continueUrl: `${config.origin}/verify-email?confirmed=1`,
+      origin: config.origin,
       fetch,
       nowMs: () => clock.nowMs(),
     }),

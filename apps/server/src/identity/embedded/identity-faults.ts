@@ -1,0 +1,50 @@
+import { emailFault, nameFault, passwordFault } from '@spoor/contract/account-rules.ts'
+
+export interface Sent {
+  email?: string
+  name?: string
+  password?: string
+  newPassword?: string
+}
+
+export interface Fault {
+  says: string
+  /** In the library's own words. */
+  code: string
+}
+
+/** What is wrong with a call before the library sees it: the rules of the forms hold for those who do without them. */
+export function faultIn(path: string, { email, name, password, newPassword }: Sent): Fault | null {
+  const wrong = (says: string | null, code: string) => (says === null ? null : { says, code })
+  switch (path) {
+    case '/sign-up/email':
+      return (
+        wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL') ??
+        wrong(passwordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
+        wrong(nameFault(name ?? ''), 'INVALID_NAME')
+      )
+    case '/request-password-reset':
+      return wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL')
+    case '/reset-password':
+      return wrong(passwordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
+    default:
+      return null
+  }
+}
+
+const DEAD_LINK = 'This link has expired or was used. Request a new one.'
+
+/** The specification's sentences for the library's faults; the library's own where it has none. */
+export const SENTENCES: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid login credentials. Please check your email and password.',
+  INVALID_EMAIL: 'Please enter a valid email address',
+  USER_ALREADY_EXISTS: 'An account with this email already exists.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'An account with this email already exists.',
+  PASSWORD_TOO_LONG: 'Password too long',
+  PASSWORD_TOO_SHORT: 'Password must be at least 8 characters',
+  INVALID_PASSWORD: 'Incorrect password.',
+  INVALID_TOKEN: DEAD_LINK,
+  TOKEN_EXPIRED: DEAD_LINK,
+  INVALID_TWO_FACTOR_COOKIE: 'Please log in again to complete this action.',
+  SESSION_NOT_FRESH: 'Please log in again to complete this action.',
+}
