@@ -56,18 +56,56 @@ test.describe('the theme', () => {
     await expect(html).toHaveClass(dark)
   })
 
-  test('does not toggle twice within half a second', async ({ page }) => {
+  test('does not toggle again for 500 ms, in which the colours fade', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/')
-    const fades = await page.getByRole('button', { name: 'Switch to dark theme' }).evaluate((button: HTMLElement) => {
-      button.click()
-      button.click()
-      return document.body.classList.contains('theme-fade')
-    })
-    expect(fades).toBe(true)
-    await expect(page.locator('html')).toHaveClass(dark)
-    await expect(page.locator('body')).not.toHaveClass(/theme-fade/)
+    const [html, body] = [page.locator('html'), page.locator('body')]
+    await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await expect(html).toHaveClass(dark)
+    await expect(body).toHaveClass(/theme-fade/)
+    await page.clock.runFor(499)
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
-    await expect(page.locator('html')).not.toHaveClass(dark)
+    await expect(html).toHaveClass(dark)
+    await expect(body).toHaveClass(/theme-fade/)
+    await page.clock.runFor(1)
+    await expect(body).not.toHaveClass(/theme-fade/)
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+    await expect(html).not.toHaveClass(dark)
+  })
+
+  test('works where the browser keeps nothing, and only logs that', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error('storage is full')
+      }
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await expect(page.locator('html')).toHaveClass(dark)
+    expect(logged.some((line) => line.includes('The theme preference could not be kept'))).toBe(true)
+  })
+
+  test('changes the colours of toasts', async ({ signedInPage: page }) => {
+    await page.goto('/upload')
+    await page.setInputFiles('input[type=file]', {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    })
+    const toast = page.getByText('notes.txt: Invalid file type. Only CSV, XLS, and XLSX files are supported.')
+    await expect(toast).toBeVisible()
+    const look = () =>
+      toast.evaluate((message) => {
+        const { backgroundColor, color } = getComputedStyle(message.parentElement as Element)
+        return { backgroundColor, color }
+      })
+    expect(await look()).toEqual({ backgroundColor: 'rgba(255, 255, 255, 0.92)', color: 'rgb(26, 31, 28)' })
+    await page.evaluate(() => document.documentElement.classList.add('dark'))
+    expect(await look()).toEqual({ backgroundColor: 'rgba(30, 36, 32, 0.92)', color: 'rgb(195, 203, 197)' })
   })
 
   test('follows the operating system until it is chosen by hand', async ({ page }) => {
@@ -137,13 +175,149 @@ test('signing out in one tab signs out the others', async ({ signedInPage: page 
   await expect(page).toHaveURL(/\/login\?from=/)
 })
 
-test('an address without a page says so', async ({ page }) => {
-  test.slow()
-  await page.goto('/no/such/page')
-  await expect(page.getByText('Error 404')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect(page.getByText('/no/such/page')).toBeVisible()
-  await expectAccessibleEverywhere(page)
-  await page.getByRole('link', { name: 'Go to Login' }).click()
-  await expect(page).toHaveURL('/login')
+test('the header of the public pages leads to Home, the website where there is one, and Login', async ({ page }) => {
+  await page.goto('/login')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect(header.getByRole('link', { name: 'Website' })).toHaveCount(0)
+  await page.route('**/settings/app', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), website_url: 'https://www.example.com/' } })
+  })
+  await page.reload()
+  const website = header.getByRole('link', { name: 'Website' })
+  await expect(website).toHaveAttribute('href', 'https://www.example.com/')
+  await expect(website).toHaveAttribute('target', '_blank')
+})
+
+test('the header says who is signed in, and the sidebar leads on, wide or narrow', async ({
+  signedInPage: page,
+  person,
+}) => {
+  await page.goto('/upload')
+  const header = page.getByRole('banner')
+  await expect(header.getByText(person.name)).toBeVisible()
+  await expect(header.getByText('Individual', { exact: true })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'Individual Dashboard' })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'Upload Data' })).toHaveAttribute('aria-current', 'page')
+  await expect(sidebar.getByRole('link', { name: 'Team' })).toHaveCount(0)
+  await expect(sidebar.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+  const width = async () => (await sidebar.boundingBox())?.width
+  expect(await width()).toBe(240)
+  await sidebar.getByRole('button', { name: 'Make the sidebar narrow' }).click()
+  expect(await width()).toBe(68)
+  await page.reload()
+  await sidebar.getByRole('link', { name: 'Logbook' }).click()
+  await expect(page).toHaveURL('/logbook')
+  expect(await width()).toBe(68)
+  await page.keyboard.press('Control+m')
+  expect(await width()).toBe(240)
+  // Elsewhere the key is the browser's.
+  await sidebar.getByRole('link', { name: 'Upload Data' }).click()
+  await expect(page).toHaveURL('/upload')
+  await page.keyboard.press('Control+m')
+  expect(await width()).toBe(240)
+})
+
+test('toasts: 20 at once, 350 px wide, 8 px apart, gone after 4 s', async ({ signedInPage: page }) => {
+  await page.clock.install()
+  await page.goto('/upload')
+  const files = Array.from({ length: 25 }, (_, i) => ({
+    name: `${'a-rather-long-name-of-a-file-'.repeat(3)}${i}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  }))
+  await expect(page.getByRole('button', { name: 'Choose Files' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.setInputFiles('input[type=file]', files)
+  const toasts = page.getByText('Invalid file type')
+  await page.clock.runFor(100)
+  await expect(toasts).toHaveCount(20)
+  const boxes = await toasts.evaluateAll((messages) =>
+    messages.map((message) => {
+      const { top, bottom, width } = (message.parentElement as Element).getBoundingClientRect()
+      return { top, bottom, width }
+    }),
+  )
+  boxes.sort((a, b) => a.top - b.top)
+  expect(Math.max(...boxes.map(({ width }) => width))).toBeLessThanOrEqual(350)
+  expect(Math.max(...boxes.map(({ width }) => width))).toBeGreaterThan(300)
+  expect(boxes[1].top - boxes[0].bottom).toBeCloseTo(8, 0)
+  await page.clock.runFor(3800)
+  await expect(toasts).toHaveCount(20)
+  await page.clock.runFor(200)
+  // Faded, they are taken out of the page a second later.
+  await page.clock.resume()
+  await expect(toasts).toHaveCount(0)
+})
+
+test('while it is looked who is there, a GPS monitor runs', async ({ signedInPage: page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.route('**/auth/profile', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/upload')
+  const overlay = page.getByRole('status').filter({ hasText: 'Verifying your access...' })
+  await expect(overlay).toBeVisible()
+  const lit = () => overlay.locator('circle[opacity="1"]').count()
+  const before = await lit()
+  await expect.poll(lit).not.toBe(before)
+  await expect(page.getByRole('heading', { name: 'Upload GPS Data' })).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+})
+
+test.describe('an address without a page', () => {
+  test('says so, and what to do', async ({ page }) => {
+    test.slow()
+    await page.clock.install()
+    await page.goto('/no/such/page')
+    await expect(page.getByText('Error 404')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('/no/such/page')).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('You stay on this page.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'contact support' })).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.clock.runFor(60_000)
+    await expect(page).toHaveURL('/no/such/page')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await expect(page).toHaveURL('/login?from=%2Fno%2Fsuch%2Fpage')
+    await page.goto('/no/such/page')
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL('/login?from=%2Fno%2Fsuch%2Fpage')
+  })
+
+  test('after 2 s counts 5 s down and leads to the login, which learns the address', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/no/such/page?a=1')
+    await expect(page.getByText('Looking for a better place...')).toBeVisible()
+    // The clock also runs by itself meanwhile; each second of the countdown is proved without a browser.
+    await page.clock.runFor(2000)
+    await expect(page.getByText(/Redirecting to Login in [45] seconds/)).toBeVisible()
+    await page.clock.runFor(5000)
+    await expect(page).toHaveURL('/login?from=%2Fno%2Fsuch%2Fpage%3Fa%3D1')
+  })
+
+  test('leads who is signed in to the dashboard, once it is known who that is', async ({ signedInPage: page }) => {
+    await page.clock.install()
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/auth/profile', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/no/such/page')
+    await expect(page.getByText('Checking your access...')).toBeVisible()
+    answer()
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+    await page.clock.runFor(7000)
+    await expect(page).toHaveURL('/dashboard')
+  })
 })

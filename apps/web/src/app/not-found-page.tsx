@@ -68,7 +68,7 @@ function Redirect({ home }: { home: Home }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [over])
   return (
-    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
+    <div className="flex min-h-16 items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
       <p role="timer">
         {left === null && !paused && 'Looking for a better place...'}
         {left !== null && !paused && `Redirecting to ${home.name} in ${left} ${left === 1 ? 'second' : 'seconds'}`}
