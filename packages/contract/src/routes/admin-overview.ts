@@ -45,19 +45,25 @@ export const getActivity = route({
   path: '/auth/admin/activity',
   access,
   tag,
-  summary: 'The last verified payments, registrations and sign-ins, newest first',
+  summary: 'What happened last: for the grid and for the rotating feed',
   schemas: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(6) }),
-    reply: z.array(ActivityItem),
+    reply: z.object({
+      /** The newest of all kinds, at most `limit`. */
+      latest: z.array(ActivityItem),
+      /** The last 3 verified payments, the 3 newest registrations and the 2 latest sign-ins, newest first. */
+      feed: z.array(ActivityItem),
+    }),
   },
 })
 
-/** What an administrator did: before and after hold only what changed. */
+/** What an administrator did: before and after hold only what changed. Amounts in them are rand. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   /** Name of who did it; the opaque id where the account was erased. */
   actor: z.string(),
+  actor_id: z.uuid(),
   action: z.string(),
   subject_kind: z.enum(['user', 'company', 'payment', 'invitation', 'system']),
   subject_id: z.uuid().nullable(),

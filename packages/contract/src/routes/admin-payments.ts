@@ -18,6 +18,8 @@ export const PendingPayment = z.object({
   payment_amount: z.number().nullable(),
   payment_reference: z.string(),
   created_at: z.iso.datetime(),
+  /** The company whose paid plan covers this employee, who owes nothing and only needs a seat. */
+  covered_by: z.string().nullable(),
   invitation: z.enum(INVITATIONS),
   /** Proofs of payment that were sent in, newest first. */
   proofs: z.array(z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() })),
@@ -36,7 +38,8 @@ export const Payment = z.object({
   days: z.number().int(),
   covers_from: z.iso.datetime(),
   covers_until: z.iso.datetime(),
-  receipt_number: z.number().int(),
+  /** null where no amount was paid: nothing is receipted then. */
+  receipt_number: z.number().int().nullable(),
   verified_by: z.string(),
   verified_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
@@ -78,7 +81,11 @@ export const verifyPayment = route({
       /** Why it is rejected. */
       reason: z.string().max(500).optional(),
     }),
-    reply: z.object({ user: AdminUser, payment: Payment.nullable() }),
+    reply: z.object({
+      user: AdminUser,
+      /** null where it was rejected, and where a seat was given that the company's plan covers. */
+      payment: Payment.nullable(),
+    }),
   },
 })
 
@@ -89,6 +96,15 @@ export const undoPayment = route({
   tag,
   summary: 'Takes a verified payment back; what it replaced holds again',
   schemas: { params: z.object({ id: z.uuid() }), reply: Payment },
+})
+
+export const takeSeat = route({
+  method: 'DELETE',
+  path: '/auth/admin/users/:user_id/seat',
+  access,
+  tag,
+  summary: "Takes back a seat that a company's plan covers; the employee waits again",
+  schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
 
 export const undoRejection = route({

@@ -47,7 +47,7 @@ export type Registration = z.infer<typeof Registration>
 export const register = route({
   method: 'POST',
   path: '/auth/register',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'Stores the user behind the token; safe to repeat',
   schemas: { body: Registration, reply: Profile },
@@ -56,7 +56,7 @@ export const register = route({
 export const getProfile = route({
   method: 'GET',
   path: '/auth/profile',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'The profile of the signed-in user',
   schemas: { reply: Profile },
@@ -65,7 +65,7 @@ export const getProfile = route({
 export const updateProfile = route({
   method: 'PUT',
   path: '/auth/profile',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'Changes name, mobile, timezone or language',
   schemas: {
@@ -82,7 +82,7 @@ export const updateProfile = route({
 export const recordLogin = route({
   method: 'POST',
   path: '/auth/login',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'Records a sign-in',
   schemas: { reply: z.object({ message: z.string(), status: z.string(), access_granted: z.boolean() }) },
@@ -99,7 +99,7 @@ export type BankDetails = z.infer<typeof BankDetails>
 export const checkPaymentStatus = route({
   method: 'GET',
   path: '/auth/check-payment-status',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'What is owed, with which reference, and until when access lasts',
   schemas: {
@@ -124,7 +124,7 @@ export const checkPaymentStatus = route({
 export const verifyToken = route({
   method: 'GET',
   path: '/auth/verify-token',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'Whether the token is good, and whose it is',
   schemas: {

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 export const sendProofOfPayment = route({
   method: 'POST',
   path: '/auth/proof-of-payment',
-  access: 'signed-in',
+  access: 'identity',
   tag: 'Accounts',
   summary: 'Sends in a picture or PDF of the payment (multipart field `file`)',
   consumes: 'multipart/form-data',

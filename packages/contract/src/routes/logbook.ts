@@ -33,7 +33,7 @@ export type LogbookSummary = z.infer<typeof LogbookSummary>
 export const listLogbooks = route({
   method: 'GET',
   path: '/logbook',
-  access: 'signed-in',
+  access: 'identity',
   tag,
   summary: 'The tax years and vehicles that have trips',
   schemas: {
@@ -64,7 +64,7 @@ export const getLogbook = route({
 export const downloadLogbookExcel = route({
   method: 'GET',
   path: '/logbook/:tax_year/excel',
-  access: 'signed-in',
+  access: 'identity',
   tag,
   summary: 'The logbook as an Excel file in the columns of SARS',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,7 +74,7 @@ export const downloadLogbookExcel = route({
 export const downloadLogbookPdf = route({
   method: 'GET',
   path: '/logbook/:tax_year/pdf',
-  access: 'signed-in',
+  access: 'identity',
   tag,
   summary: 'The logbook as a PDF in the columns of SARS',
   produces: 'application/pdf',

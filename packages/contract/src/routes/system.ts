@@ -23,6 +23,8 @@ export const testDatabase = route({
 export const AppSettings = z.object({
   version: z.string(),
   auth_provider: z.enum(['embedded', 'firebase']),
+  /** Whether nobody is let in before the e-mail address is verified. */
+  email_verification_required: z.boolean(),
   firebase: z.object({ api_key: z.string(), project_id: z.string(), auth_domain: z.string() }).nullable(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+const tag = 'Accounts'
+const access = 'signed-in'
+
+/** A payment as the one who paid sees it. Amounts are rand. */
+export const OwnPayment = z.object({
+  id: z.uuid(),
+  amount: z.number().nullable(),
+  reference: z.string(),
+  plan: z.string(),
+  days: z.number().int(),
+  covers_from: z.iso.datetime(),
+  covers_until: z.iso.datetime(),
+  /** null where there is no receipt. */
+  receipt_number: z.number().int().nullable(),
+  verified_at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+})
+export type OwnPayment = z.infer<typeof OwnPayment>
+
+export const listOwnPayments = route({
+  method: 'GET',
+  path: '/auth/payments',
+  access,
+  tag,
+  summary: "One's own verified payments, newest first; a company's admin sees the company's too",
+  schemas: {
+    reply: z.object({ items: z.array(OwnPayment), next_cursor: z.null(), total: z.number().int() }),
+  },
+})
+
+export const getOwnReceipt = route({
+  method: 'GET',
+  path: '/auth/payments/:id/receipt',
+  access,
+  tag,
+  summary: "The receipt of one's own payment, as PDF",
+  produces: 'application/pdf',
+  schemas: { params: z.object({ id: z.uuid() }) },
+})
