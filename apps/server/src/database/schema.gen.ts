@@ -39,6 +39,7 @@ export interface AppUser {
   last_login: Timestamp | null;
   mobile: string | null;
   name: string;
+  paid_until: Timestamp | null;
   payment_amount_cents: number | null;
   payment_reference: string;
   payment_verified: Generated<boolean>;
@@ -46,6 +47,7 @@ export interface AppUser {
   preferred_language: string;
   rejection_reason: string | null;
   role_type: string;
+  search_text: Generated<string>;
   subject: string;
   subscription_expires_at: Timestamp | null;
   subscription_type: string;
@@ -66,6 +68,31 @@ export interface AuditEntry {
   id: Generated<number>;
   subject_id: string | null;
   subject_kind: string;
+}
+
+export interface AuditPersonal {
+  after: Json;
+  before: Json;
+  entry_id: number;
+  subject_id: string;
+}
+
+export interface BackupMade {
+  at: Timestamp;
+  bytes: number;
+  filename: string;
+  files: number;
+  id: Generated<number>;
+  rows: number;
+}
+
+export interface BankLine {
+  amount_cents: number;
+  day: string;
+  description: string;
+  fingerprint: Buffer;
+  payment_id: string;
+  used_at: Timestamp;
 }
 
 export interface ColumnMapping {
@@ -109,14 +136,14 @@ export interface OdometerReading {
 export interface Payment {
   amount_cents: number | null;
   company_id: string | null;
-  covered_before: Timestamp | null;
   covers_from: Timestamp;
   covers_until: Timestamp;
   days: number;
   id: string;
   plan: string;
-  receipt_number: Generated<number>;
+  receipt_number: number | null;
   reference: Generated<string>;
+  replaced: Generated<Json>;
   undone_at: Timestamp | null;
   undone_by: string | null;
   user_id: string | null;
@@ -235,6 +262,9 @@ export interface Vehicle {
 export interface DB {
   app_user: AppUser;
   audit_entry: AuditEntry;
+  audit_personal: AuditPersonal;
+  backup_made: BackupMade;
+  bank_line: BankLine;
   column_mapping: ColumnMapping;
   company: Company;
   invitation: Invitation;
