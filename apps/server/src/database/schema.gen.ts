@@ -39,7 +39,6 @@ export interface AppUser {
   last_login: Timestamp | null;
   mobile: string | null;
   name: string;
-  paid_until: Timestamp | null;
   payment_amount_cents: number | null;
   payment_reference: string;
   payment_verified: Generated<boolean>;
@@ -211,6 +210,20 @@ export interface Trip {
   vehicle_id: string | null;
 }
 
+export interface TripPosting {
+  ids: string[];
+  key: string;
+  kind: string;
+  made_anew: Generated<boolean>;
+  owner_id: string;
+  trips: number;
+}
+
+export interface TripPostingDue {
+  asked_at: Timestamp | null;
+  owner_id: string;
+}
+
 export interface TripTally {
   classification: string | null;
   distance_mm: number;
@@ -274,6 +287,8 @@ export interface DB {
   row_issue_block: RowIssueBlock;
   track_block: TrackBlock;
   trip: Trip;
+  trip_posting: TripPosting;
+  trip_posting_due: TripPostingDue;
   trip_tally: TripTally;
   upload: Upload;
   vehicle: Vehicle;

@@ -3,15 +3,11 @@
 create extension if not exists pg_trgm;
 
 alter table app_user
-  -- Until when the user himself has paid. subscription_expires_at is the later of this and of the company's, where he has a seat.
-  add column paid_until timestamptz,
   -- What administrators look for, with the mobile number in both of its forms.
   add column search_text text not null generated always as (lower(
     name || ' ' || email || ' ' || payment_reference
     || coalesce(' ' || regexp_replace(regexp_replace(mobile, '\D', '', 'g'), '^27', '0'), '')
     || coalesce(' +' || regexp_replace(regexp_replace(mobile, '\D', '', 'g'), '^0', '27'), ''))) stored;
-
-update app_user set paid_until = subscription_expires_at;
 
 create index app_user_search on app_user using gin (search_text gin_trgm_ops);
 create index app_user_created on app_user (created_at, id);
