@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
 await chmod(folder, 0o755)
 const spoor = await startSpoor({ dataDir: folder })
 try {
-  const reader = await signUpAt(spoor.url)
+  const reader = await signUpAt(spoor)
   await sendFile(spoor.url, reader, { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) })
   await untilSaved(reader)
 
@@ -38,7 +38,7 @@ try {
   for (let i = 0; i < IMPORTS; i++) {
     let left = IDLE_REQUESTS / IMPORTS
     merge(idle, await ask(reader, () => left-- > 0))
-    const importer = await signUpAt(spoor.url)
+    const importer = await signUpAt(spoor)
     await sendFile(spoor.url, importer, { name: 'fixes.csv', content: await openAsBlob(files.fixesCsv) })
     let reading = true
     const saved = untilSaved(importer).finally(() => (reading = false))

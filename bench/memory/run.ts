@@ -26,7 +26,7 @@ const peak = (name: string) => peaks.get(name) ?? Number.NaN
 const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
 await chmod(folder, 0o755)
 const spoor = await startSpoor({ dataDir: folder })
-const people = await Promise.all(Array.from({ length: 4 }, () => signUpAt(spoor.url)))
+const people = await Promise.all(Array.from({ length: 4 }, () => signUpAt(spoor)))
 const file = { name: 'fixes.csv', content: await openAsBlob(files.fixesCsv) }
 const small = { name: 'fixes.csv', content: await openAsBlob(files.smallCsv) }
 // What a first request loads and compiles is not what a file costs.

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { embeddedDatabaseUrl } from '../../apps/server/src/testing/running-spoor.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_TIMEOUT_MS = 60_000
@@ -37,6 +38,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   }
   process.env.SPOOR_E2E_URL = url
   process.env.SPOOR_E2E_DATA_DIR = path.join(folder, 'data')
+  process.env.SPOOR_E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
 
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))

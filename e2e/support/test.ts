@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { letIn } from '../../apps/server/src/testing/let-in.ts'
 
 export { expect } from '@playwright/test'
 
@@ -15,13 +16,13 @@ export interface Person {
 const EXPECTED = /Failed to load resource|WebGL|GL Driver/
 
 interface Fixtures {
-  /** Somebody who has signed up, with the page's browser signed in. */
+  /** Somebody who has signed up, verified the address and paid, with the page's browser signed in. */
   person: Person
   /** A page of the signed-in person. */
   signedInPage: Page
   /** Fails the test for a fault on the page's console and for a request that leaves the Spoor under test. */
   quiet: void
-  /** Signs up somebody else; the page's browser is not touched. */
+  /** Signs up somebody else and lets him in; the page's browser is not touched. */
   signUpAnother: () => Promise<Person>
 }
 
@@ -83,6 +84,7 @@ async function signUp(request: APIRequestContext, origin: string): Promise<Perso
     data: { firebase_uid: user.id, email: person.email, name: person.name },
   })
   await checked(registered)
+  await letIn(process.env.SPOOR_E2E_DATABASE_URL as string, person)
   return { ...person, token }
 }
 

@@ -14,6 +14,7 @@ import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
+import { createGate } from './http/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createSignIn } from './http/sign-in.ts'
@@ -48,6 +49,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('readSignIn', createSignIn(dependencies))
+  app.decorate('gate', createGate(dependencies))
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)

@@ -84,6 +84,10 @@ export const VARIABLES = {
     schema: flag.optional(),
     says: '`1` lets system administrators administer only with a second factor switched on',
   },
+  SPOOR_REQUIRE_EMAIL_VERIFICATION: {
+    schema: flag.optional(),
+    says: '`0` lets people in whose e-mail address is not verified',
+  },
   SPOOR_AUTH_SECRET: {
     schema: z.string().min(32).optional(),
     says: 'Secret of the embedded identity; by default one is made and kept in the database',
@@ -161,6 +165,7 @@ export interface Config {
     serviceAccount: { clientEmail: string; privateKey: string } | null
   } | null
   requireAdminSecondFactor: boolean
+  emailVerificationRequired: boolean
   authSecret: string | null
   registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
@@ -233,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           }
         : null,
     requireAdminSecondFactor: env.SPOOR_REQUIRE_ADMIN_SECOND_FACTOR === true,
+    emailVerificationRequired: env.SPOOR_REQUIRE_EMAIL_VERIFICATION !== false,
     authSecret: env.SPOOR_AUTH_SECRET ?? null,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:

@@ -1,9 +1,13 @@
 import * as z from 'zod'
+import { REFUSALS } from './refusals.ts'
+import type { Refusal } from './refusals.ts'
 
 /** The body of every error reply (specification, section 7: 'Error body field read: detail'). */
 export const ErrorBody = z.object({
   detail: z.string(),
   /** Which fields were wrong, for forms. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Why the gate refused, for the screens. */
+  code: z.enum(Object.keys(REFUSALS) as Refusal[]).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

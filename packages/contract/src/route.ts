@@ -1,7 +1,11 @@
 import type * as z from 'zod'
+import type { Role } from './roles.ts'
 
-/** Who may call: nobody needs to be known, any signed-in identity, or a role of the guard's table. */
-export type Access = 'public' | 'signed-in' | 'system_admin'
+/**
+ * Who may call: anybody; any identity that is not deactivated, whatever its payment (decisions: Unpaid and expired
+ * users); whoever may use the product; or, among these, whose role covers the one named here.
+ */
+export type Access = 'public' | 'identity' | 'signed-in' | Role
 
 interface Schemas {
   params?: z.ZodType

@@ -1,4 +1,4 @@
-import type { Route } from '@spoor/contract/route.ts'
+import type { Access, Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { openApiDocument } from './open-api.ts'
 
@@ -60,12 +60,8 @@ function routeOf(route: Route, paths: Record<string, Record<string, Operation>>)
       const shown = Object.entries(content).map(([media, { schema }]) => block(`${status}, ${media}`, schema))
       return shown.length > 0 ? shown : [`<p class="empty">${status}, no content</p>`]
     })
-  const access = { public: '', 'signed-in': '', system_admin: '<span class="access">system administrators</span>' }[
-    route.access
-  ]
-  return `<article><h3><span class="method">${route.method}</span> <code>${escape(path)}</code>${access}</h3><p>${escape(route.summary)}${
-    route.access === 'public' ? ' (public)' : ''
-  }</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
+  const access = WHO[route.access] ?? `roles that cover ${route.access}`
+  return `<article><h3><span class="method">${route.method}</span> <code>${escape(path)}</code>${access && `<span class="access">${escape(access)}</span>`}</h3><p>${escape(route.summary)}</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
 }
 
 function block(title: string, schema: Schema): string {
@@ -94,6 +90,13 @@ function typeOf(schema: Schema): string {
   const type = [schema.type ?? 'any'].flat().join(' | ')
   const format = schema.format ? ` (${schema.format})` : ''
   return `${type}${format}${schema.default === undefined ? '' : `, by default ${JSON.stringify(schema.default)}`}`
+}
+
+const WHO: Partial<Record<Access, string>> = {
+  public: 'public',
+  identity: 'before payment too',
+  'signed-in': '',
+  system_admin: 'system administrators',
 }
 
 const anchor = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-')

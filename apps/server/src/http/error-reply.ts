@@ -22,6 +22,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
 export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = describe(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
@@ -30,7 +31,11 @@ function describe(error: FastifyError | HttpError): { status: number; body: Erro
   if (error instanceof HttpError) {
     return {
       status: error.status,
-      body: { detail: error.message, ...(error.fields && { fields: { ...error.fields } }) },
+      body: {
+        detail: error.message,
+        ...(error.fields && { fields: { ...error.fields } }),
+        ...(error.code && { code: error.code }),
+      },
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, body: describeValidation(error.validation) }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { covers } from '@spoor/contract/roles.ts'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Claims } from '../identity/identity.ts'
 import type { User } from '../identity/user.ts'
-import { HttpError } from './http-error.ts'
+import type { Gate } from './gate.ts'
 import { requireStorableText } from './storable-text.ts'
 import type { ReadSignIn, SignedIn } from './sign-in.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readSignIn: ReadSignIn
+    gate: Gate
     /** Of all routes that are mounted. */
     descriptors: Route[]
   }
@@ -24,7 +24,7 @@ interface Exchange {
 }
 
 /** Beside what was received: who asks, and the raw exchange. */
-export type Context = Exchange & { user: User }
+export type Context = Exchange & { claims: Claims; user: User }
 export type IdentityContext = Exchange & { claims: Claims; user: User | null }
 
 type PartOf<T, K extends string> = T extends { [P in K]: infer V } ? V : unknown
@@ -35,18 +35,17 @@ type Received<R extends Route> = PartOf<ReceivedOf<R>, 'params'> &
 
 type Handler<R extends Route, C> = (received: Received<R>, context: C) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-/** Serves a route to registered users whose role its descriptor lets pass. */
+/** Serves a route to the registered users that its descriptor lets pass. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R, Context>>): void {
   const { access } = route
   if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
   const gate = async (request: FastifyRequest) => {
-    const { user } = (request.signedIn = await app.readSignIn(request))
-    if (user === null) throw new HttpError(403, 'Complete your profile first.')
-    if (access !== 'signed-in' && !covers(user.role, access)) throw new HttpError(403, 'Access denied')
+    request.signedIn = await app.readSignIn(request)
+    app.gate.requireAccess(request.signedIn, access)
   }
   add(app, route, gate, (request, reply) => {
-    const { user } = request.signedIn as { user: User }
-    return handler(received<R>(request), { user, request, reply })
+    const { claims, user } = request.signedIn as SignedIn & { user: User }
+    return handler(received<R>(request), { claims, user, request, reply })
   })
 }
 
@@ -66,7 +65,7 @@ export function mountForIdentity<R extends Route>(
   route: R,
   handler: NoInfer<Handler<R, IdentityContext>>,
 ): void {
-  if (route.access !== 'signed-in') throw new Error(`${route.path} is not for any identity`)
+  if (route.access !== 'identity') throw new Error(`${route.path} is not for any identity`)
   const gate = async (request: FastifyRequest) => {
     request.signedIn = await app.readSignIn(request)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ErrorBody } from '@spoor/contract/error.ts'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
-import type { Route } from '@spoor/contract/route.ts'
+import type { Access, Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 
 type Json = Record<string, unknown>
@@ -33,7 +33,7 @@ function operationOf(route: Route): Json {
     summary: route.summary,
     tags: [route.tag],
     ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
-    ...(route.access === 'system_admin' && { description: 'For system administrators.' }),
+    ...(DESCRIPTIONS[route.access] && { description: DESCRIPTIONS[route.access] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
@@ -41,6 +41,13 @@ function operationOf(route: Route): Json {
     ...(route.consumes && { requestBody: { required: true, content: { [route.consumes]: { schema: fileSchema } } } }),
     responses: { [route.status ?? 200]: replyOf(route), ...errorsOf(route) },
   }
+}
+
+const DESCRIPTIONS: Partial<Record<Access, string>> = {
+  identity: 'Open to whoever has not paid, too.',
+  system_admin: 'For system administrators.',
+  manager: 'For managers and administrators of a company.',
+  company_admin: 'For administrators of a company.',
 }
 
 const fileSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
@@ -60,7 +67,7 @@ function errorsOf({ access, schemas, consumes }: Route): Json {
   })
   return {
     ...(access !== 'public' && { 401: error('No good token') }),
-    ...(access === 'system_admin' && { 403: error('The role does not suffice') }),
+    ...(access !== 'public' && { 403: error('Not for this user now; `code` says why') }),
     ...(schemas.params && { 404: error('Not there, or of somebody else') }),
     ...(consumes && { 413: error('Too large') }),
     ...((schemas.body || schemas.query || schemas.params) && { 422: error('A field is wrong; `fields` says which') }),

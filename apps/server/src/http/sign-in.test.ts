@@ -7,8 +7,8 @@ import type { TestIdentity } from '../testing/test-identity.ts'
 let spoor: TestApp
 let identity: TestIdentity
 beforeAll(async () => {
-  identity = await createTestIdentity()
-  spoor = await createTestApp({ identity: async () => identity })
+  spoor = await createTestApp()
+  identity = spoor.testIdentity
 })
 afterAll(() => spoor.close())
 
@@ -80,5 +80,8 @@ test('who has no profile yet may ask for it and register, and nothing else', asy
     role_type: null,
   })
   const refused = await spoor.app.inject({ url: '/auth/check-payment-status', headers })
-  expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'Complete your profile first.' }])
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { detail: 'Complete your profile first.', code: 'profile_incomplete' },
+  ])
 })

@@ -4,7 +4,7 @@ import { InvalidToken } from '../identity/identity.ts'
 import type { Claims } from '../identity/identity.ts'
 import { findUser } from '../identity/user-queries.ts'
 import type { User } from '../identity/user.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, refused } from './http-error.ts'
 
 export interface SignedIn {
   claims: Claims
@@ -19,7 +19,7 @@ export function createSignIn({ identity, database }: Pick<Dependencies, 'identit
   return async (request) => {
     const claims = await readClaims(identity, request.headers.authorization)
     const user = await findUser(database, claims.issuer, claims.subject)
-    if (user?.deactivated) throw new HttpError(401, 'This account has been disabled.')
+    if (user?.deactivated) throw refused('account_disabled')
     if (user && claims.issuedAtMs < user.tokensValidFromMs) throw new HttpError(401, 'Authentication failed')
     return { claims, user }
   }

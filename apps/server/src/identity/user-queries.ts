@@ -1,29 +1,33 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Database } from '../database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from './coverage-queries.ts'
 import type { User } from './user.ts'
 
-/** The user behind a token's subject; null where nobody has registered with it yet. */
+/** The user behind a token's subject, and how the company stands; null where nobody has registered with it yet. */
 export async function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
   const row = await database
-    .selectFrom('app_user')
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
     .select([
-      'id',
-      'issuer',
-      'subject',
-      'email',
-      'email_verified',
-      'name',
-      'mobile',
-      'role_type',
-      'user_type',
-      'company_id',
-      'timezone',
-      'preferred_language',
-      'deactivated_at',
-      'tokens_valid_from',
+      'u.id',
+      'u.issuer',
+      'u.subject',
+      'u.email',
+      'u.email_verified',
+      'u.name',
+      'u.mobile',
+      'u.role_type',
+      'u.user_type',
+      'u.company_id',
+      'u.timezone',
+      'u.preferred_language',
+      'u.deactivated_at',
+      'u.tokens_valid_from',
+      'c.is_active as company_active',
     ])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
+    .where('u.issuer', '=', issuer)
+    .where('u.subject', '=', subject)
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -39,6 +43,9 @@ export async function findUser(database: Database, issuer: string, subject: stri
     companyId: row.company_id,
     timezone: row.timezone,
     preferredLanguage: row.preferred_language,
+    paymentVerified: row.payment_verified,
+    subscriptionExpiresAtMs: row.subscription_expires_at?.getTime() ?? null,
+    companyActive: row.company_active,
     deactivated: row.deactivated_at !== null,
     tokensValidFromMs: Number(row.tokens_valid_from),
   }

@@ -14,6 +14,12 @@ export interface User {
   companyId: string | null
   timezone: string
   preferredLanguage: string
+  /** Given by an administrator; for an employee it is the seat, which counts once the company has paid. */
+  paymentVerified: boolean
+  /** The later of the user's own and the company's; null where access does not end. */
+  subscriptionExpiresAtMs: number | null
+  /** null for who belongs to none. */
+  companyActive: boolean | null
   deactivated: boolean
   /** Tokens issued before are refused. */
   tokensValidFromMs: number

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { letIn } from './let-in.ts'
+import type { RunningSpoor } from './running-spoor.ts'
 
 /** Somebody who signed up at a running Spoor. */
 export interface ApiPerson {
@@ -7,8 +9,8 @@ export interface ApiPerson {
   headers: { authorization: string }
 }
 
-/** Signs somebody up at a running Spoor, as its pages do. */
-export async function signUpAt(url: string): Promise<ApiPerson> {
+/** Signs somebody up at a running Spoor, as its pages do, and lets him in. */
+export async function signUpAt({ url, databaseUrl }: Pick<RunningSpoor, 'url' | 'databaseUrl'>): Promise<ApiPerson> {
   const person = { email: `driver-${randomUUID()}@example.com`, password: 'Blue-Crane-7431', name: 'Thandi Test' }
   const json = { 'content-type': 'application/json', origin: url }
   const signedUp = await fetch(`${url}/identity/sign-up/email`, {
@@ -26,6 +28,7 @@ export async function signUpAt(url: string): Promise<ApiPerson> {
     body: JSON.stringify({ firebase_uid: user.id, email: person.email, name: person.name }),
   })
   const { id } = (await replyOf(registered)) as { id: string }
+  await letIn(databaseUrl(), person)
   return { userId: id, email: person.email, headers }
 }
 

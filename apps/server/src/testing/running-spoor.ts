@@ -58,7 +58,7 @@ export async function startSpoor(options: {
   return {
     url: `http://localhost:${port}`,
     pid,
-    databaseUrl: () => databaseUrl(options.dataDir),
+    databaseUrl: () => embeddedDatabaseUrl(options.dataDir),
     workerPid: () => childrenOf(pid).find((child) => commandOf(child).includes(MAIN)) ?? null,
     async killAll() {
       const all = [pid, ...descendantsOf(pid)]
@@ -82,7 +82,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-function databaseUrl(dataDir: string): string {
+/** Of the embedded database that runs in a data folder. */
+export function embeddedDatabaseUrl(dataDir: string): string {
   const folder = path.join(dataDir, 'database')
   const lock = readPostmasterLock(path.join(folder, 'cluster'))
   if (lock.state !== 'live') throw new Error('The database does not run')

@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
+import type { Role } from '@spoor/contract/roles.ts'
+import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import { createApp } from '../app.ts'
 import { testConfig } from '../config.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +20,9 @@ import type { Identity } from '../identity/identity.ts'
 import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
 import { createTestIdentity } from './test-identity.ts'
+import type { TestIdentity } from './test-identity.ts'
+
+const DAY_MS = 86_400_000
 
 export interface TestUser {
   token: string
@@ -28,12 +33,23 @@ export interface TestUser {
   headers: { authorization: string }
 }
 
+/** How a user stands; what is left out is as it should be. */
+export interface Standing {
+  role?: Role
+  companyId?: string
+  emailVerified?: boolean
+  paymentVerified?: boolean
+  subscriptionExpiresAt?: Date | null
+}
+
 export interface TestApp {
   app: FastifyInstance
   dependencies: Dependencies
   databaseUrl: string
-  /** A registered user with a verified address. */
-  signUp(email?: string): Promise<TestUser>
+  /** Gives tokens without passwords; it is the provider unless the options name another. */
+  testIdentity: TestIdentity
+  /** A registered user who may use everything: verified, and paid for a year. `standing` says what is otherwise. */
+  signUp(email?: string, standing?: Standing): Promise<TestUser>
   /** Runs every job that is due, and those that follow, until none is left; rejects with a handler's fault. */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -60,7 +76,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mail = createMailQueue(jobs)
   const testIdentity = await createTestIdentity()
   const identity =
-    (await options.identity?.({ config, database, mail, jobs, clock, log, databaseUrl: testDatabase.url })) ?? testIdentity
+    (await options.identity?.({ config, database, mail, jobs, clock, log, databaseUrl: testDatabase.url })) ??
+    testIdentity
   const files = createDiskFileStore(path.join(dataDir, 'files'))
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
   registerJobHandlers(jobs, dependencies)
@@ -71,9 +88,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     dependencies,
     databaseUrl: testDatabase.url,
-    async signUp(email = `driver-${randomUUID()}@example.com`) {
+    testIdentity,
+    async signUp(email = `driver-${randomUUID()}@example.com`, standing = {}) {
       const subject = randomUUID()
-      const token = await testIdentity.token({ subject, email })
+      const { emailVerified = true } = standing
+      const token = await testIdentity.token({ subject, email, emailVerified })
       const headers = { authorization: `Bearer ${token}` }
       const response = await app.inject({
         method: 'POST',
@@ -82,7 +101,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         payload: { firebase_uid: subject, email, name: 'Test Driver' },
       })
       if (response.statusCode !== 200) throw new Error(`Signing up failed: ${response.body}`)
-      return { token, userId: response.json<{ id: string }>().id, subject, email, headers }
+      const userId = response.json<{ id: string }>().id
+      await setStanding(dependencies, userId, standing)
+      return { token, userId, subject, email, headers }
     },
     runJobs: () => jobs.runDue(),
     async close() {
@@ -94,4 +115,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await fs.rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function setStanding({ database, clock }: Dependencies, userId: string, standing: Standing): Promise<void> {
+  const { paymentVerified = true, subscriptionExpiresAt, role, companyId } = standing
+  const paidUntil = paymentVerified ? new Date(clock.nowMs() + SUBSCRIPTION_DAYS * DAY_MS) : null
+  await database
+    .updateTable('app_user')
+    .set({
+      payment_verified: paymentVerified,
+      ...(paymentVerified && { payment_verified_at: new Date(clock.nowMs()), approval_status: 'approved' }),
+      subscription_expires_at: subscriptionExpiresAt === undefined ? paidUntil : subscriptionExpiresAt,
+      ...(role && { role_type: role, user_type: role }),
+      ...(companyId && { company_id: companyId }),
+    })
+    .where('id', '=', userId)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../identity/coverage-queries.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -20,16 +21,15 @@ export function findAccount(database: Database, ownerId: string) {
       'c.name as company_name',
       'c.max_employees',
       'u.subscription_type',
-      'u.subscription_expires_at',
       'u.timezone',
       'u.preferred_language',
       'u.invited_by',
-      'u.payment_verified',
       'u.payment_amount_cents',
       'u.payment_reference',
       'u.approval_status',
       'u.rejection_reason',
     ])
+    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
     .where('u.id', '=', ownerId)
     .executeTakeFirst()
 }

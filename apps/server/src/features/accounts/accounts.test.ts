@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createTestIdentity } from '../../testing/test-identity.ts'
 import type { TestIdentity } from '../../testing/test-identity.ts'
 import { createPaymentReference } from './payment-reference.ts'
 
 let spoor: TestApp
 let identity: TestIdentity
 beforeAll(async () => {
-  identity = await createTestIdentity()
-  spoor = await createTestApp({ identity: async () => identity })
+  spoor = await createTestApp()
+  identity = spoor.testIdentity
 })
 afterAll(() => spoor.close())
 
@@ -93,7 +92,7 @@ test('the profile changes what is sent and nothing else', async () => {
 })
 
 test('another timezone gives trips the days of its clocks, and the totals with them', async () => {
-  const driver = await register('travels', {})
+  const driver = await spoor.signUp()
   const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     (await spoor.app.inject({ method, url, headers: driver.headers, ...(payload && { payload }) })).json()
   // Half past midnight on 1 March in Johannesburg: another day, and another tax year, than in London.
@@ -114,16 +113,27 @@ test('another timezone gives trips the days of its clocks, and the totals with t
 })
 
 test('a sign-in is recorded', async () => {
-  const { headers } = await register('records', {})
+  const { headers, userId } = await spoor.signUp()
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
   expect(response.json()).toEqual({ message: 'Login recorded', status: 'active', access_granted: true })
-  const row = await spoor.dependencies.database
-    .selectFrom('app_user')
-    .select('last_login')
-    .where('subject', '=', 's-records')
-    .executeTakeFirstOrThrow()
-  expect(Date.now() - Number(row.last_login)).toBeLessThan(60_000)
+  expect(Date.now() - Number(await lastLoginOf(userId))).toBeLessThan(60_000)
 })
+
+test('a sign-in that is refused says why, and is not recorded', async () => {
+  const { headers, userId } = await spoor.signUp(undefined, { paymentVerified: false })
+  const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
+  expect(response.json()).toEqual({
+    message: 'Your account is pending payment verification. An admin will review and activate your account shortly.',
+    status: 'payment_unverified',
+    access_granted: false,
+  })
+  expect(await lastLoginOf(userId)).toBeNull()
+})
+
+async function lastLoginOf(userId: string): Promise<Date | null> {
+  const { rows } = await spoor.dependencies.pool.query('select last_login from app_user where id = $1', [userId])
+  return rows[0].last_login
+}
 
 test('tells what is owed, and under which reference', async () => {
   const { headers } = await register('owes', {})

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { REFUSALS } from '@spoor/contract/refusals.ts'
 import * as auth from '@spoor/contract/routes/auth.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { tryLockOwnersImports } from '../../database/lock-imports.ts'
@@ -41,7 +42,9 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     return profile(user.id)
   })
 
-  mount(app, auth.recordLogin, async (_, { user }) => {
+  mount(app, auth.recordLogin, async (_, { claims, user }) => {
+    const refusal = app.gate.refusalOf({ claims, user })
+    if (refusal !== null) return { message: REFUSALS[refusal], status: refusal, access_granted: false }
     await inTransaction(database, (tx) => recordSignIn(tx, user.id, new Date(clock.nowMs())))
     return { message: 'Login recorded', status: 'active', access_granted: true }
   })

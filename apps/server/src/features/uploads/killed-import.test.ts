@@ -123,7 +123,7 @@ test(
 
     const undisturbed: { expected: object; tookMs: number }[] = []
     for (const file of files) {
-      const person = await signUpAt(spoor.url)
+      const person = await signUpAt(spoor)
       const startedAtMs = performance.now()
       await sendFile(spoor.url, person, file)
       await untilSaved(person)
@@ -134,7 +134,7 @@ test(
     const people: ApiPerson[] = []
     for (let i = 0; i < UPLOADS; i++) {
       const { expected, tookMs } = undisturbed[i % files.length]
-      const person = await signUpAt(spoor.url)
+      const person = await signUpAt(spoor)
       const kills = [random() * tookMs, random() * 1.3 * tookMs]
       const round = `seed ${seed}, upload ${i}, killed after ${kills.map(Math.round).join(' and ')} ms`
       await sendFile(spoor.url, person, files[i % files.length])

@@ -1,0 +1,17 @@
+/**
+ * Why somebody who is known may not go on, in the order of the guard (specification, section 4; decisions: Unpaid and
+ * expired users). The word stands as `code` beside `detail`, so that a screen can tell them apart; the sentence is the
+ * user's.
+ */
+export const REFUSALS = {
+  account_disabled: 'This account has been disabled.',
+  profile_incomplete: 'Complete your profile first.',
+  email_unverified: 'Please verify your email address first.',
+  payment_unverified:
+    'Your account is pending payment verification. An admin will review and activate your account shortly.',
+  subscription_expired: 'Your subscription has expired. Please contact admin to renew your subscription.',
+  company_inactive: 'Your company account is inactive. Please contact your company administrator.',
+  role_denied: 'Access denied',
+  second_factor_required: 'Administering needs a second factor. Switch it on in your settings, then sign in again.',
+} as const
+export type Refusal = keyof typeof REFUSALS
