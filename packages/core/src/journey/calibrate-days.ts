@@ -19,7 +19,7 @@ import {
   MIN_STILL_M,
   STANDING_MPS,
 } from './parameters.ts'
-import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
+import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 
 const DAY_S = 86_400
@@ -59,16 +59,19 @@ export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibrati
   const bins = newDayBins()
   let from = 0
   while (from < fixes.count) {
-    const day = Math.floor(fixes.timeS[from] / DAY_S)
+    const nextDayS = (Math.floor(fixes.timeS[from] / DAY_S) + 1) * DAY_S
     let end = from + 1
-    while (end < fixes.count && Math.floor(fixes.timeS[end] / DAY_S) === day) end += 1
+    while (end < fixes.count && fixes.timeS[end] < nextDayS) end += 1
     days.push(calibrateDay(fixes, certain, from, end, minStayS, bins))
     from = end
   }
   return days
 }
 
-/** 1 for fixes within a certain stay, and within one with the fix before. */
+/**
+ * 1 for fixes within a certain stay, and within one with the fix before. Windows are looked at once a minute: those
+ * between tell the same again.
+ */
 function certainStays(fixes: CleanFixes): Uint8Array {
   const certain = new Uint8Array(fixes.count)
   let to = 0
@@ -76,7 +79,7 @@ function certainStays(fixes: CleanFixes): Uint8Array {
   for (let i = 0; i < fixes.count; i += 1) {
     while (to < fixes.count && fixes.timeS[to] - fixes.timeS[i] < CERTAIN_STAY_S) to += 1
     if (to >= fixes.count) break
-    if (!beginsMinute(fixes, i)) continue
+    if (fixes.beginsMinute[i] === 0) continue
     if (windowMovementM(fixes, i, to) > CERTAIN_STAY_M) continue
     // The ends may hold the arrival and the departure.
     const margin = Math.floor((to - i) / 4)
@@ -84,11 +87,6 @@ function certainStays(fixes: CleanFixes): Uint8Array {
     marked = Math.max(marked, to - margin)
   }
   return certain
-}
-
-/** Windows are looked at once a minute: those between tell the same again. The clock's minute, whatever was before. */
-export function beginsMinute(fixes: CleanFixes, i: number): boolean {
-  return i === 0 || Math.floor(fixes.timeS[i] / 60) !== Math.floor(fixes.timeS[i - 1] / 60)
 }
 
 /** Noise that wanders slowly shows only over long. */
@@ -142,7 +140,7 @@ function calibrateDay(
       steps += 1
       parkedSteps[fineBinOf(fixes.stepM[i])] += 1
     }
-    if (!beginsMinute(fixes, i)) continue
+    if (fixes.beginsMinute[i] === 0) continue
     if (to < i) to = i
     while (to + 1 < end && certain[to + 1] && fixes.timeS[to] - fixes.timeS[i] < minStayS) to += 1
     if (fixes.timeS[to] - fixes.timeS[i] < minStayS) continue
@@ -250,7 +248,7 @@ function drivenVarianceM2(
     const east1 = (fixes.lngE7[i - 1] - fixes.lngE7[i - 2]) * scale
     const north2 = (fixes.latE7[i] - fixes.latE7[i - 1]) * M_PER_LAT_E7
     const east2 = (fixes.lngE7[i] - fixes.lngE7[i - 1]) * scale
-    const bothM = Math.hypot(north1 + north2, east1 + east2)
+    const bothM = planeM(north1 + north2, east1 + east2)
     if (bothM < (one + two) / 2) continue
     // Twice the height of the middle fix above the line between its neighbours.
     bends[fineBinOf((2 * Math.abs(north1 * east2 - east1 * north2)) / bothM)] += 1

@@ -22,6 +22,8 @@ export interface CleanFixes {
   timeS: Float64Array
   latE7: Int32Array
   lngE7: Int32Array
+  /** 1 for the first fix in a minute of the clock, whatever was before. */
+  beginsMinute: Uint8Array
   /** Metres from the fix before; 0 for the first. */
   stepM: Float32Array
   /** NaN where the file had none. */
@@ -132,7 +134,7 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
       const back = returnAfter(at)
       if (back > at) return back
     }
-    const back = turnAfter(at)
+    const back = turnAfter(at, inM)
     return back > at ? back : homeAfter(at)
   }
 
@@ -148,12 +150,16 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
   }
 
   /** Where a few fixes leave the way and come back to it, both far faster than the way itself goes on. */
-  function turnAfter(at: number): number {
+  function turnAfter(at: number, inM: number): number {
     const last = fixes[kept - 1]
+    const inMps = inM / secondsBetween(last, fixes[at])
     for (let k = at + 1; k < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
       const seconds = secondsBetween(last, fixes[k])
       if (seconds > MAX_STRAY_S) return at
-      if (impossible(last, fixes[k], between(last, fixes[k])) || between(fixes[k - 1], fixes[k]) < MIN_JUMP_M) continue
+      const wayM = between(last, fixes[k])
+      // Nearly every fix of a motorway comes here, and none of them is faster than the way goes on.
+      if (inMps < wayM / seconds + leastTurnMps(seconds) / 2) continue
+      if (impossible(last, fixes[k], wayM) || between(fixes[k - 1], fixes[k]) < MIN_JUMP_M) continue
       if (departsFrom(last, fixes[k], last, fixes[at]) && departsFrom(last, fixes[k], fixes[k - 1], fixes[k])) return k
     }
     return at
@@ -163,7 +169,7 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
   function departsFrom(a: number, b: number, c: number, d: number): boolean {
     const wayS = secondsBetween(a, b)
     const stepS = secondsBetween(c, d)
-    const least = wayS > SLOW_TURN_S ? MIN_SLOW_TURN_MPS : MIN_TURN_MPS
+    const least = leastTurnMps(wayS)
     if (between(c, d) / stepS < between(a, b) / wayS + least / 2) return false
     const north = ((latE7[d] - latE7[c]) / stepS - (latE7[b] - latE7[a]) / wayS) * M_PER_LAT_E7
     const east = ((lngE7[d] - lngE7[c]) / stepS - (lngE7[b] - lngE7[a]) / wayS) * mPerLngE7(latE7[a])
@@ -193,11 +199,17 @@ function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
   }
 }
 
+/** How unlike the velocities of a way and of a stray from it are at least, by how long the way takes. */
+function leastTurnMps(wayS: number): number {
+  return wayS > SLOW_TURN_S ? MIN_SLOW_TURN_MPS : MIN_TURN_MPS
+}
+
 function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise'], workspace: Workspace): CleanFixes {
   const count = kept.length
   const timeS = workspace.float64(count)
   const latE7 = workspace.int32(count)
   const lngE7 = workspace.int32(count)
+  const beginsMinute = workspace.uint8(count)
   const stepM = workspace.float32(count)
   const speedMps = workspace.float32(count)
   const latSum = workspace.float64(count + 1)
@@ -207,6 +219,7 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise'], w
   const speedCount = workspace.int32(count + 1)
   const offCount = workspace.int32(count + 1)
   const onCount = workspace.int32(count + 1)
+  let nextMinuteS = Number.NEGATIVE_INFINITY
   let latBefore = 0
   let lngBefore = 0
   let lats = 0
@@ -222,7 +235,14 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise'], w
     const lat = track.latE7[fix]
     const lng = track.lngE7[fix]
     const speed = track.speedMps[fix]
-    timeS[i] = track.timeMs[fix] / 1000
+    const seconds = track.timeMs[fix] / 1000
+    timeS[i] = seconds
+    // Whole minutes are looked for where one has passed only: a division for each minute instead of for each fix.
+    if (seconds < nextMinuteS) beginsMinute[i] = 0
+    else {
+      beginsMinute[i] = 1
+      nextMinuteS = (Math.floor(seconds / 60) + 1) * 60
+    }
     latE7[i] = lat
     lngE7[i] = lng
     const moved = i > 0 && (lat !== latBefore || lng !== lngBefore)
@@ -256,6 +276,7 @@ function columnsOf(track: Track, kept: Int32Array, noise: CleanFixes['noise'], w
     timeS,
     latE7,
     lngE7,
+    beginsMinute,
     stepM,
     speedMps,
     latSum,

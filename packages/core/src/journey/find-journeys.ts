@@ -7,7 +7,6 @@ import { measureLegs } from './measure-legs.ts'
 import { odometerOf } from './odometer.ts'
 import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './parameters.ts'
 import type { Sensitivity } from './parameters.ts'
-import { newPath } from './path-codec.ts'
 import { simplifyPath } from './simplify-path.ts'
 import { joinStretches, stretchesOf } from './stretches.ts'
 import type { FoundInStretch, Stretch } from './stretches.ts'
@@ -48,21 +47,28 @@ export function findInStretch(
   const step = STEP_PARAMETERS[sensitivity]
   const fixes = cleanFixes(part, workspace)
   const days = calibrateDays(fixes, step.minStayS)
-  const legs = legsBetween(fixes, findStops(fixes, days, step), step.minReachM)
+  const legs = legsBetween(fixes, findStops(fixes, days, step, workspace), step.minReachM)
   let day = 0
   const dayOf = legs.map((leg) => {
     while (days[day].end <= leg.first) day += 1
     return days[day]
   })
-  const lengths = measureLegs(fixes, legs, dayOf)
+  const lengths = measureLegs(fixes, legs, dayOf, workspace)
   const spans = legs.map((leg) => ({
     startedAtMs: Math.round(leg.startedS * 1000),
     endedAtMs: Math.round(leg.endedS * 1000),
   }))
   const trips: FoundTrip[] = []
+  const longest = legs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0)
+  const way: TripPath = {
+    timeMs: workspace.float64(longest),
+    latE7: workspace.int32(longest),
+    lngE7: workspace.int32(longest),
+    gap: workspace.uint8(longest),
+  }
   for (const [i, leg] of legs.entries()) {
     if (spans[i].startedAtMs < fromMs || spans[i].startedAtMs >= toMs) continue
-    const trip = tripOf(part, fixes, leg, lengths[i])
+    const trip = tripOf(part, fixes, leg, lengths[i], way)
     trip.firstFix += from
     trip.lastFix += from
     trips.push(trip)
@@ -75,7 +81,7 @@ export function findInStretch(
   }
 }
 
-function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number): FoundTrip {
+function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number, way: TripPath): FoundTrip {
   const odometer = odometerOf(track, fixes, leg, pathM)
   const directM = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
   const onlyEnds = leg.last - leg.first < 2
@@ -93,14 +99,25 @@ function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number): Found
     startOdometerM: odometer?.startM ?? null,
     endOdometerM: odometer?.endM ?? null,
     cut: leg.cut,
-    path: pathOf(fixes, leg),
+    path: pathOf(fixes, leg, way),
   }
 }
 
-/** From where the trip started to where it ended, over all believed fixes between, simplified. */
-function pathOf(fixes: CleanFixes, leg: Leg): TripPath {
-  const path = newPath(leg.last - leg.first + 1)
-  const end = path.timeMs.length - 1
+/**
+ * From where the trip started to where it ended, over all believed fixes between, simplified.
+ *
+ * @param way memory for all of its points
+ */
+function pathOf(fixes: CleanFixes, leg: Leg, way: TripPath): TripPath {
+  const count = leg.last - leg.first + 1
+  const end = count - 1
+  const path: TripPath = {
+    timeMs: way.timeMs.subarray(0, count),
+    latE7: way.latE7.subarray(0, count),
+    lngE7: way.lngE7.subarray(0, count),
+    gap: way.gap.subarray(0, count),
+  }
+  path.gap[0] = 0
   for (let at = 1; at < end; at += 1) {
     const i = leg.first + at
     path.timeMs[at] = Math.round(fixes.timeS[i] * 1000)

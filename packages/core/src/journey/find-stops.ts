@@ -1,4 +1,4 @@
-import { beginsMinute, sizeClass } from './calibrate-days.ts'
+import { sizeClass } from './calibrate-days.ts'
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import type { StepParameters } from './parameters.ts'
 import { fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
 import type { Place } from './window-movement.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A stay that ends a trip. Indexes are those of the clean fixes. */
 export interface Stop {
@@ -48,15 +49,54 @@ function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
  * The stays that end a trip. How long such a stay is depends on the ignition, where the day shows that it follows the
  * vehicle: short where it is off, long where it is on, and in between where nothing is known.
  */
-export function findStops(fixes: CleanFixes, days: readonly DayCalibration[], step: StepParameters): Stop[] {
-  const isOff = (i: number, to: number, day: DayCalibration): boolean => day.offTells && isEngineOff(fixes, i, to)
-  const isOn = (i: number, to: number, day: DayCalibration): boolean => day.onTells && isEngineOn(fixes, i, to)
-  if (!days.some((day) => day.offTells)) return staysOf(fixes, days, step.minStayS, () => true)
-  const off = staysOf(fixes, days, step.minOffStayS, isOff)
-  const usual = staysOf(fixes, days, step.minStayS, (i, to, day) => !isOff(i, to, day) && !isOn(i, to, day))
-  const waiting = staysOf(fixes, days, step.minOnStayS, (i, to, day) => day.onTells && !isOff(i, to, day))
+export function findStops(
+  fixes: CleanFixes,
+  days: readonly DayCalibration[],
+  step: StepParameters,
+  workspace: Workspace,
+): Stop[] {
+  const bounds = standingBounds(fixes, days, workspace)
+  const find = (engine: Engine, minStayS: number) => staysOf(fixes, days, bounds, engine, minStayS)
+  const usual = find('unknown', step.minStayS)
+  if (!days.some((day) => day.offTells)) return usual
+  const off = find('off', step.minOffStayS)
+  const waiting = find('on', step.minOnStayS)
   const all = [...usual, ...off, ...waiting].sort((a, b) => a.first - b.first || a.last - b.last)
   return withoutOverlap(all)
+}
+
+/** What the ignition says of a stay. */
+type Engine = 'off' | 'on' | 'unknown'
+
+/** Whether any stay of the day can be one of these. */
+function knows(day: DayCalibration, engine: Engine): boolean {
+  return engine === 'off' ? day.offTells : engine === 'on' ? day.onTells : true
+}
+
+/** Whether the fixes [from, to] may be such a stay; of a single fix it is not known yet that the engine is on. */
+function isSuch(fixes: CleanFixes, from: number, to: number, day: DayCalibration, engine: Engine): boolean {
+  const isOff = day.offTells && isEngineOff(fixes, from, to)
+  if (engine === 'off') return isOff
+  if (isOff) return false
+  return engine === 'on' ? day.onTells : !(day.onTells && isEngineOn(fixes, from, to))
+}
+
+/** By fix: the earliest instant at which the vehicle can have come to stand there, and the latest at which it stood. */
+interface StandingBounds {
+  earliestS: Float64Array
+  latestS: Float64Array
+}
+
+/** Of each fix as its own day sees it. Three searches ask for them, some of them many times. */
+function standingBounds(fixes: CleanFixes, days: readonly DayCalibration[], workspace: Workspace): StandingBounds {
+  const bounds = { earliestS: workspace.float64(fixes.count), latestS: workspace.float64(fixes.count) }
+  for (const { from, end, spreadM } of days) {
+    for (let i = from; i < end; i += 1) {
+      bounds.earliestS[i] = earliestS(fixes, i, spreadM)
+      bounds.latestS[i] = latestS(fixes, i, spreadM)
+    }
+  }
+  return bounds
 }
 
 /**
@@ -98,14 +138,14 @@ function withoutOverlap(stops: readonly Stop[]): Stop[] {
 /**
  * The stays of at least `minStayS`. Every window of that length is tried: the vehicle stands where the means of the
  * window's thirds lie no further apart than the day's noise explains, and the reported speeds, where they can be
- * trusted, do not speak of a crawl. Windows that overlap are one stay. A window of one fix is a gap. `admits` says which
- * windows count; it is asked for the first fix alone, too.
+ * trusted, do not speak of a crawl. Windows that overlap are one stay. A window of one fix is a gap.
  */
 function staysOf(
   fixes: CleanFixes,
   days: readonly DayCalibration[],
+  { earliestS: earliest, latestS: latest }: StandingBounds,
+  engine: Engine,
   minStayS: number,
-  admits: (from: number, to: number, day: DayCalibration) => boolean,
 ): Stop[] {
   const stops: Stop[] = []
   const add = (stop: Stop): void => {
@@ -125,16 +165,22 @@ function staysOf(
   for (let i = 0; i < fixes.count; i += 1) {
     while (days[day].end <= i) day += 1
     const calibration = days[day]
+    if (!knows(calibration, engine)) {
+      i = calibration.end - 1
+      continue
+    }
     // Within a stay every minute's window will do, and what lies within one that is known tells nothing new.
-    if (wasStill && i <= last && !beginsMinute(fixes, i)) continue
-    if (i < known || !admits(i, i, calibration)) continue
+    if (wasStill && i <= last && fixes.beginsMinute[i] === 0) continue
+    if (i < known || !isSuch(fixes, i, i, calibration, engine)) continue
     if (to < i) to = i
-    const sinceS = earliestS(fixes, i, calibration.spreadM)
-    while (to < fixes.count && latestS(fixes, to, calibration.spreadM) - sinceS < minStayS) to += 1
+    const untilS = earliest[i] + minStayS
+    while (to < calibration.end && latest[to] < untilS) to += 1
+    // A fix of the next day as this day sees it.
+    if (to >= calibration.end) while (to < fixes.count && latestS(fixes, to, calibration.spreadM) < untilS) to += 1
     if (to >= fixes.count) break
     wasStill = false
     if (to === i && !standsInOneGap(fixes, i, calibration.spreadM, minStayS)) continue
-    if (!admits(i, to, calibration) || !isStill(fixes, i, to, calibration)) continue
+    if (!isSuch(fixes, i, to, calibration, engine) || !isStill(fixes, i, to, calibration)) continue
     wasStill = true
     // A window may be a single fix: the next one where it stands goes on with its stay.
     if (first >= 0 && i > last && !(i === last + 1 && fixes.stepM[i] <= calibration.spreadM)) {

@@ -22,13 +22,14 @@ export interface Drive {
  * fixes can be believed.
  */
 export function measureDrive(track: Track, recordedGaps: Iterable<number> = []): Drive | null {
-  const fixes = cleanFixes(track, new Workspace())
+  const workspace = new Workspace()
+  const fixes = cleanFixes(track, workspace)
   if (fixes.count < 2) return null
   const last = fixes.count - 1
   const days = calibrateDays(fixes, STEP_PARAMETERS.normal.minStayS)
   const placeAt = (i: number) => ({ lat: fixes.latE7[i], lng: fixes.lngE7[i] })
   const ends = { startedS: fixes.timeS[0], endedS: fixes.timeS[last], startAt: placeAt(0), endAt: placeAt(last) }
-  const [distanceM] = measureLegs(fixes, [{ first: 0, last, ...ends, cut: 'none' }], [days[0]])
+  const [distanceM] = measureLegs(fixes, [{ first: 0, last, ...ends, cut: 'none' }], [days[0]], workspace)
   const gaps = [...recordedGaps].toSorted((a, b) => a - b)
   const path = newPath(fixes.count)
   let gap = 0

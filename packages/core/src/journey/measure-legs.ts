@@ -1,8 +1,10 @@
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import { GAP_S, MAX_CURVE_SHARE, MAX_SPEED_PATH_DOUBT, MIN_THINNING_M } from './parameters.ts'
-import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
+import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
+import { selectNth } from './select-nth.ts'
 import type { Leg } from './trip-legs.ts'
+import type { Workspace } from './workspace.ts'
 
 /** What the legs of one day know together. */
 interface DayWay {
@@ -39,19 +41,37 @@ interface LegWay {
  * endless fixes. Speeds see the curves; the straight stretches tell how well the speeds are calibrated. Both are pooled
  * over a day: one trip has too few curves to tell.
  */
-export function measureLegs(fixes: CleanFixes, legs: readonly Leg[], dayOf: readonly DayCalibration[]): Float64Array {
+export function measureLegs(
+  fixes: CleanFixes,
+  legs: readonly Leg[],
+  dayOf: readonly DayCalibration[],
+  workspace: Workspace,
+): Float64Array {
   const lengths = new Float64Array(legs.length)
-  let begin = 0
-  while (begin < legs.length) {
+  const days: { begin: number; end: number }[] = []
+  for (let begin = 0, end = 0; begin < legs.length; begin = end) {
+    while (end < legs.length && dayOf[end] === dayOf[begin]) end += 1
+    days.push({ begin, end })
+  }
+  const pointsOf = (of: readonly Leg[]): number => of.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const most = days.reduce((sum, { begin, end }) => Math.max(sum, pointsOf(legs.slice(begin, end))), 0)
+  const column = (): Float64Array => workspace.float64(most)
+  const memory = { timeS: column(), lat: column(), lng: column(), bends: column() }
+  for (const { begin, end } of days) {
     const day = dayOf[begin]
-    let end = begin
-    while (end < legs.length && dayOf[end] === day) end += 1
     const pool = newDayWay()
-    const ways = walkDay(fixes, legs.slice(begin, end), day, pool)
+    const ways = walkDay(fixes, legs.slice(begin, end), day, pool, memory)
     for (let i = begin; i < end; i += 1) lengths[i] = lengthOf(ways[i - begin], pool, day)
-    begin = end
   }
   return lengths
+}
+
+/** Columns for all lines of a day, used again for the next. */
+interface DayMemory {
+  timeS: Float64Array
+  lat: Float64Array
+  lng: Float64Array
+  bends: Float64Array
 }
 
 const LEAST_SPEED_SHARE = 0.9
@@ -129,18 +149,40 @@ function newDayWay(): DayWay {
 /** Points of a way lie this many deviations of their noise apart: what a vehicle at a light seems to move is no way. */
 const APART_DEVIATIONS = 5
 
-function walkDay(fixes: CleanFixes, legs: readonly Leg[], day: DayCalibration, pool: DayWay): LegWay[] {
+function walkDay(
+  fixes: CleanFixes,
+  legs: readonly Leg[],
+  day: DayCalibration,
+  pool: DayWay,
+  memory: DayMemory,
+): LegWay[] {
   const whiteShare = Math.min(1, day.stepVarianceM2 / (2 * day.positionVarianceM2 || 1))
   let pointVarianceM2 = 0
+  let used = 0
   const lines = legs.map((leg) => {
     const group = groupSize(fixes, leg, day.stepVarianceM2)
     // Means quieten what every fix draws anew, not what wanders.
     const varianceM2 = day.positionVarianceM2 * (whiteShare / group + 1 - whiteShare)
     pointVarianceM2 = Math.max(pointVarianceM2, varianceM2)
     const apartM = Math.max(MIN_THINNING_M, APART_DEVIATIONS * Math.sqrt(varianceM2))
-    return { group, line: thinned(fixes, leg, group, apartM) }
+    const begin = used
+    used += leg.last - leg.first + 1
+    const line: Line = {
+      count: 0,
+      timeS: memory.timeS.subarray(begin, used),
+      lat: memory.lat.subarray(begin, used),
+      lng: memory.lng.subarray(begin, used),
+    }
+    thin(fixes, leg, group, apartM, line)
+    return { group, line }
   })
-  const noiseM2 = Math.min(2 * pointVarianceM2, bendVarianceM2(lines.map(({ line }) => line)))
+  const noiseM2 = Math.min(
+    2 * pointVarianceM2,
+    bendVarianceM2(
+      lines.map(({ line }) => line),
+      memory.bends,
+    ),
+  )
   return legs.map((leg, i) => {
     const { group, line } = lines[i]
     const chordM = addChords(line, noiseM2, pool)
@@ -158,8 +200,7 @@ const BEND_VARIANCES = 2.5
 const MIN_BENDS = 20
 
 /** What noise adds to the square of a step of these lines: how far points lie off the line of their neighbours. */
-function bendVarianceM2(lines: readonly Line[]): number {
-  const bends = new Float64Array(lines.reduce((sum, { count }) => sum + count, 0))
+function bendVarianceM2(lines: readonly Line[], bends: Float64Array): number {
   let found = 0
   for (const { count, lat, lng } of lines) {
     for (let i = 1; i + 1 < count; i += 1) {
@@ -168,13 +209,12 @@ function bendVarianceM2(lines: readonly Line[]): number {
       const east1 = (lng[i] - lng[i - 1]) * scale
       const north2 = (lat[i + 1] - lat[i]) * M_PER_LAT_E7
       const east2 = (lng[i + 1] - lng[i]) * scale
-      const bothM = Math.hypot(north1 + north2, east1 + east2)
+      const bothM = planeM(north1 + north2, east1 + east2)
       if (bothM > 0) bends[found++] = (2 * Math.abs(north1 * east2 - east1 * north2)) / bothM
     }
   }
   if (found < MIN_BENDS) return Number.POSITIVE_INFINITY
-  const sorted = bends.subarray(0, found).sort()
-  const deviation = sorted[Math.floor(sorted.length * STRAIGHT_QUANTILE)] / QUANTILE_DEVIATIONS
+  const deviation = selectNth(bends, found, Math.floor(found * STRAIGHT_QUANTILE)) / QUANTILE_DEVIATIONS
   return (deviation * deviation) / BEND_VARIANCES
 }
 
@@ -207,14 +247,7 @@ interface Line {
   lng: Float64Array
 }
 
-function thinned(fixes: CleanFixes, leg: Leg, group: number, apartM: number): Line {
-  const size = leg.last - leg.first + 1
-  const line: Line = {
-    count: 0,
-    timeS: new Float64Array(size),
-    lat: new Float64Array(size),
-    lng: new Float64Array(size),
-  }
+function thin(fixes: CleanFixes, leg: Leg, group: number, apartM: number, line: Line): void {
   const add = (timeS: number, lat: number, lng: number): void => {
     line.timeS[line.count] = timeS
     line.lat[line.count] = lat
@@ -234,7 +267,6 @@ function thinned(fixes: CleanFixes, leg: Leg, group: number, apartM: number): Li
     i = end
   }
   add(fixes.timeS[leg.last], leg.endAt.lat, leg.endAt.lng)
-  return line
 }
 
 /** Neighbouring steps this unlike in length do not tell what leaving out a point between them loses. */

@@ -7,7 +7,7 @@ export const M_PER_LAT_E7 = EARTH_RADIUS_M * RADIANS * 1e-7
 const FLAT_WITHIN_E7 = 1e6
 
 const STEPS_PER_DEGREE = 1000
-const E7_PER_STEP = 1e7 / STEPS_PER_DEGREE
+const STEPS_PER_E7 = STEPS_PER_DEGREE / 1e7
 /** Cosines by thousandths of a degree: exact to 2e-5 at 60 degrees, and ten times as fast as Math.cos. */
 const M_PER_LNG_E7 = Float64Array.from(
   { length: 180 * STEPS_PER_DEGREE + 1 },
@@ -16,8 +16,14 @@ const M_PER_LNG_E7 = Float64Array.from(
 
 /** Metres of one 1e-7 degree of longitude at a latitude given in 1e-7 degrees. */
 export function mPerLngE7(latE7: number): number {
-  const step = Math.round(latE7 / E7_PER_STEP) + 90 * STEPS_PER_DEGREE
+  // A product and a cut: a third of the time of a division and Math.round, and the same but for exact halves.
+  const step = (latE7 * STEPS_PER_E7 + (90 * STEPS_PER_DEGREE + 0.5)) | 0
   return M_PER_LNG_E7[step < 0 ? 0 : step >= M_PER_LNG_E7.length ? M_PER_LNG_E7.length - 1 : step]
+}
+
+/** Length of a step on the plane; a fifth of the time of Math.hypot, which minds numbers of any size. */
+export function planeM(northM: number, eastM: number): number {
+  return Math.sqrt(northM * northM + eastM * eastM)
 }
 
 /** Distance in metres between two positions in 1e-7 degrees: flat nearby, great circle further away. */
@@ -27,7 +33,5 @@ export function distanceE7M(lat1: number, lng1: number, lat2: number, lng2: numb
   if (lat > FLAT_WITHIN_E7 || lat < -FLAT_WITHIN_E7 || lng > FLAT_WITHIN_E7 || lng < -FLAT_WITHIN_E7) {
     return greatCircleM(lat1 * 1e-7, lng1 * 1e-7, lat2 * 1e-7, lng2 * 1e-7)
   }
-  const north = lat * M_PER_LAT_E7
-  const east = lng * mPerLngE7((lat1 + lat2) / 2)
-  return Math.sqrt(north * north + east * east)
+  return planeM(lat * M_PER_LAT_E7, lng * mPerLngE7((lat1 + lat2) / 2))
 }

@@ -5,11 +5,10 @@ import { M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 /**
  * The path with no more points than needed to stay within `toleranceM` metres of the one given (Douglas-Peucker, without
  * recursion); ends and both sides of every gap stay. The tolerance doubles until at most `maxPoints` are left, unless
- * gaps alone are more.
+ * gaps alone are more. What is returned has arrays of its own.
  */
 export function simplifyPath(path: TripPath, toleranceM: number, maxPoints: number): TripPath {
   const count = path.timeMs.length
-  if (count <= 2) return path
   let keep = pointsToKeep(path, toleranceM)
   for (let tolerance = toleranceM * 2; keep.kept > maxPoints && tolerance < 1e6; tolerance *= 2) {
     keep = pointsToKeep(path, tolerance)

@@ -27,6 +27,11 @@ export class Workspace {
     return new Int32Array(this.#take(count * 4), 0, count)
   }
 
+  /** A column with whatever was left in it. */
+  uint8(count: number): Uint8Array {
+    return new Uint8Array(this.#take(count), 0, count)
+  }
+
   #take(bytes: number): ArrayBuffer {
     const at = this.#used
     this.#used += 1
