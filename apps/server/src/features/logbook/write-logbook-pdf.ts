@@ -7,8 +7,8 @@ import { kmOfM } from '@spoor/core/units/distance.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, DECLARATION, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
-import type { Weight } from './pdf-text.ts'
-import { registerFonts, textRuns } from './pdf-text.ts'
+import type { Weight } from '../../pdf/pdf-text.ts'
+import { registerFonts, textRuns } from '../../pdf/pdf-text.ts'
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const

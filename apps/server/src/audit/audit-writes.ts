@@ -1,0 +1,54 @@
+import type { Transaction } from '../database/database.ts'
+import { changedFacts, splitPersonal } from './changed-facts.ts'
+import type { Facts } from './changed-facts.ts'
+
+export interface Action {
+  /** Who did it. */
+  actorId: string
+  at: Date
+  /** Noun and what became of it: 'user.deactivated'. */
+  action: string
+  subject: { kind: 'user' | 'company' | 'payment' | 'invitation' | 'system'; id: string | null }
+  /** The company within which it was done, for that company's own record. */
+  companyId?: string | null
+  /** Only what differs is kept. Never a secret; amounts in rand. */
+  before?: Facts
+  after?: Facts
+}
+
+/** Writes down what an administrator did, in the transaction that does it. */
+export async function recordAction(tx: Transaction, action: Action): Promise<void> {
+  const { before, after } = changedFacts(action.before ?? {}, action.after ?? {})
+  const [plainBefore, personalBefore] = splitPersonal(before)
+  const [plainAfter, personalAfter] = splitPersonal(after)
+  const { id } = await tx
+    .insertInto('audit_entry')
+    .values({
+      at: action.at,
+      actor_id: action.actorId,
+      action: action.action,
+      subject_kind: action.subject.kind,
+      subject_id: action.subject.id,
+      company_id: action.companyId ?? null,
+      before: JSON.stringify(plainBefore),
+      after: JSON.stringify(plainAfter),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (action.subject.id === null) return
+  if (Object.keys(personalBefore).length + Object.keys(personalAfter).length === 0) return
+  await tx
+    .insertInto('audit_personal')
+    .values({
+      entry_id: id,
+      subject_id: action.subject.id,
+      before: JSON.stringify(personalBefore),
+      after: JSON.stringify(personalAfter),
+    })
+    .execute()
+}
+
+/** Erases what the record tells of a person; what was done, when and by whom stays, with an opaque id. */
+export async function eraseFromRecord(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('audit_personal').where('subject_id', '=', userId).execute()
+}

@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+// Without 0 O, 1 I L, 2 Z, 5 S, 8 B: people copy it by hand into a bank's form.
+const CHARACTERS = 'ACDEFGHJKMNPQRTUVWXY34679'
+const LENGTH = 8
+
+/** What a user or a company writes on a payment so that it can be found: short, and without characters that look alike. */
+export function createPaymentReference(): string {
+  return Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+}

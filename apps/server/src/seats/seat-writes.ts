@@ -1,0 +1,48 @@
+import type { Transaction } from '../database/database.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
+import { HOLDS_SEAT } from './seat-queries.ts'
+
+export type LockedCompany = Awaited<ReturnType<typeof lockCompany>>
+
+/**
+ * Holds a company until the transaction's end, so that whoever gives a seat or changes the cap waits for whoever does at
+ * the same instant. Companies come before users, and several companies in the order of their ids.
+ *
+ * @throws HttpError 404
+ */
+export async function lockCompany(tx: Transaction, companyId: string) {
+  const company = await tx
+    .selectFrom('company')
+    .select(['id', 'name', 'max_employees', 'is_active', 'listed', 'subscription_type', 'subscription_expires_at'])
+    .select('payment_reference')
+    .where('id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!company) throw notFound('Company')
+  return company
+}
+
+/** How many employees hold a seat: verified and not deactivated. Exact only while the company is locked. */
+export async function countSeats(tx: Transaction, companyId: string): Promise<number> {
+  const { seats } = await tx
+    .selectFrom('app_user as u')
+    .select((eb) => eb.fn.countAll<number>().as('seats'))
+    .where('u.company_id', '=', companyId)
+    .where(HOLDS_SEAT)
+    .executeTakeFirstOrThrow()
+  return seats
+}
+
+/**
+ * Refuses where a locked company has no seat left.
+ *
+ * @throws HttpError 409
+ */
+export async function requireFreeSeat(tx: Transaction, company: LockedCompany): Promise<void> {
+  const seats = await countSeats(tx, company.id)
+  if (seats < company.max_employees) return
+  throw new HttpError(
+    409,
+    `${company.name} has ${seats} of ${company.max_employees} seats taken. Raise its employee cap or free a seat first.`,
+  )
+}
