@@ -64,6 +64,14 @@ export async function startPostgres(
   return { url: urlOf(port, password), first, stop: () => stopOwn(owner, server) }
 }
 
+/** Where the server on the cluster in `folder` listens, if a running Spoor has one; it stays that Spoor's. */
+export async function findRunningPostgres(folder: string): Promise<string | null> {
+  const lock = readPostmasterLock(path.join(folder, 'cluster'))
+  if (lock.state !== 'live' || lock.port === null) return null
+  const password = readPassword(folder)
+  return (await answers(lock.port, password)) ? urlOf(lock.port, password) : null
+}
+
 /** Waits until no server holds the cluster; gives back the one that stays. */
 async function waitForFreeCluster(cluster: string, password: string): Promise<{ port: number; pid: number } | null> {
   const patienceUntilMs = Date.now() + SHUTDOWN_GRACE_MS

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+
+/** A tar entry says its length before its bytes: streams of unknown length go in pieces of this size. */
+const PIECE_BYTES = 4 * 1024 * 1024
+const MODE_OWNER_ONLY = 0o600
+
+/** What an archive holds of one stream. */
+export interface Written {
+  bytes: number
+  sha256: string
+}
+
+export interface ArchiveWriter {
+  /** Takes the whole stream, in as many pieces as it needs. */
+  add(name: string, content: AsyncIterable<Uint8Array>): Promise<Written>
+  /** Resolves when all of it is on the disk. */
+  end(): Promise<void>
+  /** Gives up; the file that was begun is the caller's to remove. */
+  abort(): void
+}
+
+/** Begins a compressed archive at a path where nothing is yet. Only its owner may read it. */
+export function writeArchive(file: string): ArchiveWriter {
+  const tar = pack()
+  const target = createWriteStream(file, { flags: 'wx', mode: MODE_OWNER_ONLY, flush: true })
+  const written = pipeline(tar, createGzip({ level: 6 }), target)
+  // Told to whoever adds or ends; until then it must not count as unhandled.
+  written.catch(() => {})
+
+  function addPiece(name: string, piece: Buffer): Promise<void> {
+    const stored = new Promise<void>((resolve, reject) => {
+      tar.entry({ name }, piece, (error) => (error ? reject(error) : resolve()))
+    })
+    // A disk that is full ends the pipeline, and nobody would call back.
+    return Promise.race([stored, written.then(() => undefined)])
+  }
+
+  return {
+    async add(name, content) {
+      const hash = createHash('sha256')
+      let pieces = 0
+      let bytes = 0
+      let gathered: Uint8Array[] = []
+      let size = 0
+      const flush = async () => {
+        await addPiece(`${name}/${String(pieces++).padStart(6, '0')}`, Buffer.concat(gathered))
+        gathered = []
+        size = 0
+      }
+      for await (const chunk of content) {
+        hash.update(chunk)
+        bytes += chunk.length
+        gathered.push(chunk)
+        size += chunk.length
+        if (size >= PIECE_BYTES) await flush()
+      }
+      if (size > 0 || pieces === 0) await flush()
+      return { bytes, sha256: hash.digest('hex') }
+    },
+    async end() {
+      tar.finalize()
+      await written
+    },
+    abort: () => tar.destroy(),
+  }
+}
+
+export interface ArchivedStream {
+  name: string
+  content: AsyncIterable<Uint8Array>
+}
+
+/**
+ * The streams of an archive in the order in which they were added. Each is to be read to its end before the next; what
+ * is left of one is skipped. Throws where the file is damaged or not such an archive.
+ */
+export async function* readArchive(file: string): AsyncGenerator<ArchivedStream> {
+  const tar = extract()
+  const read = pipeline(createReadStream(file), createGunzip(), tar)
+  read.catch((error: Error) => tar.destroy(error))
+  const entries = tar[Symbol.asyncIterator]()
+  let next = await entries.next()
+
+  async function* piecesOf(name: string): AsyncGenerator<Uint8Array> {
+    while (!next.done && streamName(next.value.header.name) === name) {
+      yield* next.value as unknown as Readable
+      next = await entries.next()
+    }
+  }
+
+  try {
+    while (!next.done) {
+      const name = streamName(next.value.header.name)
+      const content = piecesOf(name)
+      yield { name, content }
+      for await (const _ of content) continue
+    }
+    await read
+  } finally {
+    // Whoever has seen enough leaves the rest unread: the file is closed all the same.
+    tar.destroy()
+  }
+}
+
+const streamName = (entry: string): string => entry.slice(0, entry.lastIndexOf('/'))
+
+/** All of a stream that is known to be small. */
+export async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import type { BackupTable, WaitingJob } from './manifest.ts'
+
+/** Our schemas; the queue's own is made anew, and what waits in it is kept as what it says. */
+const SCHEMAS = ['public', 'identity']
+
+/** Everything that `work` reads is of one instant, however long it takes; whoever writes goes on. */
+export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only')
+  const result = await work()
+  await client.query('commit')
+  return result
+}
+
+/** Every table that holds something of ours, with the columns that are stored as they are. */
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
+     from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname = any($1) and c.relkind = 'r' and c.relname <> 'schema_migration'
+     group by 1 order by 1`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** A table's rows as COPY tells them in text; `rows` is right when all was read. */
+export function readTable(
+  client: pg.ClientBase,
+  { name, columns }: BackupTable,
+): { content: AsyncIterable<Buffer>; rows: () => number } {
+  const stream = client.query(to(`copy ${name} (${columns.join(', ')}) to stdout`))
+  return { content: stream, rows: () => stream.rowCount }
+}
+
+/** What waits in the queue or is under way, but for what comes by itself at its hour. */
+export async function listWaitingJobs(client: pg.ClientBase, names: readonly string[]): Promise<WaitingJob[]> {
+  const { rows } = await client.query<{ name: string; data: Record<string, unknown>; start_after: Date }>(
+    `select name, data, start_after from jobs.job
+     where state in ('created', 'retry', 'active') and name = any($1) order by created_on`,
+    [names],
+  )
+  return rows.map(({ name, data, start_after }) => ({
+    name: name as WaitingJob['name'],
+    payload: data,
+    start_after: start_after.toISOString(),
+  }))
+}
+
+/** Whether there is anybody or anything in the database. */
+export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select exists (select from app_user) or exists (select from company) or exists (select from identity."user") as taken`,
+  )
+  return !rows[0].taken
+}

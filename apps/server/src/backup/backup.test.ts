@@ -1,0 +1,175 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createEmptyDatabase, createTestDatabase } from '../database/testing/template-database.ts'
+import type { TestDatabase } from '../database/testing/template-database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { createDiskFileStore } from '../files/disk-file-store.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const log = pino({ level: 'silent' })
+const TRIPS = 'Start time,Start location,End location,Distance (km)\n'
+
+let spoor: TestApp
+let folder: string
+let file: string
+const empties: TestDatabase[] = []
+beforeAll(async () => {
+  spoor = await createTestApp()
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-backup-'))
+  file = path.join(folder, 'backup.tar.gz')
+  const driver = await spoor.signUp()
+  await upload(
+    driver.headers,
+    `${TRIPS}2026-03-02 07:30,"Home\tof a driver",Office,21.4\n2026-03-03 07:30,Home,\\N,3\n`,
+  )
+  await spoor.runJobs()
+  // This one waits in the queue.
+  await upload((await spoor.signUp()).headers, `${TRIPS}2026-03-04 07:30,Home,Office,5\n`)
+  const { jobs, database } = spoor.dependencies
+  await inTransaction(database, (tx) =>
+    jobs.enqueue(
+      tx,
+      'send-mail',
+      { to: 'driver@example.com', subject: 's', text: 't', html: 'h' },
+      { startAfterS: 600 },
+    ),
+  )
+  await inTransaction(database, async (tx) => {
+    await tx
+      .insertInto('audit_entry')
+      .values({
+        at: new Date(),
+        actor_id: driver.userId,
+        action: 'user.updated',
+        subject_kind: 'user',
+        subject_id: driver.userId,
+      })
+      .execute()
+  })
+})
+afterAll(async () => {
+  await spoor.close()
+  for (const empty of empties) await empty.drop()
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+async function upload(headers: object, content: string) {
+  const form = new FormData()
+  form.append('file', new Blob([content]), 'trips.csv')
+  const encoded = new Response(form)
+  const response = await spoor.app.inject({
+    method: 'POST',
+    url: '/upload/file',
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(response.statusCode).toBeLessThan(300)
+}
+
+async function empty(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase(inject('databaseUrl'))
+  empties.push(database)
+  return database
+}
+
+/** Everything in a database, and what waits in its queue. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'identity')
+       and tablename not in ('schema_migration', 'backup_made') order by 1`,
+  )
+  const content: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    content[name] = rows.map(({ row }) => row)
+  }
+  const { rows: jobs } = await client.query<{ row: string }>(
+    `select concat_ws(' ', name, data, start_after > now() + interval '1 minute') as row from jobs.job
+     where state < 'completed' and data is not null order by 1`,
+  )
+  content.jobs = jobs.map(({ row }) => row)
+  await client.end()
+  return content
+}
+
+const files = (name: string) => createDiskFileStore(path.join(folder, name))
+
+test('an empty database and file store get all of it back', async () => {
+  const made = await makeBackup(spoor.dependencies, { file, now: new Date() })
+  expect(made.files).toBe(2)
+  const target = await empty()
+  const restored = await restoreBackup(file, { databaseUrl: target.url, files: files('restored'), log })
+  expect(restored).toMatchObject({ rows: made.rows, files: 2, jobs: 2 })
+
+  const before = await contentOf(spoor.databaseUrl)
+  expect(before['public.trip']).toHaveLength(2)
+  expect(before.jobs).toHaveLength(2)
+  expect(await contentOf(target.url)).toEqual(before)
+  for await (const key of spoor.dependencies.files.list('')) {
+    const original = await buffer(await spoor.dependencies.files.get(key))
+    expect(original.equals(await buffer(await files('restored').get(key)))).toBe(true)
+  }
+  const client = new pg.Client({ connectionString: target.url })
+  await client.connect()
+  // Rules hold again, and numbers go on where they were.
+  await expect(client.query('delete from audit_entry')).rejects.toThrow('never changed')
+  await expect(client.query('update app_user set company_id = gen_random_uuid()')).rejects.toThrow('foreign key')
+  const { rows } = await client.query(
+    `insert into audit_entry (at, actor_id, action, subject_kind) values (now(), gen_random_uuid(), 'x', 'system')
+     returning id > (select min(id) from audit_entry) as after`,
+  )
+  expect(rows).toEqual([{ after: true }])
+  await client.end()
+})
+
+test('a database that holds anything is left as it is', async () => {
+  const before = await contentOf(spoor.databaseUrl)
+  const target = { databaseUrl: spoor.databaseUrl, files: files('refused'), log }
+  await expect(restoreBackup(file, target)).rejects.toThrow('The database is not empty')
+  expect(await contentOf(spoor.databaseUrl)).toEqual(before)
+})
+
+test('what waited is done after the restore', async () => {
+  const target = await empty()
+  await restoreBackup(file, { databaseUrl: target.url, files: files('working'), log })
+  const client = new pg.Client({ connectionString: target.url })
+  await client.connect()
+  const { rows } = await client.query(`select count(*)::int from upload where status = 'received'`)
+  expect(rows).toEqual([{ count: 1 }])
+  const { rows: jobs } = await client.query(`select data from jobs.job where name = 'process-upload'`)
+  expect(jobs).toHaveLength(1)
+  await client.end()
+})
+
+test.each([
+  ['cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+  [
+    'a byte changed',
+    (bytes: Buffer) => bytes.fill(bytes[bytes.length >> 1] ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
+  ],
+])('a backup that is damaged (%s) restores nothing', async (_, damage) => {
+  const damaged = path.join(folder, 'damaged.tar.gz')
+  await fs.writeFile(damaged, damage(await fs.readFile(file)))
+  const target = await createTestDatabase(inject('databaseUrl'))
+  empties.push(target)
+  const before = await contentOf(target.url)
+  await expect(restoreBackup(damaged, { databaseUrl: target.url, files: files('damaged'), log })).rejects.toThrow()
+  expect(await contentOf(target.url)).toEqual(before)
+})
+
+test('a file that is no backup is told apart from one that is missing', async () => {
+  const target = { databaseUrl: (await empty()).url, files: files('none'), log }
+  await expect(restoreBackup(path.join(folder, 'nothing'), target)).rejects.toThrow('There is no file')
+  await fs.writeFile(path.join(folder, 'other.txt'), 'Spoor')
+  await expect(restoreBackup(path.join(folder, 'other.txt'), target)).rejects.toThrow('is not a backup of Spoor')
+})

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { readArchive, readText } from './archive.ts'
+import { MANIFEST, SUMMARY, Summary } from './manifest.ts'
+
+/** Reads a whole backup and compares each stream with what was written; throws where anything differs. */
+export async function checkBackup(file: string, expected: Summary): Promise<void> {
+  const missing = new Set(Object.keys(expected.streams))
+  let summary: Summary | null = null
+  for await (const { name, content } of readArchive(file)) {
+    if (name === MANIFEST) continue
+    if (name === SUMMARY) {
+      summary = Summary.parse(JSON.parse(await readText(content)))
+      continue
+    }
+    const hash = createHash('sha256')
+    for await (const chunk of content) hash.update(chunk)
+    if (hash.digest('hex') !== expected.streams[name]?.sha256) throw new Error(`The backup is damaged at ${name}.`)
+    missing.delete(name)
+  }
+  if (summary === null || missing.size > 0) throw new Error('The backup is not whole.')
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { JOB_KINDS } from '../jobs/job-kinds.ts'
+import type { JobName } from '../jobs/job-kinds.ts'
+
+/** Of the layout of the archive; another one is refused. */
+export const BACKUP_FORMAT = 1
+
+const Table = z.object({
+  /** With its schema. */
+  name: z.string(),
+  columns: z.array(z.string()),
+})
+export type BackupTable = z.infer<typeof Table>
+
+/** The first stream of a backup: what is in it, and of which state of the schema. */
+export const Manifest = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.string(),
+  made_at: z.iso.datetime(),
+  /** The migrations that had run, in their order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(Table),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const Proof = z.object({ bytes: z.number(), sha256: z.string() })
+
+/** The last stream: by it one sees that nothing is missing or damaged. */
+export const Summary = z.object({
+  rows: z.record(z.string(), z.number().int()),
+  streams: z.record(z.string(), Proof),
+  files: z.number().int(),
+  jobs: z.number().int(),
+})
+export type Summary = z.infer<typeof Summary>
+
+const isJobName = (name: string): name is JobName => name in JOB_KINDS
+
+/** A job that waits or is under way; done and given up ones stay behind. */
+export const WaitingJob = z.object({
+  name: z.string().refine(isJobName),
+  payload: z.record(z.string(), z.unknown()),
+  start_after: z.iso.datetime(),
+})
+export type WaitingJob = z.infer<typeof WaitingJob>
+
+export const MANIFEST = 'manifest'
+export const SUMMARY = 'summary'
+export const JOBS = 'jobs'
+export const TABLES = 'tables/'
+export const FILES = 'files/'

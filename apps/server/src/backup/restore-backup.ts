@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { readMigrations, migrate } from '../database/migrate.ts'
+import { inCopyTransaction } from '../database/in-copy-transaction.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openJobs } from '../jobs/boss-jobs.ts'
+import type { BossJobs } from '../jobs/boss-jobs.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from '../database/database.ts'
+import { readArchive, readText } from './archive.ts'
+import { isEmpty } from './backup-queries.ts'
+import { advanceSequences, clearTables, fillTable, suspendRules } from './backup-writes.ts'
+import { FILES, JOBS, MANIFEST, Manifest, SUMMARY, Summary, TABLES, WaitingJob } from './manifest.ts'
+
+export interface Restored {
+  madeAt: string
+  rows: number
+  files: number
+  jobs: number
+}
+
+/** A backup that cannot be restored here, in a sentence that says what to do. */
+export class RestoreError extends Error {}
+
+/**
+ * Brings a backup back into an empty database and file store. All rows come back in one transaction, checked against
+ * what the backup says of itself, or none; then the schema goes on to this build's.
+ */
+export async function restoreBackup(
+  file: string,
+  { databaseUrl, files, log }: { databaseUrl: string; files: FileStore; log: FastifyBaseLogger },
+): Promise<Restored> {
+  const manifest = await readManifest(file)
+  await migrateAsFarAs(databaseUrl, manifest.migrations)
+  const jobs = await openJobs({ url: databaseUrl, log, supervises: false, connections: 2 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'spoor-restore' })
+  pool.on('error', () => {})
+  try {
+    const restored = await inCopyTransaction(pool, (tx, client) => fill(file, { manifest, tx, client, files, jobs }))
+    await migrate(databaseUrl)
+    return { madeAt: manifest.made_at, ...restored }
+  } finally {
+    await pool.end()
+    await jobs.close()
+  }
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  try {
+    for await (const { name, content } of readArchive(file)) {
+      if (name !== MANIFEST) break
+      return Manifest.parse(JSON.parse(await readText(content)))
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new RestoreError(`There is no file ${file}.`)
+    throw new RestoreError(`${file} is not a backup of Spoor, or it is damaged. Try another one.`)
+  }
+  throw new RestoreError(`${file} is not a backup of Spoor. Give the file that npm run backup made.`)
+}
+
+async function migrateAsFarAs(databaseUrl: string, names: readonly string[]): Promise<void> {
+  const known = await readMigrations()
+  const newer = names.find((name) => !known.some((migration) => migration.name === name))
+  if (newer !== undefined)
+    throw new RestoreError(`The backup was made by a newer Spoor (${newer}): restore it with that version.`)
+  try {
+    await migrate(
+      databaseUrl,
+      known.filter(({ name }) => names.includes(name)),
+    )
+  } catch (error) {
+    // A database that is further than the backup: it has been used, or made for a later version.
+    if (!(error as Error).message.includes('newer Spoor')) throw error
+    throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
+  }
+}
+
+async function fill(
+  file: string,
+  {
+    manifest,
+    tx,
+    client,
+    files,
+    jobs,
+  }: { manifest: Manifest; tx: Transaction; client: pg.PoolClient; files: FileStore; jobs: BossJobs },
+): Promise<Omit<Restored, 'madeAt'>> {
+  if (!(await isEmpty(client)))
+    throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
+  const tables = new Map(manifest.tables.map((table) => [TABLES + table.name, table]))
+  const found: Summary = { rows: {}, streams: {}, files: 0, jobs: 0 }
+  let expected: Summary | null = null
+  const resumeRules = await suspendRules(client, manifest.tables)
+  await clearTables(client, manifest.tables)
+  for await (const { name, content } of readArchive(file)) {
+    if (name === MANIFEST) continue
+    if (name === SUMMARY) {
+      expected = Summary.parse(JSON.parse(await readText(content)))
+      continue
+    }
+    const watched = watch(content)
+    const table = tables.get(name)
+    if (table) found.rows[table.name] = await fillTable(client, table, watched.content)
+    else if (name === JOBS) found.jobs = await enqueueAgain(await readText(watched.content), tx, jobs)
+    else if (name.startsWith(FILES)) {
+      await files.put(name.slice(FILES.length), Readable.from(watched.content, { objectMode: false }))
+      found.files++
+    } else throw new RestoreError(`The backup holds ${name}, which this Spoor does not know. Nothing was changed.`)
+    found.streams[name] = watched.seen()
+  }
+  if (expected === null || canonical(expected) !== canonical(found))
+    throw new RestoreError('The backup is damaged or not whole: no row was restored. Try another one.')
+  await advanceSequences(client, manifest.tables)
+  await resumeRules()
+  const rows = Object.values(found.rows).reduce((sum, count) => sum + count, 0)
+  return { rows, files: found.files, jobs: found.jobs }
+}
+
+/** Jobs in the words of the backup; those that were to wait wait again until then. */
+async function enqueueAgain(text: string, tx: Transaction, jobs: BossJobs): Promise<number> {
+  const waiting = WaitingJob.array().parse(JSON.parse(text))
+  for (const { name, payload, start_after } of waiting) {
+    const startAfterS = Math.max(0, Math.ceil((Date.parse(start_after) - Date.now()) / 1000))
+    await jobs.enqueue(tx, name, payload as never, { startAfterS })
+  }
+  return waiting.length
+}
+
+function watch(content: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  return { content: watched(), seen: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** The same text for the same summary, whatever the order in which it was gathered. */
+function canonical(summary: Summary): string {
+  const sorted = (record: object) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([sorted(summary.rows), sorted(summary.streams), summary.files, summary.jobs])
+}

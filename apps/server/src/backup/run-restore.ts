@@ -1,0 +1,22 @@
+import path from 'node:path'
+import pino from 'pino'
+import { readConfig } from '../config.ts'
+import { openForBackup } from './open-for-backup.ts'
+import { restoreBackup, RestoreError } from './restore-backup.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const [given] = process.argv.slice(2)
+  if (given === undefined) throw new RestoreError('Say which backup: npm run restore -- FILE')
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, name: 'restore' }, pino.destination(2))
+  const { databaseUrl, files, close } = await openForBackup(config)
+  try {
+    const restored = await restoreBackup(path.resolve(given), { databaseUrl, files, log })
+    process.stdout.write(
+      `Restored the backup of ${restored.madeAt}: ${restored.rows} rows, ${restored.files} files, ${restored.jobs} waiting jobs.\n`,
+    )
+  } finally {
+    await close()
+  }
+})
