@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', './scripts/test/no-network.ts']
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -13,7 +15,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          setupFiles: ['./scripts/test/quiet-console.ts', './scripts/test/no-network.ts'],
+          setupFiles: SETUP,
           isolate: false,
         },
       },
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          setupFiles: ['./scripts/test/quiet-console.ts', './scripts/test/no-network.ts'],
+          setupFiles: SETUP,
           globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -33,9 +33,7 @@ await runCommand(async () => {
     'run',
     '--project',
     project,
-    '--detectAsyncLeaks',
     '--reporter=default',
-    '--reporter=./scripts/test/leaks-fail.ts',
     '--reporter=json',
     `--outputFile.json=${report(project)}`,
   ]
