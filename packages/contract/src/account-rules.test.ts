@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { emailFault, nameFault, passwordFault, passwordStrength, sanitiseEmail, sanitiseName } from './account-rules.ts'
+import {
+  emailFault,
+  mobileFault,
+  nameFault,
+  passwordFault,
+  passwordStrength,
+  sanitiseEmail,
+  sanitiseName,
+  sanitiseText,
+} from './account-rules.ts'
 
 describe('emailFault', () => {
   test.each([
@@ -45,7 +54,21 @@ test('names take letters of any script', () => {
   expect(nameFault('R2-D2')).toBe('Name contains invalid characters')
 })
 
+test.each([
+  ['', 'Mobile number is required'],
+  ['   ', 'Mobile number is required'],
+  ['082 123 4567', null],
+  ['+27 82 123 4567', null],
+  ['+2782123456', 'Please enter a valid South African mobile number'],
+  ['0821234567890', 'Please enter a valid South African mobile number'],
+  ['+44 20 7946 0000', 'Please enter a valid South African mobile number'],
+  ['27821234567', 'Please enter a valid South African mobile number'],
+])('mobileFault of %j: %s', (mobile, fault) => expect(mobileFault(mobile)).toBe(fault))
+
 test('what is typed is cleaned as it is typed', () => {
   expect(sanitiseEmail(' thandi<m>+x@example.co.za ')).toBe('thandimx@example.co.za')
   expect(sanitiseName('O\'Brien <b>\u0007"&`')).toBe("O'Brien b")
+  expect(sanitiseText(`+27 <82>'"&\``)).toBe('+27 82')
+  expect(sanitiseText('x'.repeat(300))).toHaveLength(200)
+  expect(sanitiseEmail(`${'a'.repeat(400)}`)).toHaveLength(320)
 })

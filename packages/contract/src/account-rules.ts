@@ -66,15 +66,29 @@ export function nameFault(name: string, label = 'Name'): string | null {
   return NAME.test(trimmed) ? null : `${label} contains invalid characters`
 }
 
+const MOBILE = /^(\+27|0)\d{9}$/
+
+/** A South African mobile number, spaces aside. */
+export function mobileFault(mobile: string): string | null {
+  const digits = mobile.replace(/\s/g, '')
+  if (digits === '') return 'Mobile number is required'
+  return MOBILE.test(digits) ? null : 'Please enter a valid South African mobile number'
+}
+
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
 /** What may be typed into an e-mail field. */
 export const sanitiseEmail = (typed: string): string => typed.replace(/[^a-z0-9@._-]/gi, '').slice(0, MAX_EMAIL_LENGTH)
 
+const MAX_TEXT_LENGTH = 200
+
 /** What may be typed into a name; it keeps its apostrophe. */
 export const sanitiseName = (typed: string): string =>
   typed
     .replace(CONTROL, '')
     .replace(/[<>"&`]/g, '')
-    .slice(0, 200)
+    .slice(0, MAX_TEXT_LENGTH)
+
+/** What may be typed into any other field, except a password, which is never altered. */
+export const sanitiseText = (typed: string): string => sanitiseName(typed).replace(/'/g, '')

@@ -1,3 +1,4 @@
+import type { Refusal } from '@spoor/contract/refusals.ts'
 import type { ReplyOf, RequestOf, Route } from '@spoor/contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { retryOnClockSkew } from './clock-skew.ts'
@@ -9,6 +10,8 @@ export interface ApiClientOptions {
   token: () => Promise<string | null>
   /** The API refused the token. */
   onUnauthorized: () => void
+  /** The gate refused whoever is signed in. */
+  onRefused?: (code: Refusal) => void
   wait: (ms: number) => Promise<void>
   fetch: typeof fetch
   /** Fetch tells nothing of a body's progress on its way up, hence this for files. */
@@ -83,9 +86,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   function failure(status: number, body: string): ApiError {
     const parsed = parseError(body)
+    if (parsed?.code) options.onRefused?.(parsed.code)
     if (status === 401) {
       options.onUnauthorized()
-      return new ApiError(401, 'Authentication failed', { detail: parsed?.detail })
+      return new ApiError(401, 'Authentication failed', { detail: parsed?.detail, code: parsed?.code })
     }
     if (!parsed) return new ApiError(status, `HTTP ${status}`)
     return new ApiError(status, parsed.detail || (status === 403 ? 'Access denied' : 'Request failed'), parsed)
@@ -156,7 +160,7 @@ function pathOf(route: Route, { params = {}, query = {} }: AnyRequest): string {
 }
 
 /** The error body, or null where it is not JSON. */
-function parseError(body: string): { detail?: string; fields?: Record<string, string> } | null {
+function parseError(body: string): { detail?: string; fields?: Record<string, string>; code?: Refusal } | null {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}

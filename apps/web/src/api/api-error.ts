@@ -1,3 +1,5 @@
+import type { Refusal } from '@spoor/contract/refusals.ts'
+
 /** A reply of the API that is not a success. `status` 0 means that there was none. */
 export class ApiError extends Error {
   readonly status: number
@@ -5,16 +7,19 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The API's own word, also where the message shown is another. */
   readonly detail: string | undefined
+  /** The gate's reason, where it is what refused. */
+  readonly code: Refusal | undefined
 
   constructor(
     status: number,
     message: string,
-    { detail, fields = {} }: { detail?: string; fields?: Readonly<Record<string, string>> } = {},
+    { detail, fields = {}, code }: { detail?: string; fields?: Readonly<Record<string, string>>; code?: Refusal } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.detail = detail
+    this.code = code
     this.fields = fields
   }
 }

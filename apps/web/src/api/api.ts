@@ -1,12 +1,21 @@
+import { tellRefused } from '../auth/refusals.ts'
 import { currentSession, setSession } from '../auth/session.ts'
 import { tokens } from '../auth/tokens.ts'
 import { apiBase } from './base.ts'
 import { createApiClient } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { wait } from './wait.ts'
 
-/** The one client of the API. */
-export const api = createApiClient({
+const surroundings = {
   base: apiBase,
+  wait,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  createXhr: () => new XMLHttpRequest(),
+}
+
+/** The one client of the API, for whoever is signed in. */
+export const api = createApiClient({
+  ...surroundings,
   token: async () => {
     const token = await tokens.get()
     // The identity service knows nobody any more: the session here is over too.
@@ -14,7 +23,9 @@ export const api = createApiClient({
     return token
   },
   onUnauthorized: tokens.clear,
-  wait,
-  fetch: (input, init) => fetch(input, init),
-  createXhr: () => new XMLHttpRequest(),
+  onRefused: tellRefused,
 })
+
+/** A client with a token that is held in memory only, for somebody who has no session. */
+export const apiWithToken = (token: string): ApiClient =>
+  createApiClient({ ...surroundings, token: () => Promise.resolve(token), onUnauthorized: () => undefined })

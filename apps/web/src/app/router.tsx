@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
-import { signInSearch } from './guard/sign-in-search.ts'
+import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
@@ -27,21 +27,21 @@ const landing = createRoute({
 const login = createRoute({
   path: '/login',
   getParentRoute: () => publicPages,
-  validateSearch: signInSearch,
+  validateSearch: gateSearch,
   component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
   path: '/register',
   getParentRoute: () => publicPages,
-  validateSearch: signInSearch,
+  validateSearch: gateSearch,
   component: lazyRouteComponent(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
 })
 
 const signedIn = createRoute({
   id: 'signed-in',
   getParentRoute: () => root,
-  beforeLoad: async ({ location }) => await guard({ location, requires: null }),
+  beforeLoad: async ({ location }) => await guard({ location, requires: null, exists: pageExists }),
   pendingComponent: () => <LoadingOverlay kind="auth" />,
   component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
 })
@@ -79,19 +79,48 @@ const logbook = createRoute({
 const completeProfile = createRoute({
   path: '/complete-profile',
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../features/sign-in/complete-profile-page.tsx'), 'CompleteProfilePage'),
+  validateSearch: gateSearch,
+  component: lazyRouteComponent(() => import('../features/access/complete-profile-page.tsx'), 'CompleteProfilePage'),
+})
+
+const paymentRequired = createRoute({
+  path: '/payment-required',
+  getParentRoute: () => signedIn,
+  validateSearch: gateSearch,
+  component: lazyRouteComponent(() => import('../features/access/payment-required-page.tsx'), 'PaymentRequiredPage'),
+})
+
+const subscriptionExpired = createRoute({
+  path: '/subscription-expired',
+  getParentRoute: () => signedIn,
+  validateSearch: gateSearch,
+  component: lazyRouteComponent(
+    () => import('../features/access/subscription-expired-page.tsx'),
+    'SubscriptionExpiredPage',
+  ),
 })
 
 const unauthorized = createRoute({
   path: '/unauthorized',
   getParentRoute: () => signedIn,
-  component: lazyRouteComponent(() => import('../features/sign-in/unauthorized-page.tsx'), 'UnauthorizedPage'),
+  validateSearch: gateSearch,
+  component: lazyRouteComponent(() => import('../features/access/unauthorized-page.tsx'), 'UnauthorizedPage'),
 })
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
   publicPages.addChildren([landing, login, register]),
-  signedIn.addChildren([dashboard, individualDashboard, upload, uploadDetails, logbook, completeProfile, unauthorized]),
+  signedIn.addChildren([
+    dashboard,
+    individualDashboard,
+    upload,
+    uploadDetails,
+    logbook,
+    completeProfile,
+    paymentRequired,
+    subscriptionExpired,
+    unauthorized,
+  ]),
 ])
 
 export const router = createRouter({
@@ -102,6 +131,10 @@ export const router = createRouter({
   defaultPendingComponent: () => <LoadingOverlay kind="route" />,
   defaultErrorComponent: RouteError,
 })
+
+function pageExists(pathname: string): boolean {
+  return router.getMatchedRoutes(pathname)[2] !== undefined
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

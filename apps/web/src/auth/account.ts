@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { identity } from './identity.ts'
 import type { IdentityUser } from './identity-port.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { setStandingRefusal } from './refusals.ts'
 import { currentSession, setSession } from './session.ts'
 import type { Session } from './session.ts'
 import { tokens } from './tokens.ts'
@@ -39,7 +40,8 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
   const session: Session = {
     firebaseUid: user.uid,
     email: user.email,
-    emailVerified: profile?.email_verified ?? user.emailVerified,
+    // Either may know first.
+    emailVerified: user.emailVerified || profile?.email_verified === true,
     profile,
     loginTime: currentSession()?.loginTime ?? new Date().toISOString(),
     tokenRefreshTime: new Date(tokens.refreshedAtMs() ?? Date.now()).toISOString(),
@@ -83,10 +85,21 @@ async function resume(): Promise<Session | null> {
   }
 }
 
+/** The session with what the identity service and the API know now. */
+export async function refreshSession(): Promise<Session | null> {
+  const user = await identity.reloadUser()
+  if (!user) {
+    closeSession()
+    return null
+  }
+  return openSession(user, await loadProfile())
+}
+
 /** Forgets everything of the session on this side. */
 export function closeSession(): void {
   tokens.clear()
   restoring = null
+  setStandingRefusal(null)
   if (currentSession()) setSession(null)
 }
 

@@ -21,6 +21,7 @@ export function registerSystem(app: FastifyInstance, { config, database }: Depen
   mountPublic(app, getAppSettings, () => ({
     version: APP_VERSION,
     auth_provider: config.authProvider,
+    email_verification_required: config.emailVerificationRequired,
     firebase: config.firebase && {
       api_key: config.firebase.apiKey,
       project_id: config.firebase.projectId,

@@ -1,41 +1,170 @@
+import { REFUSALS } from '@spoor/contract/refusals.ts'
+import type { Refusal } from '@spoor/contract/refusals.ts'
+import { ROLES } from '@spoor/contract/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pathAfterSignIn } from '../../auth/after-sign-in.ts'
 import type { Session } from '../../auth/session.ts'
-import { CHECKS, firstFailure } from './checks.ts'
+import { CHECKS, firstFailure, GATES, sentOnTo } from './checks.ts'
+import type { Visit } from './checks.ts'
 
-const profile = (role_type: string): Profile => ({ role_type, user_type: role_type }) as Profile
-const session = (of: Profile | null): Session => ({ profile: of }) as Session
-const visit = { path: '/dashboard', requires: null }
+const NOW_MS = Date.UTC(2026, 2, 1)
+const LATER = '2027-03-01T00:00:00Z'
+const EARLIER = '2026-02-28T23:59:59Z'
+
+interface State {
+  role?: string
+  hasProfile?: boolean
+  emailVerified?: boolean
+  paid?: boolean
+  until?: string | null
+}
+
+const session = ({ role = 'individual', hasProfile = true, emailVerified = true, paid = true, until = LATER }: State) =>
+  ({
+    emailVerified,
+    profile: hasProfile
+      ? ({
+          role_type: role,
+          user_type: role,
+          payment_verified: paid,
+          subscription_expires_at: until,
+        } as Profile)
+      : null,
+  }) as Session
+
+const visit = (changes: Partial<Visit> & { state?: State | null } = {}): Visit => ({
+  session: changes.state === null ? null : session(changes.state ?? {}),
+  path: '/dashboard',
+  requires: null,
+  verifiesEmail: true,
+  refused: null,
+  nowMs: NOW_MS,
+  ...changes,
+})
+
+const PAGES = ['/', ...GATES, '/how-to', '/dashboard', '/upload', '/logbook', '/admin/dashboard']
+const exists = (pathname: string): boolean => PAGES.includes(pathname)
+const sent = (one: Visit, asked: { href?: string; carried?: unknown } = {}): string | null =>
+  sentOnTo(one, { href: asked.href ?? one.path, carried: asked.carried, exists })
+
+describe('the order of the checks is the one that is specified', () => {
+  // Each state mends the fault before it.
+  test.each([
+    [null, '/login'],
+    [{ hasProfile: false, emailVerified: false }, '/complete-profile'],
+    [{ emailVerified: false, paid: false, until: EARLIER }, '/verify-email'],
+    [{ paid: false, until: EARLIER }, '/payment-required'],
+    [{ until: EARLIER }, '/subscription-expired'],
+    [{}, '/unauthorized'],
+    [{ role: 'system_admin' }, undefined],
+  ] as const)('%j leads to %s', (state, to) =>
+    expect(firstFailure(visit({ state, requires: 'system_admin' }))?.to).toBe(to),
+  )
+})
 
 test.each([
-  ['nobody', { ...visit, session: null }, '/login'],
-  ['an account without a profile', { ...visit, session: session(null) }, '/complete-profile'],
-  ['a driver', { ...visit, session: session(profile('individual')) }, undefined],
+  ['a deployment that verifies no address', { verifiesEmail: false, state: { emailVerified: false } }, undefined],
+  ['a subscription without an end', { state: { until: null } }, undefined],
   [
-    'a driver where an administrator is asked for',
-    { ...visit, requires: 'system_admin' as const, session: session(profile('individual')) },
-    '/unauthorized',
-  ],
-  [
-    'an administrator there',
-    { ...visit, requires: 'system_admin' as const, session: session(profile('system_admin')) },
+    'an administrator who neither paid nor verified anything',
+    { state: { role: 'system_admin', paid: false, emailVerified: false, until: EARLIER } },
     undefined,
   ],
   [
     'a company admin where a manager is asked for',
-    { ...visit, requires: 'manager' as const, session: session(profile('company_admin')) },
+    { requires: 'manager', state: { role: 'company_admin' } },
     undefined,
   ],
-])('%s', (_, somebody, to) => expect(firstFailure(somebody)?.to).toBe(to))
+  [
+    'the legacy role admin at the administrators',
+    { requires: 'system_admin', state: { role: 'admin' } },
+    '/unauthorized',
+  ],
+  ['a role that nobody knows', { requires: 'user', state: { role: 'pirate' } }, '/unauthorized'],
+  ['a payment that the API takes for unverified', { refused: 'payment_unverified' }, '/payment-required'],
+  ['a subscription that the API takes for over', { refused: 'subscription_expired' }, '/subscription-expired'],
+  ['an address that the API takes for unverified', { refused: 'email_unverified' }, '/verify-email'],
+  ['a company that is inactive', { refused: 'company_inactive' }, '/unauthorized'],
+  ['a missing second factor at the dashboard', { refused: 'second_factor_required' }, undefined],
+  [
+    'a missing second factor at the administration',
+    { refused: 'second_factor_required', requires: 'system_admin', state: { role: 'system_admin' } },
+    '/unauthorized',
+  ],
+] as const)('%s', (_, changes, to) => expect(firstFailure(visit(changes))?.to).toBe(to))
 
-test('a check never leads to the page that it guards', () => {
-  expect(firstFailure({ path: '/complete-profile', requires: null, session: session(null) })).toBeNull()
+describe('what was asked for', () => {
+  test('is carried to the gate, and from gate to gate', () => {
+    expect(sent(visit({ state: null, path: '/logbook' }), { href: '/logbook?status=pending' })).toBe(
+      '/login?from=%2Flogbook%3Fstatus%3Dpending',
+    )
+    const unpaid = visit({ path: '/verify-email', state: { paid: false } })
+    expect(sent(unpaid, { carried: '/logbook' })).toBe('/payment-required?from=%2Flogbook')
+    expect(sent(unpaid, { carried: 'https://evil.example/logbook' })).toBe('/payment-required')
+  })
+
+  test('is where a gate leads to once it is open, else home', () => {
+    const paid = visit({ path: '/payment-required' })
+    expect(sent(paid, { carried: '/upload' })).toBe('/upload')
+    expect(sent(paid, { carried: '/nowhere' })).toBe('/dashboard')
+    expect(sent(visit({ path: '/verify-email', state: { role: 'system_admin' } }))).toBe('/admin/dashboard')
+  })
+
+  test('and the role that it needs are told at /unauthorized, which is not left by itself', () => {
+    const denied = visit({ path: '/admin/dashboard', requires: 'system_admin' })
+    expect(sent(denied)).toBe('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
+    expect(sent(visit({ path: '/unauthorized' }))).toBeNull()
+  })
 })
 
-test('the first that fails decides, and the list can grow', () => {
-  const closed = { name: 'the office is open', passes: () => false, to: '/unauthorized' as const }
-  expect(firstFailure({ ...visit, session: null }, [...CHECKS, closed])?.to).toBe('/login')
-  expect(firstFailure({ ...visit, session: session(profile('user')) }, [...CHECKS, closed])?.name).toBe(
-    'the office is open',
+test('the guard always ends, whoever comes wherever', () => {
+  const anyState = fc.option(
+    fc.record({
+      role: fc.constantFrom(...ROLES, 'pirate'),
+      hasProfile: fc.boolean(),
+      emailVerified: fc.boolean(),
+      paid: fc.boolean(),
+      until: fc.constantFrom(LATER, EARLIER, null),
+    }),
   )
+  const anyVisit = fc.record({
+    state: anyState,
+    href: fc.constantFrom(
+      ...PAGES.flatMap((page) => [page, `${page}?from=%2Fadmin%2Fdashboard`, `${page}?from=%2F%2Fevil.example`]),
+    ),
+    verifiesEmail: fc.boolean(),
+    refused: fc.option(fc.constantFrom(...(Object.keys(REFUSALS) as Refusal[]))),
+  })
+  // Who may see what, as the router has it: the public pages are not guarded.
+  const step = (href: string, known: Pick<Visit, 'session' | 'verifiesEmail' | 'refused'>): string | null => {
+    const { pathname, searchParams } = new URL(href, 'https://here.invalid')
+    if (['/', '/login'].includes(pathname)) return null
+    const requires = pathname.startsWith('/admin/') ? 'system_admin' : null
+    const one = { ...known, path: pathname, requires, nowMs: NOW_MS } as const
+    // The frame of all signed-in pages asks first, then the page.
+    const asked = { href, carried: searchParams.get('from') ?? undefined, exists }
+    return sentOnTo({ ...one, requires: null }, asked) ?? sentOnTo(one, asked)
+  }
+  fc.assert(
+    fc.property(anyVisit, ({ state, href, ...known }) => {
+      const somebody = { ...known, session: state && session(state) }
+      const way = [href]
+      for (let next = step(href, somebody); next !== null; next = step(next, somebody)) {
+        way.push(next)
+        expect(exists(new URL(next, 'https://here.invalid').pathname), next).toBe(true)
+        expect(way.length, way.join(' → ')).toBeLessThanOrEqual(4)
+      }
+      // Signing in leads to a page that lets them stay, too.
+      if (!state || known.refused) return
+      const after = pathAfterSignIn({ requested: href, profile: somebody.session?.profile ?? null, exists })
+      expect(exists(new URL(after, 'https://here.invalid').pathname)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every gate is the way out of some check, and nothing else is', () => {
+  expect([...new Set(CHECKS.map(({ to }) => to))]).toEqual([...GATES])
 })

@@ -1,5 +1,8 @@
+import type { Refusal } from '@spoor/contract/refusals.ts'
 import { covers, effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { carriedPath, homePath } from '../../auth/after-sign-in.ts'
+import type { PageExists } from '../../auth/after-sign-in.ts'
 import type { Session } from '../../auth/session.ts'
 
 /** A signed-in route that somebody wants to see. */
@@ -8,31 +11,108 @@ export interface Visit {
   path: string
   /** The role that the route asks for, if any. */
   requires: Role | null
+  /** Whether the deployment asks for a verified address. */
+  verifiesEmail: boolean
+  /** What the API's gate last said, where the session doesn't know better yet. */
+  refused: Refusal | null
+  nowMs: number
 }
+
+/** Where a visit that fails can be mended. */
+export const GATES = [
+  '/login',
+  '/complete-profile',
+  '/verify-email',
+  '/payment-required',
+  '/subscription-expired',
+  '/unauthorized',
+] as const
+export type Gate = (typeof GATES)[number]
 
 export interface Check {
   /** What must hold. */
   name: string
   passes: (visit: Visit) => boolean
   /** Where to go if it does not. */
-  to: '/login' | '/complete-profile' | '/unauthorized'
+  to: Gate
 }
 
-/** In this order; the first that fails decides. */
+const roleOf = ({ session }: Visit): Role | null => (session?.profile ? effectiveRole(session.profile) : null)
+/** The last administrator can't be locked out. */
+const isExempt = (visit: Visit): boolean => roleOf(visit) === 'system_admin'
+
+/** In the specification's order; the first that fails decides. */
 export const CHECKS: readonly Check[] = [
   { name: 'somebody is signed in', passes: ({ session }) => session !== null, to: '/login' },
   { name: 'the account has a profile', passes: ({ session }) => session?.profile != null, to: '/complete-profile' },
+  {
+    name: 'the e-mail address is verified, where it has to be',
+    passes: (visit) =>
+      isExempt(visit) ||
+      ((!visit.verifiesEmail || visit.session?.emailVerified === true) && visit.refused !== 'email_unverified'),
+    to: '/verify-email',
+  },
+  {
+    name: 'the payment is verified',
+    passes: (visit) =>
+      isExempt(visit) || (visit.session?.profile?.payment_verified === true && visit.refused !== 'payment_unverified'),
+    to: '/payment-required',
+  },
+  {
+    name: 'the subscription runs',
+    passes: (visit) => isExempt(visit) || (!hasExpired(visit) && visit.refused !== 'subscription_expired'),
+    to: '/subscription-expired',
+  },
+  {
+    name: 'the company is active',
+    passes: (visit) => isExempt(visit) || visit.refused !== 'company_inactive',
+    to: '/unauthorized',
+  },
   { name: 'the role covers the one that the route asks for', passes: roleCovers, to: '/unauthorized' },
+  {
+    name: 'an administrator who needs a second factor has one',
+    passes: ({ refused, requires }) => requires === null || refused !== 'second_factor_required',
+    to: '/unauthorized',
+  },
 ]
 
-/** The first check that a visit fails, leaving out what would lead back to where it is. */
-export const firstFailure = (visit: Visit, checks: readonly Check[] = CHECKS): Check | null => {
-  const failed = checks.find((check) => !check.passes(visit))
-  return failed && failed.to !== visit.path ? failed : null
+/** What a visit asks for. */
+export interface Asked {
+  href: string
+  /** The page that was asked for before, carried in the address. */
+  carried: unknown
+  exists: PageExists
 }
 
-function roleCovers({ session, requires }: Visit): boolean {
-  if (requires === null) return true
-  const role = session?.profile ? effectiveRole(session.profile) : null
-  return role !== null && covers(role, requires)
+export const firstFailure = (visit: Visit, checks: readonly Check[] = CHECKS): Check | null =>
+  checks.find((check) => !check.passes(visit)) ?? null
+
+/**
+ * The address to which a visit is sent on; null where it may stay. What was asked for is carried along. A gate is left by
+ * itself once nothing is in the way any more, except /unauthorized, which explains and mends nothing.
+ */
+export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string | null {
+  const failed = firstFailure(visit)
+  const atGate = (GATES as readonly string[]).includes(visit.path)
+  if (!failed) {
+    if (!atGate || visit.path === '/unauthorized') return null
+    return carriedPath(carried, exists) ?? homePath(visit.session?.profile ?? null, exists)
+  }
+  if (failed.to === visit.path) return null
+  const search = new URLSearchParams()
+  const from = atGate ? carriedPath(carried, exists) : href
+  if (from) search.set('from', from)
+  if (failed.to === '/unauthorized' && visit.requires) search.set('needs', visit.requires)
+  return search.size > 0 ? `${failed.to}?${search}` : failed.to
+}
+
+function hasExpired({ session, nowMs }: Visit): boolean {
+  const until = session?.profile?.subscription_expires_at
+  return until != null && Date.parse(until) < nowMs
+}
+
+function roleCovers(visit: Visit): boolean {
+  if (visit.requires === null) return true
+  const role = roleOf(visit)
+  return role !== null && covers(role, visit.requires)
 }

@@ -17,7 +17,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { LOGIN_MESSAGES, loginMessageOf } from './sign-in-error.ts'
 import { signIn } from './sign-in.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
 
 const REDIRECT_MS = 1500
 const page = getRouteApi('/public/login')

@@ -23,7 +23,7 @@ import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { LOGIN_MESSAGES } from './sign-in-error.ts'
 import { registrationMessageOf, signUp } from './sign-up.ts'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
-import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
 
 const page = getRouteApi('/public/register')
 const FIELDS = ['name', 'email', 'password'] as const

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import type { Session } from '../../auth/session.ts'
 import { pathAfterSignIn } from './after-sign-in.ts'
+import type { Session } from './session.ts'
 
 /** Takes a person who just came in to where they wanted to go. */
 export function useAfterSignIn(requested: string | undefined): (session: Session) => Promise<void> {

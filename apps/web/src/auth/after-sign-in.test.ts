@@ -18,6 +18,9 @@ test.each([
   ['/\\evil.example/upload', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
   ['/login?from=/upload', '/dashboard'],
+  ['/login/?from=/upload', '/dashboard'],
+  ['/./payment-required', '/dashboard'],
+  ['/.//evil.example/upload', '/dashboard'],
 ])('%s leads to %s', (requested, to) => expect(path(requested)).toBe(to))
 
 test('the guides come before the dashboard once they exist', () => {

@@ -1,0 +1,48 @@
+import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+
+/** Tells whether a path has a page. */
+export type PageExists = (pathname: string) => boolean
+
+const HERE = 'https://here.invalid'
+/** Pages on the way in: nobody asks for one of them to come back to it. */
+const ON_THE_WAY = new Set([
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/complete-profile',
+  '/verify-email',
+  '/payment-required',
+  '/subscription-expired',
+  '/unauthorized',
+])
+
+/** A carried address as a path of this site; null where it leaves the site, has no page or is one on the way in. */
+export function carriedPath(requested: unknown, exists: PageExists): string | null {
+  if (typeof requested !== 'string' || !requested.startsWith('/') || !URL.canParse(requested, HERE)) return null
+  const { origin, pathname, search, hash } = new URL(requested, HERE)
+  const bare = pathname.replace(/\/+$/, '') || '/'
+  if (origin !== HERE || pathname.startsWith('//') || ON_THE_WAY.has(bare) || !exists(pathname)) return null
+  return pathname + search + hash
+}
+
+/** The dashboard of the role, or the driver's where the deployment has no other. */
+export function homePath(profile: Pick<Profile, 'role_type' | 'user_type'> | null, exists: PageExists): string {
+  const path = dashboardPath(profile && effectiveRole(profile))
+  return exists(path) ? path : '/dashboard'
+}
+
+/** Where a person goes after signing in: the page that was asked for, else the guides. */
+export function pathAfterSignIn({
+  requested,
+  profile,
+  exists,
+}: {
+  requested: string | undefined
+  profile: Pick<Profile, 'role_type' | 'user_type'> | null
+  exists: PageExists
+}): string {
+  return carriedPath(requested, exists) ?? (exists('/how-to') ? '/how-to' : homePath(profile, exists))
+}

@@ -1,0 +1,23 @@
+import type { Refusal } from '@spoor/contract/refusals.ts'
+
+type Listener = (code: Refusal) => void
+
+const listeners = new Set<Listener>()
+let standing: Refusal | null = null
+
+/** The API's gate refused whoever is signed in: what the session knows is out of date. */
+export function tellRefused(code: Refusal): void {
+  for (const listener of listeners) listener(code)
+}
+
+/** Calls back at each refusal of the gate. */
+export function onRefused(listener: Listener): void {
+  listeners.add(listener)
+}
+
+/** The gate's last refusal, until the session is known to be good again: the server's clock and books decide. */
+export const standingRefusal = (): Refusal | null => standing
+
+export function setStandingRefusal(code: Refusal | null): void {
+  standing = code
+}

@@ -1,0 +1,25 @@
+import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { api } from '../../api/api.ts'
+import { DownloadMine } from '../../payment/download-mine.tsx'
+import { PaymentPanel } from '../../payment/payment-panel.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLetIn } from './use-let-in.ts'
+
+/** For whoever has not paid, or whose payment has not been verified yet. */
+export function PaymentRequiredPage() {
+  const payment = useLetIn()
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-6">
+      <PageHeader title="Awaiting Payment Verification">{REFUSALS.payment_unverified}</PageHeader>
+      <Card>
+        <CardHeader title="How to pay" />
+        <PaymentPanel api={api} payment={payment} />
+      </Card>
+      <Card>
+        <CardHeader title="Your data" />
+        <DownloadMine api={api} />
+      </Card>
+    </div>
+  )
+}

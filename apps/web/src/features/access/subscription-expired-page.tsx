@@ -1,0 +1,38 @@
+import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { api } from '../../api/api.ts'
+import { useSession, useTimezone } from '../../auth/use-session.ts'
+import { formatDate } from '../../format/instant.ts'
+import { DownloadMine } from '../../payment/download-mine.tsx'
+import { PaymentPanel } from '../../payment/payment-panel.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useLetIn } from './use-let-in.ts'
+
+/** For whoever's paid time is over. */
+export function SubscriptionExpiredPage() {
+  const payment = useLetIn()
+  const timezone = useTimezone()
+  const profile = useSession()?.profile
+  const endedAt = payment.status?.subscription_expires_at ?? profile?.subscription_expires_at
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-6">
+      <PageHeader title="Your subscription has ended">{REFUSALS.subscription_expired}</PageHeader>
+      <Card>
+        <CardHeader
+          title="How to renew"
+          description={
+            <>
+              {endedAt && <>It ended on {formatDate(endedAt, timezone)}. </>}
+              Pay as below and send proof of payment: once it is verified you go on where you stopped.
+            </>
+          }
+        />
+        <PaymentPanel api={api} payment={payment} />
+      </Card>
+      <Card>
+        <CardHeader title="Your data" />
+        <DownloadMine api={api} />
+      </Card>
+    </div>
+  )
+}

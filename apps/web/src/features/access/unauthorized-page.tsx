@@ -1,0 +1,67 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
+import { RefreshCw } from 'lucide-react'
+import { refreshSession } from '../../auth/account.ts'
+import { setStandingRefusal, standingRefusal } from '../../auth/refusals.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { ROLE_NAMES, roleName } from '../../format/role-name.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+const page = getRouteApi('/signed-in/unauthorized')
+
+/** Says what is missing, and leads back to where the role is at home. */
+export function UnauthorizedPage() {
+  const { from, needs } = page.useSearch()
+  const router = useRouter()
+  const profile = useSession()?.profile ?? null
+  const refusal = standingRefusal()
+  const isBarred = refusal === 'company_inactive'
+
+  async function tryAgain(): Promise<void> {
+    setStandingRefusal(null)
+    await refreshSession()
+    await router.navigate({ href: from ?? '/dashboard', replace: true })
+  }
+
+  return (
+    <div className="mx-auto max-w-xl">
+      <PageHeader title={isBarred ? 'Your company is not active' : 'You do not have access to this page'} />
+      <Card className="flex flex-col gap-5">
+        {refusal === 'company_inactive' || refusal === 'second_factor_required' ? (
+          <p>{REFUSALS[refusal]}</p>
+        ) : (
+          <div className="flex flex-col gap-1">
+            {needs && isRole(needs) && (
+              <p>
+                <Path>{from}</Path> is for the role <strong>{ROLE_NAMES[needs]}</strong>. Yours is{' '}
+                <strong>{roleName(profile)}</strong>.
+              </p>
+            )}
+            <p className="text-muted">Ask whoever manages your account if you should have access to it.</p>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!isBarred && (
+            <Link
+              to={dashboardPath(profile && effectiveRole(profile)) as LinkProps['to']}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              Go to Dashboard
+            </Link>
+          )}
+          <Button icon={<RefreshCw size={18} aria-hidden />} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Path({ children }: { children: string | undefined }) {
+  return children ? <code className="rounded bg-sunken px-1 py-0.5 text-sm wrap-anywhere">{children}</code> : 'The page'
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import { formatRand } from '../format/quantity.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** How much to pay, to whom and under which reference. */
+export function PaymentLines({ status }: { status: PaymentStatus }) {
+  const { bank, payment_amount: amount, payment_reference: reference } = status
+  const plan = PLANS[status.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
+  return (
+    <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+      <Line name="Amount" note={plan && `${plan.name}, a year`}>
+        <span className="text-lg font-semibold">{amount === null ? 'Amount TBD' : formatRand(amount)}</span>
+      </Line>
+      {reference && (
+        <Line
+          name="Payment reference"
+          note="So that we can tell your payment from others"
+          copy={{ text: reference, what: 'payment reference' }}
+        >
+          <span className="text-lg font-semibold tracking-[0.08em]">{reference}</span>
+        </Line>
+      )}
+      {bank ? (
+        <>
+          <Line name="Bank">{bank.name}</Line>
+          <Line name="Account holder">{bank.holder}</Line>
+          <Line name="Account number" copy={{ text: bank.number, what: 'account number' }}>
+            {bank.number}
+          </Line>
+          <Line name="Branch code">{bank.branch_code}</Line>
+        </>
+      ) : (
+        <Line name="Bank details">Ask support for them: they are not set up here yet.</Line>
+      )}
+    </dl>
+  )
+}
+
+function Line({
+  name,
+  note,
+  copy,
+  children,
+}: {
+  name: string
+  note?: string
+  copy?: { text: string; what: string }
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3 bg-surface px-4 py-2">
+      <div className="min-w-0">
+        <dt className="text-xs text-muted">{name}</dt>
+        <dd className="text-base wrap-anywhere">
+          {children}
+          {note && <span className="block text-xs text-muted">{note}</span>}
+        </dd>
+      </div>
+      {copy && <CopyButton {...copy} />}
+    </div>
+  )
+}

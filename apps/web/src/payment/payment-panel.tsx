@@ -1,0 +1,64 @@
+import { RefreshCw } from 'lucide-react'
+import type { ApiClient } from '../api/api-client.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PaymentLines } from './payment-lines.tsx'
+import type { PaymentStatus } from './payment-status.ts'
+import { SendProof } from './send-proof.tsx'
+import type { PaymentCheck } from './use-payment-status.ts'
+
+/** How to pay and what became of it. Whoever shows it reacts to a payment that was verified. */
+export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'>; payment: PaymentCheck }) {
+  const { status, problem, checking, check } = payment
+  if (!status) {
+    if (problem)
+      return (
+        <ErrorState title="The status of your payment could not be read" onRetry={() => void check()}>
+          {problem}
+        </ErrorState>
+      )
+    return <Skeleton className="h-80 w-full rounded-lg" />
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {status.covered_by === null ? (
+        <Owed api={api} status={status} check={check} />
+      ) : (
+        <Notice title={`Covered by ${status.covered_by}`}>
+          Your company pays for you: you owe nothing yourself. Ask your company administrator to give you a seat.
+        </Notice>
+      )}
+      {problem && <Notice kind="warn">{problem}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button busy={checking} icon={<RefreshCw size={18} aria-hidden />} onClick={() => void check()}>
+          Check again
+        </Button>
+        <p className="text-sm text-muted">This page also looks every half minute.</p>
+      </div>
+    </div>
+  )
+}
+
+function Owed({
+  api,
+  status,
+  check,
+}: {
+  api: Pick<ApiClient, 'sendFile'>
+  status: PaymentStatus
+  check: () => Promise<void>
+}) {
+  return (
+    <>
+      {status.approval_status === 'rejected' && (
+        <Notice kind="bad" title="Your payment could not be verified">
+          {status.rejection_reason ?? 'It was not found at the bank.'} Please check it, and send proof of payment below.
+        </Notice>
+      )}
+      <PaymentLines status={status} />
+      <SendProof api={api} proofs={status.proofs} onSent={check} />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+
+export type PaymentStatus = ReplyOf<typeof checkPaymentStatus>
+
+/** Whether the payment lets its payer in, by the server's clock. */
+export const isPaid = ({ payment_verified, days_left }: PaymentStatus): boolean => payment_verified && days_left !== 0

@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+const CONFIRMED_MS = 2000
+
+/** Copies `text`, and says so for two seconds. `what` is what is copied, for screen readers. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast.error(`Could not copy the ${what}. Select it and copy it by hand.`)
+    }
+  }
+
+  return (
+    <Button
+      size="small"
+      onClick={() => void copy()}
+      aria-label={copied ? `Copied the ${what}` : `Copy the ${what}`}
+      icon={copied ? <Check size={16} aria-hidden className="text-good" /> : <Copy size={16} aria-hidden />}
+    >
+      {copied ? 'Copied' : 'Copy'}
+      <span aria-live="polite" className="sr-only">
+        {copied ? `Copied the ${what}` : ''}
+      </span>
+    </Button>
+  )
+}
