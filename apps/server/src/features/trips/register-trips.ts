@@ -6,32 +6,22 @@ import { mount } from '../../http/mount.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { bulkTripsOf } from './bulk-trips.ts'
 import { createTripOf } from './create-trip.ts'
+import { listTripPage, totalTripsOf } from './list-trip-page.ts'
 import { mergeTripsOf } from './merge-trips.ts'
 import { splitTripOf } from './split-trip.ts'
-import { readCursor, writeCursor } from './trip-cursor.ts'
-import { findTrip, findTripWays, listTrips, totalTrips } from './trip-queries.ts'
+import { findTrip, findTripWays } from './trip-queries.ts'
 import { tripTotals } from './trip-totals.ts'
 import { geoWay } from './trip-way.ts'
 import { tripWire } from './trip-wire.ts'
 import { deleteTripsById } from './trip-writes.ts'
 import { updateTripOf } from './update-trip.ts'
 
-export function registerTrips(app: FastifyInstance, { database }: Dependencies): void {
-  mount(app, routes.listTrips, async ({ sort, cursor, limit, ...filter }, { user }) => {
-    const after = readCursor(sort, cursor)
-    const [rows, totals] = await Promise.all([
-      listTrips(database, user.id, { filter, sort, after, limit: limit + 1 }),
-      totalTrips(database, user.id, filter),
-    ])
-    const page = rows.slice(0, limit)
-    return {
-      items: page.map(tripWire),
-      next_cursor: rows.length > limit ? writeCursor(sort, page[limit - 1]) : null,
-      total: totals.reduce((sum, one) => sum + one.trips, 0),
-    }
-  })
+export function registerTrips(app: FastifyInstance, { database, jobs }: Dependencies): void {
+  mount(app, routes.listTrips, (page, { user }) => listTripPage({ database, jobs }, user.id, page))
 
-  mount(app, routes.getTripTotals, async (filter, { user }) => tripTotals(await totalTrips(database, user.id, filter)))
+  mount(app, routes.getTripTotals, async (filter, { user }) =>
+    tripTotals(await totalTripsOf({ database, jobs }, user.id, filter)),
+  )
 
   mount(app, routes.createTrip, (trip, { user }) => createTripOf(database, user, trip))
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
+import { searchWords } from './search-words.ts'
 
 /** Which of the owner's trips: those on his list, or those that he deleted (an upload that was undone takes its own along). */
 export type Presence = 'listed' | 'deleted'
 
-const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüçñýšž'
-const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnysz'
 const SEARCHED = ['start_location', 'end_location', 'reason', 'notes']
 
 /** The conditions of a filter on `trip`; the owner's comes first, so that no statement can forget it. */
@@ -30,10 +29,8 @@ export function tripConditions(
   if (filter.status) conditions.push(sql`status = ${filter.status}`)
   if (filter.vehicle_id) conditions.push(sql`vehicle_id = ${filter.vehicle_id}`)
   if (filter.upload_id) conditions.push(sql`upload_ids @> array[${filter.upload_id}]::uuid[]`)
-  for (const word of searchWords(filter.q)) {
-    const text = sql.raw(`translate(lower(concat_ws(' ', ${SEARCHED.join(', ')})), '${ACCENTED}', '${PLAIN}')`)
-    conditions.push(sql`position(${word} in ${text}) > 0`)
-  }
+  const searched = sql.raw(`plain_text(concat_ws(' ', ${SEARCHED.join(', ')}))`)
+  for (const word of searchWords(filter.q)) conditions.push(sql`position(${word} in ${searched}) > 0`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -49,12 +46,4 @@ export function chosenTrips(
 /** Whether the tally by month can answer for a filter. */
 export function isTallied(filter: TripFilter): boolean {
   return filter.upload_id === undefined && searchWords(filter.q).length === 0
-}
-
-/** Each must be found; without case or accents, as the statement makes them too. */
-function searchWords(q: string | undefined): string[] {
-  const plain = (q ?? '')
-    .toLowerCase()
-    .replaceAll(/\p{L}/gu, (letter) => PLAIN[ACCENTED.indexOf(letter.normalize('NFC'))] ?? letter)
-  return plain.split(/\s+/).filter((word) => word !== '')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
@@ -83,9 +84,16 @@ export async function findOwnTrip(database: Database, ownerId: string, id: strin
 export async function listTrips(
   database: Database,
   ownerId: string,
-  page: { filter: TripFilter; sort: TripSort; after: TripCursor | null; limit: number },
+  page: {
+    filter: TripFilter
+    sort: TripSort
+    after: TripCursor | null
+    limit: number
+    /** Ids among which the filter's trips are known to be. */
+    among: RawBuilder<string[]> | null
+  },
 ): Promise<TripRow[]> {
-  const { filter, sort, after, limit } = page
+  const { filter, sort, after, limit, among } = page
   const byDistance = sort.endsWith('distance')
   const column = sql.raw(byDistance ? 'distance_m' : 'started_at')
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
@@ -94,7 +102,7 @@ export async function listTrips(
     after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
   const keyset = after ? sql`and (${column}, id) ${beyond} (${value}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
-    where ${tripConditions(ownerId, filter)} ${keyset}
+    where ${tripConditions(ownerId, filter)} ${isAmong(among)} ${keyset}
     order by owner_id ${direction}, ${column} ${direction}, id ${direction} limit ${limit}`.execute(database)
   return rows
 }
@@ -111,8 +119,13 @@ export interface MarkTotals {
  * Counts and metres by the two marks of the trips that a filter takes, rejected ones too. Whole months come from the
  * tally; days at the two ends of a range, and filters that the tally doesn't know, are counted on the trips themselves.
  */
-export async function totalTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
-  if (!isTallied(filter)) return countTrips(database, ownerId, filter)
+export async function totalTrips(
+  database: Database,
+  ownerId: string,
+  filter: TripFilter,
+  among: RawBuilder<string[]> | null = null,
+): Promise<MarkTotals[]> {
+  if (!isTallied(filter)) return countTrips(database, ownerId, filter, among)
   const { months, edges } = splitByMonths(filter)
   const parts = await Promise.all([
     months ? readTally(database, ownerId, filter, months) : [],
@@ -121,12 +134,21 @@ export async function totalTrips(database: Database, ownerId: string, filter: Tr
   return parts.flat()
 }
 
-async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
+async function countTrips(
+  database: Database,
+  ownerId: string,
+  filter: TripFilter,
+  among: RawBuilder<string[]> | null = null,
+): Promise<MarkTotals[]> {
   const { rows } = await sql<MarkTotals>`select classification, status, count(*)::int as trips,
       sum(round(distance_m * 1000)::bigint)::double precision / 1000 as "distanceM"
-    from trip where ${tripConditions(ownerId, filter)} group by classification, status`.execute(database)
+    from trip where ${tripConditions(ownerId, filter)} ${isAmong(among)} group by classification, status`.execute(
+    database,
+  )
   return rows
 }
+
+const isAmong = (ids: RawBuilder<string[]> | null) => (ids === null ? sql`` : sql`and id = any(${ids})`)
 
 async function readTally(
   database: Database,

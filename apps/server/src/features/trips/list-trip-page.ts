@@ -1,0 +1,68 @@
+import type { listTrips as listTripsRoute, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { readCursor, writeCursor } from './trip-cursor.ts'
+import type { TripSort } from './trip-cursor.ts'
+import { findByDistance, findPosted } from './trip-posting-queries.ts'
+import type { Posted } from './trip-posting-queries.ts'
+import { noteAsked } from './trip-posting-writes.ts'
+import type { MarkTotals } from './trip-queries.ts'
+import { listTrips, totalTrips } from './trip-queries.ts'
+import { tripWire } from './trip-wire.ts'
+
+type Store = Pick<Dependencies, 'database' | 'jobs'>
+
+/** A page of the owner's trips, and how many there are in all. */
+export async function listTripPage(
+  store: Store,
+  ownerId: string,
+  { sort, cursor, limit, ...filter }: TripFilter & { sort: TripSort; cursor?: string; limit: number },
+): Promise<ReplyOf<typeof listTripsRoute>> {
+  const { database } = store
+  const after = readCursor(sort, cursor)
+  const page = { sort, after, limit: limit + 1 }
+  const posted = await findPosted(database, ownerId, filter)
+  if (posted.due) await askForPostings(store, ownerId)
+  const [rows, total] = await Promise.all([
+    sort.endsWith('distance') && Object.keys(filter).length === 0
+      ? byDistance(store, ownerId, page)
+      : listTrips(database, ownerId, { ...page, filter, among: posted.among }),
+    posted.trips ?? countAll(store, ownerId, filter, posted),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map(tripWire),
+    next_cursor: rows.length > limit ? writeCursor(sort, shown[limit - 1]) : null,
+    total,
+  }
+}
+
+/** Counts and metres of what a filter takes. */
+export async function totalTripsOf(store: Store, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
+  const posted = await findPosted(store.database, ownerId, filter)
+  if (posted.due) await askForPostings(store, ownerId)
+  return totalTrips(store.database, ownerId, filter, posted.among)
+}
+
+async function countAll({ database }: Store, ownerId: string, filter: TripFilter, { among }: Posted): Promise<number> {
+  const totals = await totalTrips(database, ownerId, filter, among)
+  return totals.reduce((sum, one) => sum + one.trips, 0)
+}
+
+async function byDistance(
+  store: Store,
+  ownerId: string,
+  page: { sort: TripSort; after: ReturnType<typeof readCursor>; limit: number },
+) {
+  const among = await findByDistance(store.database, ownerId, { ...page, descending: page.sort.startsWith('-') })
+  if (among === null) await askForPostings(store, ownerId)
+  return listTrips(store.database, ownerId, { ...page, filter: {}, among })
+}
+
+/** Searches look at each trip until the job has run. */
+function askForPostings({ database, jobs }: Store, ownerId: string): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    if (await noteAsked(tx, ownerId)) await jobs.enqueue(tx, 'make-trip-postings', { ownerId })
+  })
+}
