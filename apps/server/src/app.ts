@@ -10,6 +10,7 @@ import { registerGeocode } from './features/geocode/register-geocode.ts'
 import { registerLogbook } from './features/logbook/register-logbook.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
+import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
@@ -23,6 +24,7 @@ import { registerWebPages } from './http/web-pages.ts'
 const MAX_JSON_BYTES = 1_048_576
 const FEATURES = [
   registerSystem,
+  registerSystemState,
   registerAccounts,
   registerUploads,
   registerTrips,
@@ -40,7 +42,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BYTES,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === true ? isNearest : config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Open connections are ended when the server closes; a browser keeps some for minutes.
@@ -63,3 +65,6 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   for (const register of FEATURES) register(app, dependencies)
   return app
 }
+
+// One proxy, not all: what stands before its own entry in the header was written by whoever calls.
+const isNearest = (_address: string, hop: number): boolean => hop === 0

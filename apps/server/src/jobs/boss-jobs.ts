@@ -63,6 +63,11 @@ export async function openJobs(options: {
         ...(startAfterS !== undefined && { startAfter: startAfterS }),
       })
     },
+    async retry(tx, name, id) {
+      // Its declaration forgets what it answers.
+      const { affected } = (await boss.retry(name, id, { db: fromKysely(tx) })) as { affected: number }
+      return affected > 0
+    },
     handle(name, handler, { concurrency = 1 } = {}) {
       handlers.set(name, { handler, concurrency })
     },

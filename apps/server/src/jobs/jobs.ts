@@ -26,6 +26,8 @@ export interface Jobs {
     payload: JobPayload<Name>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** Gives a job that was given up one more try; false where there is none such. */
+  retry(tx: Transaction, name: JobName, id: string): Promise<boolean>
 }
 
 /** Who takes the jobs. A handler may run again after a crash: what it does twice it must do once. */

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import * as adminSystem from './admin-system.ts'
 import * as auth from './auth.ts'
 import * as geocode from './geocode.ts'
 import * as logbook from './logbook.ts'
@@ -12,6 +13,14 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every route of the API, each exactly once. */
-export const ALL_ROUTES: readonly Route[] = [system, auth, uploads, trips, stats, vehicles, logbook, geocode].flatMap(
-  (module) => Object.values(module).filter(isRoute),
-)
+export const ALL_ROUTES: readonly Route[] = [
+  system,
+  adminSystem,
+  auth,
+  uploads,
+  trips,
+  stats,
+  vehicles,
+  logbook,
+  geocode,
+].flatMap((module) => Object.values(module).filter(isRoute))

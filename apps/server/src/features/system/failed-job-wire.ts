@@ -1,0 +1,26 @@
+import type { FailedJob } from '@spoor/contract/routes/admin-system.ts'
+import type { FailedJobRow } from '../../jobs/job-queries.ts'
+
+/** A job that was given up, in words; the text of a mail is nobody's business here. */
+export function failedJobOf(row: FailedJobRow): FailedJob {
+  return {
+    id: row.id,
+    kind: row.name,
+    about: aboutOf(row),
+    error: errorOf(row.output),
+    tries: row.retry_count + 1,
+    failed_at: row.completed_on.toISOString(),
+  }
+}
+
+function aboutOf({ name, data }: FailedJobRow): string {
+  if (name === 'send-mail') return `${String(data?.to)}: ${String(data?.subject)}`
+  return Object.entries(data ?? {})
+    .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}
+
+function errorOf(output: unknown): string {
+  const message = typeof output === 'object' && output !== null ? (output as { message?: unknown }).message : output
+  return typeof message === 'string' && message !== '' ? message : 'It ran out of time.'
+}

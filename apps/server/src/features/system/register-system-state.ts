@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { APP_VERSION } from '@spoor/contract/limits.ts'
+import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
+import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { countJobs, findFailed, listFailed } from '../../jobs/job-queries.ts'
+import { failedJobOf } from './failed-job-wire.ts'
+import { describeDatabase, findLastBackup } from './system-queries.ts'
+
+const STARTED_AT = new Date().toISOString()
+/** No such file; asking for it shows whether the store answers. */
+const PROBE_KEY = 'probe/nothing'
+
+/** How the system itself is, for its administrators. */
+export function registerSystemState(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, jobs, clock } = dependencies
+
+  mount(app, getSystemState, () => readState(dependencies))
+
+  mount(app, listFailedJobs, async ({ limit, cursor }) => {
+    const rows = await listFailed(database, { limit: limit + 1, after: readCursor(cursor) })
+    const shown = rows.slice(0, limit)
+    const { failed } = await countJobs(database)
+    const last = shown.at(-1)
+    return {
+      items: shown.map(failedJobOf),
+      next_cursor: rows.length > limit && last ? `${last.completed_on.toISOString()}~${last.id}` : null,
+      total: failed,
+    }
+  })
+
+  mount(app, retryJob, async ({ id }, { user }) => {
+    const job = await findFailed(database, id)
+    if (job === null) throw notFound('Job')
+    await inTransaction(database, async (tx) => {
+      if (!(await jobs.retry(tx, job.name, id))) throw new HttpError(409, 'This job is under way already.')
+      await recordAction(tx, {
+        actorId: user.id,
+        at: new Date(clock.nowMs()),
+        action: 'job.retried',
+        subject: { kind: 'system', id },
+        after: { kind: job.name },
+      })
+    })
+    return { message: 'It is tried again now.' }
+  })
+}
+
+async function readState({ config, database, files }: Dependencies): Promise<SystemState> {
+  const [described, backup, counted, filesReachable] = await Promise.all([
+    describeDatabase(database),
+    findLastBackup(database),
+    countJobs(database),
+    files.exists(PROBE_KEY).then(
+      () => true,
+      () => false,
+    ),
+  ])
+  return {
+    version: APP_VERSION,
+    started_at: STARTED_AT,
+    // It just answered: where it does not, this whole page says so.
+    database: { reachable: true, version: described.version, size_bytes: described.sizeBytes },
+    files: { kept_in: config.s3 === null ? 'disk' : 's3', reachable: filesReachable },
+    mail: { goes_to: config.smtpUrl === null ? 'folder' : 'smtp' },
+    jobs: { waiting: counted.waiting, under_way: counted.underWay, failed: counted.failed },
+    last_backup: backup
+      ? {
+          at: backup.at.toISOString(),
+          filename: backup.filename,
+          bytes: backup.bytes,
+          rows: backup.rows,
+          files: backup.files,
+        }
+      : null,
+  }
+}
+
+function readCursor(cursor: string | undefined): { at: Date; id: string } | null {
+  if (cursor === undefined) return null
+  const [, at, id] = /^([\dT:.Z-]{24})~([\da-f-]{36})$/.exec(cursor) ?? []
+  if (at === undefined || Number.isNaN(Date.parse(at))) throw new HttpError(422, 'cursor: is not one of this list')
+  return { at: new Date(at), id }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** PostgreSQL's version and how much room the whole database takes. */
+export async function describeDatabase(database: Database): Promise<{ version: string; sizeBytes: number }> {
+  const { rows } = await sql<{ version: string; size: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(database)
+  return { version: rows[0].version, sizeBytes: rows[0].size }
+}
+
+export function findLastBackup(database: Database) {
+  return database.selectFrom('backup_made').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+}

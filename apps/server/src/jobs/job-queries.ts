@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { JOB_KINDS } from './job-kinds.ts'
+import type { JobName } from './job-kinds.ts'
+
+const NAMES = Object.keys(JOB_KINDS)
+/** A cursor keeps no more than milliseconds. */
+const failedAt = sql`date_trunc('milliseconds', completed_on)`
+const ours = sql`name in (${sql.join(NAMES)})`
+
+/** How many jobs wait, are under way, and were given up. */
+export async function countJobs(database: Database): Promise<{ waiting: number; underWay: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; under_way: number; failed: number }>`
+    select count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as under_way,
+      count(*) filter (where state = 'failed') as failed
+    from jobs.job where ${ours} and state in ('created', 'retry', 'active', 'failed')`.execute(database)
+  return { waiting: rows[0].waiting, underWay: rows[0].under_way, failed: rows[0].failed }
+}
+
+export interface FailedJobRow {
+  id: string
+  name: JobName
+  data: Record<string, unknown> | null
+  output: unknown
+  retry_count: number
+  completed_on: Date
+}
+
+/** Jobs that were given up, newest first, after the one that a cursor names. */
+export async function listFailed(
+  database: Database,
+  { limit, after }: { limit: number; after: { at: Date; id: string } | null },
+): Promise<FailedJobRow[]> {
+  const rest = after === null ? sql`true` : sql`(${failedAt}, id) < (${after.at}, ${after.id}::uuid)`
+  const { rows } = await sql<FailedJobRow>`
+    select id, name, data, output, retry_count, ${failedAt} as completed_on
+    from jobs.job where ${ours} and state = 'failed' and ${rest}
+    order by ${failedAt} desc, id desc limit ${limit}`.execute(database)
+  return rows
+}
+
+export async function findFailed(database: Database, id: string): Promise<FailedJobRow | null> {
+  const { rows } = await sql<FailedJobRow>`
+    select id, name, data, output, retry_count, completed_on from jobs.job
+    where ${ours} and state = 'failed' and id = ${id}::uuid`.execute(database)
+  return rows[0] ?? null
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+const tag = 'Administration: system'
+const access = 'system_admin'
+
+/** The system's own state. */
+export const SystemState = z.object({
+  version: z.string(),
+  /** When this server process began. */
+  started_at: z.iso.datetime(),
+  database: z.object({
+    reachable: z.boolean(),
+    version: z.string().nullable(),
+    size_bytes: z.number().int().nullable(),
+  }),
+  files: z.object({ kept_in: z.enum(['disk', 's3']), reachable: z.boolean() }),
+  mail: z.object({ goes_to: z.enum(['smtp', 'folder']) }),
+  jobs: z.object({ waiting: z.number().int(), under_way: z.number().int(), failed: z.number().int() }),
+  last_backup: z
+    .object({
+      at: z.iso.datetime(),
+      filename: z.string(),
+      bytes: z.number().int(),
+      rows: z.number().int(),
+      files: z.number().int(),
+    })
+    .nullable(),
+})
+export type SystemState = z.infer<typeof SystemState>
+
+export const getSystemState = route({
+  method: 'GET',
+  path: '/auth/admin/system',
+  access,
+  tag,
+  summary: 'Database, files, mail, jobs, version and the last backup',
+  schemas: { reply: SystemState },
+})
+
+/** A job that was given up: a mail that could not be sent, an import that did not end, and so on. */
+export const FailedJob = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** What it was about, in words: the address and subject of a mail, the ids of anything else. */
+  about: z.string(),
+  error: z.string(),
+  tries: z.number().int(),
+  failed_at: z.iso.datetime(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+export const listFailedJobs = route({
+  method: 'GET',
+  path: '/auth/admin/system/failed-jobs',
+  access,
+  tag,
+  summary: 'Jobs and mails that were given up, newest first',
+  schemas: {
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(FailedJob), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const retryJob = route({
+  method: 'POST',
+  path: '/auth/admin/system/failed-jobs/:id/retry',
+  access,
+  tag,
+  summary: 'Gives a job that was given up to the queue again',
+  status: 202,
+  schemas: { params: z.object({ id: z.uuid() }), reply: z.object({ message: z.string() }) },
+})
