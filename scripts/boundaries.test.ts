@@ -24,7 +24,7 @@ const OUTSIDE: Record<string, readonly RegExp[] | null> = {
 
 /** Within server and web: files of the first kind import none of the second. */
 const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: string }[] = [
-  ...['database', 'files', 'geocode', 'http', 'identity', 'jobs', 'mail', 'reading'].map((room) => ({
+  ...['database', 'files', 'geocode', 'http', 'identity', 'invitations', 'jobs', 'mail', 'reading'].map((room) => ({
     in: 'server',
     from: new RegExp(`^${room}/`),
     to: /^(features|demo)\//,

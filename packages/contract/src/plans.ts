@@ -9,3 +9,9 @@ export type Plan = keyof typeof PLANS
 export const DEFAULT_PLAN: Plan = 'individual_annual'
 export const SUBSCRIPTION_DAYS = 365
 export const DEFAULT_MAX_EMPLOYEES = 10
+
+/** How many employees a company may have: its own cap, within that of its plan. */
+export function seatCap(company: { max_employees: number; subscription_type: string }): number {
+  const plan = PLANS[company.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
+  return Math.min(company.max_employees, plan?.maxEmployees ?? company.max_employees)
+}

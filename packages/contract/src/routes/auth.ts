@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { INVITED_ROLES } from '../invitation-states.ts'
 import { route } from '../route.ts'
 
 export const Profile = z.object({
@@ -28,7 +29,8 @@ export const Registration = z.strictObject({
   email: z.string().max(320),
   name: z.string().min(1).max(100),
   mobile: z.string().max(20).optional(),
-  role_type: z.enum(['individual', 'company_employee']).optional(),
+  /** 'individual', or the role that the invitation gives. */
+  role_type: z.enum(['individual', ...INVITED_ROLES]).optional(),
   user_type: z.string().optional(),
   company_name: z.string().nullable().optional(),
   company_id: z.string().nullable().optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { INVITATION_STATES, INVITED_ROLES } from '../invitation-states.ts'
 import { route } from '../route.ts'
 
 export const sendProofOfPayment = route({
@@ -21,15 +22,12 @@ export const listActiveCompanies = route({
   schemas: { reply: z.array(z.object({ id: z.uuid(), name: z.string(), max_employees: z.number().int() })) },
 })
 
-/** Whether one can register by a link, and if not, why. 'name_only' can, and stays unconfirmed. */
-export const INVITATION_STATES = ['open', 'name_only', 'expired', 'revoked', 'full', 'inactive', 'unknown'] as const
-
 export const readInvitation = route({
   method: 'GET',
   path: '/auth/invitation',
   access: 'public',
   tag: 'Accounts',
-  summary: 'What an invitation link stands for',
+  summary: 'What an invitation link stands for: /register?company={name}&invitation={token}',
   schemas: {
     query: z.object({ company: z.string().max(200).optional(), token: z.string().max(1000).optional() }),
     reply: z.object({
@@ -37,12 +35,21 @@ export const readInvitation = route({
       company: z
         .object({ id: z.uuid(), name: z.string(), max_employees: z.number().int(), subscription_type: z.string() })
         .nullable(),
-      role_type: z.enum(['company_employee', 'company_manager', 'company_admin']),
+      role_type: z.enum(INVITED_ROLES),
       /** Where the link was made for one address. */
       email: z.string().nullable(),
       invited_by: z.uuid().nullable(),
     }),
   },
+})
+
+export const listCommonPasswords = route({
+  method: 'GET',
+  path: '/settings/common-passwords',
+  access: 'public',
+  tag: 'System',
+  summary: 'Passwords that are not taken, in lower case; to be kept for a day',
+  schemas: { reply: z.array(z.string()) },
 })
 
 export const getTerms = route({

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+const ISSUER = 'spoor-invitation'
+const ALGORITHM = 'HS256'
+
+/** What a link's token says; the row that it names has the last word. */
+export interface InvitationClaims {
+  id: string
+  companyId: string
+  inviterId: string | null
+  expiresAt: Date
+}
+
+/** A key of its own, so that no other thing that the server signs passes for an invitation. */
+export const invitationKey = (secret: string): Uint8Array => createHmac('sha256', secret).update(ISSUER).digest()
+
+export function signInvitation(key: Uint8Array, { id, companyId, inviterId, expiresAt }: InvitationClaims) {
+  return new SignJWT({ company: companyId, ...(inviterId && { inviter: inviterId }) })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setJti(id)
+    .setExpirationTime(expiresAt)
+    .sign(key)
+}
+
+/** The id of the invitation that a token names; null where we did not sign it. An expired one is still ours. */
+export async function readInvitationToken(key: Uint8Array, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: [ALGORITHM] })
+    return payload.jti ?? null
+  } catch (error) {
+    // Its signature was checked first: the row tells that it has expired.
+    if (error instanceof errors.JWTExpired) return error.payload.jti ?? null
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { REFUSALS } from './refusals.ts'
+
+/** Whether one can register by a link, and if not, why. 'name_only' can, and stays unconfirmed. */
+export const INVITATION_STATES = ['open', 'name_only', 'expired', 'revoked', 'full', 'inactive', 'unknown'] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+
+/** What the invited reads where the link does not let him join. */
+export const INVITATION_REFUSALS = {
+  expired: 'This invitation has expired. Please ask your company administrator for a new one.',
+  revoked: 'This invitation was withdrawn. Please ask your company administrator for a new one.',
+  full: 'Your company has no free seat. Please contact your company administrator.',
+  inactive: REFUSALS.company_inactive,
+  unknown: 'This invitation belongs to no company that we know. Please ask your company administrator for a new one.',
+} as const satisfies Partial<Record<InvitationState, string>>
+
+/** Roles that one can be invited to. */
+export const INVITED_ROLES = ['company_employee', 'company_manager', 'company_admin'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
+
+/** How many days a link holds. */
+export const INVITATION_DAYS = 14
