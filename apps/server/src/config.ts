@@ -59,7 +59,7 @@ export const VARIABLES = {
       .string()
       .regex(/^(0|1|[0-9a-fA-F.:/, ]+)$/, 'must be 0, 1 or a list of proxy addresses')
       .default('0'),
-    says: '`1` or the addresses of the proxies whose `X-Forwarded-*` headers are believed',
+    says: '`1` for one proxy before Spoor, or the addresses of the proxies, whose `X-Forwarded-*` headers are believed',
   },
   AUTH_PROVIDER: { schema: z.enum(['embedded', 'firebase']).default('embedded'), says: 'Who keeps the passwords' },
   FIREBASE_PROJECT_ID: { schema: text.optional(), says: 'Project of Firebase Authentication' },
@@ -155,6 +155,7 @@ export interface Config {
   mailFrom: string
   /** Without a slash at the end. */
   origin: string
+  /** Whether one proxy before us is believed, or which ones are. */
   trustProxy: boolean | string[]
   authProvider: 'embedded' | 'firebase'
   firebase: {

@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { APIError, isAPIError } from 'better-auth/api'
 import { bearer, jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import type { IdentityMails } from '../identity-mails.ts'
@@ -26,7 +26,7 @@ export function createEmbeddedAuth(options: {
   origin: string
   mails: IdentityMails
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
-  log: (level: 'error' | 'warn', message: string) => void
+  log: (level: 'error' | 'warn', message: string, error?: unknown) => void
 }) {
   const address = `${options.origin}${IDENTITY_PATH}`
   return betterAuth({
@@ -36,8 +36,16 @@ export function createEmbeddedAuth(options: {
     secret: options.secret,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message) => options.log(level === 'error' ? 'error' : 'warn', message) },
+    onAPIError: {
+      // Refusals go to the caller; only what nobody foresaw is for the log.
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) options.log('error', 'identity request failed', error)
+      },
+    },
     trustedOrigins: (request) => (request ? [options.origin, originOf(request)] : [options.origin]),
     advanced: {
+      // A person and the password by one statement: an address that is not known costs what a known one does.
+      database: { joins: true },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookiePrefix: 'spoor',
       // Said aloud: under tests the library would leave these checks out.

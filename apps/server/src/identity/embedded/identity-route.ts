@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireStorableText } from '../../http/storable-text.ts'
-import { notFound } from '../../http/http-error.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH } from './embedded-auth.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
@@ -16,6 +16,8 @@ const SERVED = [
   /^\/(send-verification-email|verify-email)$/,
   /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
 ]
+
+const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 interface Parts {
   auth: EmbeddedAuth
@@ -40,10 +42,9 @@ export function mountIdentity(app: FastifyInstance, parts: Parts): void {
 }
 
 async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const body = Buffer.isBuffer(request.body) ? request.body : null
   const path = new URL(request.url, 'http://localhost').pathname.slice(IDENTITY_PATH.length)
   if (!SERVED.some((pattern) => pattern.test(path))) throw notFound('Page')
-  const sent = fieldsIn(body)
+  const { body, sent } = bodyOf(request)
   await requireStorableText({ body: { ...sent, path: decoded(path) }, query: request.query })
   const fault = faultIn(path, sent)
   if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
@@ -76,6 +77,7 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
   if (response.status < 400) return reply.send(Buffer.from(await response.arrayBuffer()))
+  if (response.status >= 500) throw new HttpError(response.status, OUR_FAULT)
   const { code = '', message = '' } = ((await response.json().catch(() => null)) ?? {}) as Record<string, string>
   return reply
     .type('application/json; charset=utf-8')
@@ -97,13 +99,22 @@ function requestOf(request: FastifyRequest, body: Buffer | null): Request {
   })
 }
 
-function fieldsIn(body: Buffer | null): Sent {
+/** The body as it came, and the texts in it. */
+function bodyOf(request: FastifyRequest): { body: Buffer | null; sent: Sent } {
+  if (request.method === 'GET') return { body: null, sent: {} }
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new HttpError(415, 'This media type is not supported.')
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const fields = parsed(body)
+  if (typeof fields !== 'object' || fields === null) throw new HttpError(400, 'The request could not be read.')
+  return { body, sent: Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string')) }
+}
+
+function parsed(body: Buffer): unknown {
   try {
-    const fields = JSON.parse(body?.toString() ?? '') as Record<string, unknown>
-    return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'))
+    return JSON.parse(body.toString())
   } catch {
-    // The library says what is wrong with it.
-    return {}
+    return null
   }
 }
 

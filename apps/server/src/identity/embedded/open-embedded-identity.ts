@@ -38,7 +38,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       await inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, person.id, new Date(clock.nowMs())))
       await mails.changed(person, `${config.origin}/forgot-password`)
     },
-    log: (level, message) => log[level]({ library: 'better-auth' }, message),
+    log: (level, message, error) => log[level]({ library: 'better-auth', err: error }, message),
   })
   const administration = administerEmbedded(auth)
   const limits = createAttemptLimits(pool, {

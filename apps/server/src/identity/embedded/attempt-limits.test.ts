@@ -1,0 +1,158 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import { openBrowser, PASSWORD } from '../../testing/embedded-people.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { openEmbeddedIdentity } from './open-embedded-identity.ts'
+
+const MINUTE_MS = 60_000
+const WRONG = 'Wrong-horse-7'
+
+let spoor: TestApp
+let nowMs = Date.now()
+const others: FastifyInstance[] = []
+beforeAll(async () => {
+  spoor = await createTestApp({
+    identity: openEmbeddedIdentity,
+    clock: { nowMs: () => nowMs },
+    config: { registrationsPerHour: 6 },
+  })
+})
+afterAll(async () => {
+  for (const server of others) await server.close()
+  await spoor.close()
+})
+afterEach(() => {
+  // Each begins with nothing counted.
+  nowMs += 61 * MINUTE_MS
+})
+
+/** Another server on the same database. */
+async function startBeside(config: Partial<Config> = {}): Promise<FastifyInstance> {
+  const { dependencies } = spoor
+  const server = await createApp(
+    { ...dependencies, config: { ...dependencies.config, ...config } },
+    { webFolder: path.join(dependencies.config.dataDir, 'web') },
+  )
+  others.push(server)
+  return server
+}
+
+const signIn = (email: string, password: string, from = '203.0.113.1', server = spoor.app) =>
+  server.inject({
+    method: 'POST',
+    url: '/identity/sign-in/email',
+    payload: { email, password },
+    remoteAddress: from,
+    headers: { origin: 'http://localhost', host: 'localhost' },
+  })
+
+test('ten failures close an e-mail address for one caller, until the oldest is 15 minutes ago', async () => {
+  const email = 'guess@example.com'
+  await openBrowser(spoor).signUp(email)
+  for (let failure = 0; failure < 10; failure++) {
+    expect((await signIn(email, WRONG)).statusCode).toBe(401)
+    nowMs += 30_000
+  }
+  const refused = await signIn('Guess@Example.com', PASSWORD)
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    429,
+    '600',
+    {
+      detail: 'Too many attempts for this email address. Please try again in 10 minutes.',
+      code: 'TOO_MANY_REQUESTS',
+    },
+  ])
+  // From elsewhere the owner gets in meanwhile.
+  expect((await signIn(email, PASSWORD, '203.0.113.2')).statusCode).toBe(200)
+  nowMs += 10 * MINUTE_MS
+  expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
+})
+
+test('what succeeds is not counted', async () => {
+  await openBrowser(spoor).signUp('often@example.com')
+  for (let time = 0; time < 12; time++) expect((await signIn('often@example.com', PASSWORD)).statusCode).toBe(200)
+})
+
+test('a hundred failures close an address of the network', async () => {
+  await spoor.dependencies.pool.query(
+    `insert into identity.attempt (key, at) select 'sign-in 203.0.113.1', $1 from generate_series(1, 99)`,
+    [new Date(nowMs)],
+  )
+  expect((await signIn('one@example.com', WRONG)).statusCode).toBe(401)
+  const refused = await signIn('two@example.com', WRONG)
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().detail]).toEqual([
+    429,
+    '900',
+    'Too many login attempts. Please try again in 15 minutes.',
+  ])
+  expect((await signIn('two@example.com', WRONG, '203.0.113.2')).statusCode).toBe(401)
+})
+
+test('many at once, at two servers, get no further than one after the other', async () => {
+  const second = await startBeside()
+  const guess = (server: FastifyInstance) => signIn('many@example.com', WRONG, '203.0.113.1', server)
+  const together = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n % 2 === 0 ? spoor.app : second)))
+  const tried = together.filter(({ statusCode }) => statusCode === 401).length
+  expect(tried).toBeLessThanOrEqual(10)
+  for (let more = tried; more < 10; more++) expect((await guess(second)).statusCode).toBe(401)
+  expect([(await guess(spoor.app)).statusCode, (await guess(second)).statusCode]).toEqual([429, 429])
+})
+
+test('five resets an hour for an address, known or not', async () => {
+  await openBrowser(spoor).signUp('known@example.com')
+  for (const email of ['known@example.com', 'unknown@example.com']) {
+    const ask = () => openBrowser(spoor).post('/identity/request-password-reset', { email })
+    for (let time = 0; time < 5; time++) expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().detail]).toEqual([
+      429,
+      '3600',
+      'Too many attempts for this email address. Please try again in 60 minutes.',
+    ])
+  }
+  nowMs += 60 * MINUTE_MS
+  expect(
+    (await openBrowser(spoor).post('/identity/request-password-reset', { email: 'known@example.com' })).statusCode,
+  ).toBe(200)
+})
+
+test('an address registers only so many people in an hour', async () => {
+  for (let person = 0; person < 6; person++) await openBrowser(spoor).signUp(`flood${person}@example.com`)
+  const refused = await openBrowser(spoor).post('/identity/sign-up/email', {
+    email: 'one-more@example.com',
+    password: PASSWORD,
+    name: 'One More',
+  })
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    429,
+    'Too many registrations. Please try again in 60 minutes.',
+  ])
+})
+
+test.each([
+  ['0', '203.0.113.1'],
+  // One proxy stands before us: what it says counts, what came to it does not.
+  ['1', '198.51.100.9'],
+  ['203.0.113.0/24', '198.51.100.9'],
+  ['192.0.2.1', '203.0.113.1'],
+])('with TRUST_PROXY=%s a forwarded address counts as %s', async (TRUST_PROXY, counted) => {
+  const { trustProxy } = readConfig({ TRUST_PROXY })
+  const server = await startBeside({ trustProxy })
+  await server.inject({
+    method: 'POST',
+    url: '/identity/sign-in/email',
+    payload: { email: 'who@example.com', password: WRONG },
+    remoteAddress: '203.0.113.1',
+    headers: { origin: 'http://localhost', host: 'localhost', 'x-forwarded-for': '192.0.2.66, 198.51.100.9' },
+  })
+  const { rows } = await spoor.dependencies.pool.query<{ key: string }>(
+    'select key from identity.attempt where at = $1 order by key',
+    [new Date(nowMs)],
+  )
+  expect(rows.map(({ key }) => key)).toEqual([`sign-in ${counted}`, `sign-in who@example.com ${counted}`])
+})

@@ -1,0 +1,75 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openBrowser } from '../../testing/embedded-people.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { openEmbeddedIdentity } from './open-embedded-identity.ts'
+
+/** Whoever tries addresses must learn nothing of which are known, by the reply or by how long it takes. */
+
+const KNOWN = 'known@example.com'
+const UNKNOWN = 'unknown@example.com'
+const WRONG = 'Wrong-horse-7'
+
+let hashes = 0
+let statements: string[] = []
+let spoor: TestApp
+
+const scrypt = crypto.scrypt
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+beforeAll(async () => {
+  // The library hashes by node's own scrypt; every statement of every pool goes through this one method.
+  crypto.scrypt = ((...args: Parameters<typeof scrypt>) => {
+    hashes++
+    scrypt(...args)
+  }) as typeof scrypt
+  syncBuiltinESMExports()
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }]
+    statements.push(typeof statement === 'string' ? statement : statement.text)
+    return query.apply(this, args) as never
+  })
+  spoor = await createTestApp({ identity: openEmbeddedIdentity })
+  await openBrowser(spoor).signUp(KNOWN)
+  // The keys and the connections that a first call makes are no part of the comparison.
+  await openBrowser(spoor).signIn(KNOWN, WRONG)
+  await spoor.runJobs()
+})
+afterAll(async () => {
+  crypto.scrypt = scrypt
+  syncBuiltinESMExports()
+  vi.restoreAllMocks()
+  await spoor.close()
+})
+beforeEach(() => {
+  hashes = 0
+  statements = []
+})
+
+async function workOf(path: string, payload: object) {
+  hashes = 0
+  statements = []
+  const { statusCode, body, headers } = await openBrowser(spoor).post(`/identity${path}`, payload)
+  const { 'x-request-id': _, date: __, ...said } = headers
+  return { reply: { statusCode, body, headers: said }, hashes, statements: [...statements] }
+}
+
+test('a wrong password and an unknown address: the same reply, one hash and the same statements', async () => {
+  const known = await workOf('/sign-in/email', { email: KNOWN, password: WRONG })
+  const unknown = await workOf('/sign-in/email', { email: UNKNOWN, password: WRONG })
+  expect(known.reply.statusCode).toBe(401)
+  expect(known.hashes).toBe(1)
+  expect(known.statements.length).toBeGreaterThan(1)
+  expect(unknown).toEqual(known)
+})
+
+test('asking for a new password: the same reply, no hash and the same statements', async () => {
+  const known = await workOf('/request-password-reset', { email: KNOWN })
+  const unknown = await workOf('/request-password-reset', { email: UNKNOWN })
+  expect(known.reply).toMatchObject({ statusCode: 200, body: '{"status":true}' })
+  expect(known.hashes).toBe(0)
+  expect(known.statements.length).toBeGreaterThan(1)
+  expect(unknown).toEqual(known)
+})
