@@ -1,0 +1,20 @@
+import type { Reading } from './drive.ts'
+import { NOT_SUPPORTED, positionProblem } from './position-words.ts'
+import { POSITION_OPTIONS } from './tracker-ports.ts'
+import type { TrackerPorts } from './tracker-ports.ts'
+
+export function readingOf({ coords, timestamp }: GeolocationPosition): Reading {
+  return { timeMs: timestamp, lat: coords.latitude, lng: coords.longitude, accuracyM: Math.round(coords.accuracy) }
+}
+
+/** Where the device is now. Rejects with a sentence for the driver. */
+export function locate(geolocation: TrackerPorts['geolocation']): Promise<Reading> {
+  if (!geolocation) return Promise.reject(new Error(NOT_SUPPORTED))
+  return new Promise((resolve, reject) => {
+    geolocation.getCurrentPosition(
+      (position) => resolve(readingOf(position)),
+      (problem) => reject(new Error(positionProblem(problem))),
+      POSITION_OPTIONS,
+    )
+  })
+}

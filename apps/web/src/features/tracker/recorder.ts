@@ -1,0 +1,100 @@
+import { driveOf, takeReading } from './drive.ts'
+import type { Drive, Reading } from './drive.ts'
+import { readingOf } from './locate.ts'
+import { positionProblem } from './position-words.ts'
+import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
+import { POSITION_OPTIONS } from './tracker-ports.ts'
+import type { TrackerPorts } from './tracker-ports.ts'
+import { endGap, wake, watchfulSince } from './watchfulness.ts'
+import type { Watchfulness } from './watchfulness.ts'
+
+/** How often it is written down that the page was in sight. */
+const STAMP_EVERY_S = 10
+
+export interface RecorderEvents {
+  onReading: (reading: Reading) => void
+  onGap: (tripId: string, gap: TrackedGap) => void
+  /** Why no positions come, in a sentence for the driver. */
+  onTrouble: (problem: string) => void
+}
+
+export type Recorder = ReturnType<typeof createRecorder>
+
+/** Listens to the device while a trip is under way, and keeps its way. */
+export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
+  const { ways } = ports
+  let tripId: string | null = null
+  let drive: Drive = driveOf([])
+  let watch: Watchfulness = watchfulSince(ports.nowMs())
+  let watchId: number | null = null
+  let stopSeconds: (() => void) | null = null
+
+  function listen(): void {
+    stop()
+    let seconds = 0
+    ports.keepAwake.hold()
+    stopSeconds = ports.everySecond(() => {
+      if (tripId === null || !ports.isVisible()) return
+      wake(watch, ports.nowMs())
+      if (seconds++ % STAMP_EVERY_S === 0 && watch.awaySinceMs === null) void ways.setAwake(tripId, watch.awakeUntilMs)
+    })
+    watchId =
+      ports.geolocation?.watchPosition(
+        (position) => take(readingOf(position)),
+        (problem) => events.onTrouble(positionProblem(problem)),
+        POSITION_OPTIONS,
+      ) ?? null
+  }
+
+  function stop(): void {
+    if (watchId !== null) ports.geolocation?.clearWatch(watchId)
+    watchId = null
+    stopSeconds?.()
+    stopSeconds = null
+    ports.keepAwake.release()
+  }
+
+  function take(reading: Reading, { final = false }: { final?: boolean } = {}): void {
+    if (tripId === null) return
+    const gap = endGap(watch, Math.max(reading.timeMs, ports.nowMs()))
+    if (gap) events.onGap(tripId, { from: iso(gap.fromMs), to: iso(gap.toMs) })
+    const fix = takeReading(drive, reading, { gap: gap !== null, final })
+    if (fix) void ways.add(tripId, fix)
+    events.onReading(reading)
+  }
+
+  return {
+    drive: (): Readonly<Drive> => drive,
+
+    begin: (id: string, reading: Reading): void => {
+      tripId = id
+      drive = driveOf([])
+      watch = watchfulSince(ports.nowMs())
+      take(reading)
+      listen()
+    },
+
+    /** Records a trip on that was begun before this page was loaded; the time between is a gap. */
+    goOn: async ({ id, startLocation }: TrackedTrip): Promise<void> => {
+      const fixes = await ways.load(id)
+      const lastMs = fixes.at(-1)?.timeMs ?? startLocation.timestamp
+      watch = watchfulSince(Math.max(lastMs, (await ways.awakeUntil(id)) ?? 0))
+      wake(watch, ports.nowMs())
+      drive = driveOf(fixes)
+      tripId = id
+      listen()
+    },
+
+    take,
+    stop,
+
+    /** The trip is over: its way is no longer this recorder's. */
+    clear: (): void => {
+      stop()
+      tripId = null
+      drive = driveOf([])
+    },
+  }
+}
+
+const iso = (timeMs: number): string => new Date(timeMs).toISOString()

@@ -1,0 +1,127 @@
+import type { RequestOf } from '@spoor/contract/route.ts'
+import type { createTrip } from '@spoor/contract/routes/trips.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Reading } from '../drive.ts'
+import { createMemoryWays } from '../memory-ways.ts'
+import { createTracker } from '../tracker.ts'
+import type { Tracker } from '../tracker.ts'
+import { tripBody } from '../trip-body.ts'
+import { openTripRecords } from '../trip-records.ts'
+
+export type TripBody = RequestOf<typeof createTrip>['body']
+
+/** A device, a browser and a server that do what a test says; the clock stands until it is moved. */
+export class FakeWorld {
+  nowMs = Date.parse('2026-03-02T06:00:00Z')
+  position: Reading | null = null
+  /** What the device answers when it has no position. */
+  problemCode = 3
+  online = true
+  visible = true
+  storageFails = false
+  /** Trips as they reached the server, replies lost or not. */
+  sent: TripBody[] = []
+  replyLost = false
+  refusal: string | null = null
+  screenHeld = false
+  readonly stored = new Map<string, string>()
+  readonly ways = createMemoryWays()
+  private watchers = new Map<number, { found: PositionCallback; failed: PositionErrorCallback | null | undefined }>()
+  private everySecond = new Set<() => void>()
+  private retries = new Set<() => void>()
+  private ids = 0
+
+  /** A page that is loaded: its tracker knows what the browser kept. */
+  async load(): Promise<Tracker> {
+    this.watchers.clear()
+    this.everySecond.clear()
+    this.retries.clear()
+    const tracker = createTracker({
+      geolocation: {
+        getCurrentPosition: (found, failed) =>
+          this.position ? found(this.reported(this.position)) : failed?.(this.problem()),
+        watchPosition: (found, failed) => {
+          this.watchers.set(++this.ids, { found, failed })
+          return this.ids
+        },
+        clearWatch: (id) => this.watchers.delete(id),
+      },
+      records: openTripRecords(
+        {
+          getItem: (key) => this.stored.get(key) ?? null,
+          setItem: (key, text) => {
+            if (this.storageFails) throw new Error('storage is full')
+            this.stored.set(key, text)
+          },
+        },
+        'driver',
+      ),
+      ways: this.ways,
+      nowMs: () => this.nowMs,
+      newId: () => `00000000-0000-4000-8000-${String(++this.ids).padStart(12, '0')}`,
+      everySecond: (callback) => {
+        this.everySecond.add(callback)
+        return () => this.everySecond.delete(callback)
+      },
+      isVisible: () => this.visible,
+      keepAwake: { hold: () => (this.screenHeld = true), release: () => (this.screenHeld = false) },
+      nameOf: async (lat) => {
+        if (!this.online) throw new Error('offline')
+        return `Street ${lat.toFixed(2)}`
+      },
+      send: async (trip, fixes) => {
+        if (!this.online) throw new ApiError(0, 'Network error. Please check your connection.')
+        if (this.refusal) throw new ApiError(422, this.refusal)
+        this.sent.push(tripBody(trip, fixes))
+        if (this.replyLost) throw new ApiError(0, 'Network error. Please check your connection.')
+        return { distance_km: 12.5 }
+      },
+      later: (callback) => {
+        this.retries.add(callback)
+        return () => this.retries.delete(callback)
+      },
+    })
+    await tracker.resume()
+    return tracker
+  }
+
+  /** Lets seconds pass, one after the other. */
+  pass(seconds: number): void {
+    for (let second = 0; second < seconds; second++) {
+      this.nowMs += 1000
+      for (const callback of this.everySecond) callback()
+    }
+  }
+
+  /** A second passes, and the device tells that it is `northM` metres north of where it may have begun. */
+  drive(northM: number, accuracyM = 8): void {
+    this.pass(1)
+    this.position = { timeMs: this.nowMs, lat: -26.1 + northM / 111_194.93, lng: 28.05, accuracyM }
+    for (const { found } of this.watchers.values()) found(this.reported(this.position))
+  }
+
+  /** The device says that it has no position. */
+  loseSignal(): void {
+    for (const { failed } of this.watchers.values()) failed?.(this.problem())
+  }
+
+  /** What was to be tried again later is tried. */
+  async retryNow(): Promise<void> {
+    const due = [...this.retries]
+    this.retries.clear()
+    for (const callback of due) callback()
+    await settled()
+  }
+
+  private reported({ timeMs, lat, lng, accuracyM }: Reading): GeolocationPosition {
+    const coords = { latitude: lat, longitude: lng, accuracy: accuracyM }
+    return { timestamp: timeMs, coords } as GeolocationPosition
+  }
+
+  private problem(): GeolocationPositionError {
+    return { code: this.problemCode } as GeolocationPositionError
+  }
+}
+
+/** All that was begun has been done. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

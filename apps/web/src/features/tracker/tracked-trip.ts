@@ -1,0 +1,47 @@
+/** Where a trip began or ended, as the device told it (specification, section 3). */
+export interface TrackedPlace {
+  lat: number
+  lng: number
+  /** Metres. */
+  accuracy: number
+  /** Milliseconds since 1970. */
+  timestamp: number
+  address: string
+}
+
+/** A time in which nothing was recorded because the page was hidden or closed; ISO instants. */
+export interface TrackedGap {
+  from: string
+  to: string
+}
+
+/** A trip in this browser's local storage (specification, section 3), with what became of it. */
+export interface TrackedTrip {
+  id: string
+  /** ISO instants. */
+  startTime: string
+  endTime: string | null
+  startLocation: TrackedPlace
+  endLocation: TrackedPlace | null
+  /** Kilometres with two decimals. */
+  distance: number
+  status: 'active' | 'completed'
+  gaps: TrackedGap[]
+  /** Whether the server has it. */
+  handedOver: boolean
+  /** Why the server does not take it, where it said so. */
+  refused: string | null
+  /** Deleted here before the server had it: it is shown no more, and goes once it is there. */
+  hidden: boolean
+}
+
+/** What the driver sees as his history: newest first. */
+export const historyOf = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
+  trips.filter(({ status, hidden }) => status === 'completed' && !hidden)
+
+export const activeOf = (trips: readonly TrackedTrip[]): TrackedTrip | null =>
+  trips.find(({ status }) => status === 'active') ?? null
+
+/** What the server does not have yet and has not refused. */
+export const waitingOf = (trips: readonly TrackedTrip[]): TrackedTrip[] =>
+  trips.filter(({ status, handedOver, refused }) => status === 'completed' && !handedOver && refused === null)

@@ -1,0 +1,229 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeWorld, settled } from './testing/fake-world.ts'
+
+let world: FakeWorld
+beforeEach(() => {
+  world = new FakeWorld()
+  world.drive(0)
+})
+
+test('start, drive, end: a trip of the specified shape, newest first', async () => {
+  const tracker = await world.load()
+  expect(tracker.getState().phase).toBe('idle')
+  await tracker.start()
+  expect(tracker.getState()).toMatchObject({ phase: 'active', active: { status: 'active', distance: 0 } })
+  expect(world.screenHeld).toBe(true)
+  for (let second = 1; second <= 60; second++) world.drive(second * 20)
+  expect(tracker.getState().distanceM).toBeCloseTo(1200, 0)
+  await tracker.end()
+  expect(world.screenHeld).toBe(false)
+  const [trip] = tracker.getState().history
+  expect(trip).toMatchObject({
+    startTime: '2026-03-02T06:00:01.000Z',
+    endTime: '2026-03-02T06:01:01.000Z',
+    startLocation: { lat: -26.1, lng: 28.05, accuracy: 8, timestamp: Date.parse('2026-03-02T06:00:01Z') },
+    distance: 1.2,
+    status: 'completed',
+    gaps: [],
+  })
+  expect([trip.startLocation.address, trip.endLocation?.address]).toEqual(['Street -26.10', 'Street -26.09'])
+  expect(JSON.parse(world.stored.get('spoor_trips:driver') as string)).toHaveLength(1)
+
+  await tracker.start()
+  world.drive(1300)
+  await tracker.end()
+  expect(tracker.getState().history.map(({ startTime }) => startTime)).toEqual([
+    '2026-03-02T06:01:01.000Z',
+    '2026-03-02T06:00:01.000Z',
+  ])
+})
+
+test('a finished trip is handed over once, with its way and the kilometres of the logbook', async () => {
+  const tracker = await world.load()
+  await tracker.start()
+  for (let second = 1; second <= 3; second++) world.drive(second * 50)
+  await tracker.end()
+  await settled()
+  expect(world.sent).toHaveLength(1)
+  expect(world.sent[0]).toMatchObject({
+    client_id: tracker.getState().history[0].id,
+    source: 'tracker',
+    started_at: '2026-03-02T06:00:01.000Z',
+    start_location: 'Street -26.10',
+    start_lat: -26.1,
+  })
+  expect(world.sent[0].distance_km).toBeUndefined()
+  expect(world.sent[0].path?.coordinates).toHaveLength(4)
+  expect(tracker.getState().history[0]).toMatchObject({ handedOver: true, distance: 12.5 })
+  await tracker.handOver()
+  await world.load()
+  expect(world.sent).toHaveLength(1)
+})
+
+test('without a network it waits, also through a reload, and gets its names later', async () => {
+  let tracker = await world.load()
+  world.online = false
+  await tracker.start()
+  world.drive(500)
+  await tracker.end()
+  await settled()
+  expect(tracker.getState().history[0].startLocation.address).toBe('Location: -26.1000°, 28.0500°')
+  expect(world.sent).toEqual([])
+  tracker = await world.load()
+  expect(tracker.getState().history[0].handedOver).toBe(false)
+  world.online = true
+  await world.retryNow()
+  expect(world.sent).toMatchObject([{ start_location: 'Street -26.10' }])
+  expect(tracker.getState().history[0]).toMatchObject({
+    handedOver: true,
+    startLocation: { address: 'Street -26.10' },
+  })
+})
+
+test('where the reply is lost, the same trip goes again under the same id', async () => {
+  const tracker = await world.load()
+  world.replyLost = true
+  await tracker.start()
+  world.drive(500)
+  await tracker.end()
+  await settled()
+  expect(tracker.getState().history[0].handedOver).toBe(false)
+  world.replyLost = false
+  await world.retryNow()
+  expect(world.sent).toHaveLength(2)
+  expect(world.sent[0].client_id).toBe(world.sent[1].client_id)
+  expect(tracker.getState().history[0].handedOver).toBe(true)
+})
+
+test('what the server refuses is told, and tried again when asked', async () => {
+  const tracker = await world.load()
+  world.refusal = 'A trip cannot end before it begins.'
+  await tracker.start()
+  await tracker.end()
+  await settled()
+  const [{ id }] = tracker.getState().history
+  expect(tracker.getState().history[0].refused).toBe('A trip cannot end before it begins.')
+  world.refusal = null
+  await tracker.handOver()
+  expect(world.sent).toEqual([])
+  await tracker.retry(id)
+  expect(tracker.getState().history[0]).toMatchObject({ refused: null, handedOver: true })
+})
+
+test('a trip under way is found again, with its way; the time between is a gap', async () => {
+  let tracker = await world.load()
+  await tracker.start()
+  for (let second = 1; second <= 20; second++) world.drive(second * 20)
+  tracker.close()
+  world.nowMs += 300_000
+  tracker = await world.load()
+  expect(tracker.getState()).toMatchObject({ phase: 'active', active: { status: 'active' } })
+  expect(tracker.getState().distanceM).toBeCloseTo(400, 0)
+  world.drive(5000)
+  await tracker.end()
+  const [trip] = tracker.getState().history
+  expect(trip.gaps).toEqual([{ from: '2026-03-02T06:00:21.000Z', to: '2026-03-02T06:05:22.000Z' }])
+  expect(tracker.getState().missed).toEqual(trip.gaps)
+  await settled()
+  expect(world.sent[0].path?.gaps).toEqual([21])
+})
+
+test('a quick reload is no gap, however long the vehicle stood before', async () => {
+  let tracker = await world.load()
+  await tracker.start()
+  world.pass(600)
+  tracker.close()
+  world.nowMs += 5000
+  tracker = await world.load()
+  world.drive(30)
+  await tracker.end()
+  expect(tracker.getState().history[0].gaps).toEqual([])
+})
+
+test('a page that was hidden for over a minute has a gap, one that stood still in sight has none', async () => {
+  const tracker = await world.load()
+  await tracker.start()
+  world.pass(300)
+  world.drive(20)
+  expect(tracker.getState().active?.gaps).toEqual([])
+  world.visible = false
+  world.pass(90)
+  world.visible = true
+  world.drive(2000)
+  expect(tracker.getState().active?.gaps).toHaveLength(1)
+  expect(tracker.getState().fixes.at(-1)?.gap).toBe(true)
+})
+
+test('denied, no position and too slow each say something of their own', async () => {
+  const tracker = await world.load()
+  world.position = null
+  const said: string[] = []
+  for (const code of [1, 2, 3]) {
+    world.problemCode = code
+    await tracker.start()
+    expect(tracker.getState().failure?.of).toBe('start')
+    said.push(tracker.getState().failure?.message ?? '')
+  }
+  expect(new Set(said).size).toBe(3)
+  expect(tracker.getState()).toMatchObject({ phase: 'idle', active: null, history: [] })
+})
+
+test('a trip that cannot end for want of a position goes on, and may end where it was last', async () => {
+  const tracker = await world.load()
+  await tracker.start()
+  world.pass(20)
+  world.drive(400)
+  world.loseSignal()
+  expect(tracker.getState().trouble).toContain('10 seconds')
+  world.position = null
+  await tracker.end()
+  expect(tracker.getState()).toMatchObject({ phase: 'active', failure: { of: 'end' } })
+  await tracker.end({ atLastFix: true })
+  expect(tracker.getState()).toMatchObject({ phase: 'idle', failure: null })
+  expect(tracker.getState().history[0].distance).toBe(0.4)
+})
+
+test('deleting and clearing concern this browser: what waits is still handed over', async () => {
+  const tracker = await world.load()
+  for (const northM of [100, 200, 300]) {
+    world.online = northM === 100
+    await tracker.start()
+    world.drive(northM)
+    await tracker.end()
+    await settled()
+  }
+  tracker.forget([tracker.getState().history[0].id])
+  expect(tracker.getState().history).toHaveLength(2)
+  tracker.forget(tracker.getState().history.map(({ id }) => id))
+  expect(tracker.getState().history).toEqual([])
+  expect(world.sent).toHaveLength(1)
+  world.online = true
+  await tracker.handOver()
+  expect(world.sent).toHaveLength(3)
+  expect(JSON.parse(world.stored.get('spoor_trips:driver') as string)).toEqual([])
+})
+
+test('where the browser keeps nothing, the trip goes on and is handed over, and that is told', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world.storageFails = true
+  const tracker = await world.load()
+  await tracker.start()
+  expect(tracker.getState().kept).toBe(false)
+  world.drive(100)
+  await tracker.end()
+  await settled()
+  expect(tracker.getState().history).toHaveLength(1)
+  expect(world.sent).toHaveLength(1)
+  expect(warned).toHaveBeenCalled()
+  warned.mockRestore()
+})
+
+test('a damaged list is set aside, not thrown away', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  world.stored.set('spoor_trips:driver', '[{"id":1')
+  const tracker = await world.load()
+  await tracker.start()
+  expect(tracker.getState().phase).toBe('active')
+  expect(world.stored.get('spoor_trips:driver:damaged')).toBe('[{"id":1')
+  warned.mockRestore()
+})

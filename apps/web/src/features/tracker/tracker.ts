@@ -1,0 +1,186 @@
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import { messageOf } from '../../api/api-error.ts'
+import type { Reading } from './drive.ts'
+import { createHandOver } from './hand-over.ts'
+import { locate } from './locate.ts'
+import { nameEnds, namePlace, placeOf } from './place-names.ts'
+import { createRecorder } from './recorder.ts'
+import { activeOf, historyOf, waitingOf } from './tracked-trip.ts'
+import type { TrackedTrip } from './tracked-trip.ts'
+import type { TrackerPorts } from './tracker-ports.ts'
+import { IDLE } from './tracker-state.ts'
+import type { TrackerState } from './tracker-state.ts'
+
+export type Tracker = ReturnType<typeof createTracker>
+
+/**
+ * One driver's tracked trips: start, fixes on the way, end, and handing over to the server. It lives apart from the
+ * screens, so that a trip goes on while other pages are looked at.
+ */
+export function createTracker(ports: TrackerPorts) {
+  const { records, ways } = ports
+  const listeners = new Set<() => void>()
+  let state: TrackerState = IDLE
+
+  const recorder = createRecorder(ports, {
+    onReading: (reading) => show({ reading, trouble: null }),
+    onGap: (id, gap) => edit(id, { gaps: [...(find(id)?.gaps ?? []), gap] }),
+    onTrouble: (trouble) => show({ trouble }),
+  })
+
+  const handOver = createHandOver({
+    waiting: () => waitingOf(records.all()).toReversed(),
+    send: async (trip) => {
+      const ends = await nameEnds(trip, ports.nameOf)
+      edit(trip.id, ends)
+      return await ports.send({ ...trip, ...ends }, await ways.load(trip.id))
+    },
+    onHandedOver: ({ id }, distanceKm) => {
+      if (find(id)?.hidden) remove([id])
+      // The logbook's kilometres: the server measures the whole way at once, and both screens show one figure.
+      else edit(id, { handedOver: true, distance: distanceKm })
+    },
+    onRefused: ({ id }, why) => edit(id, { refused: why }),
+    later: ports.later,
+  })
+
+  function show(change: Partial<TrackerState> = {}): void {
+    const trips = records.all()
+    const { fixes, distanceM } = recorder.drive()
+    state = {
+      ...state,
+      active: activeOf(trips),
+      history: historyOf(trips),
+      fixes,
+      fixCount: fixes.length,
+      distanceM,
+      kept: records.areKept(),
+      ...change,
+    }
+    for (const listener of listeners) listener()
+  }
+
+  const find = (id: string): TrackedTrip | undefined => records.all().find((trip) => trip.id === id)
+
+  function edit(id: string, change: Partial<TrackedTrip>): void {
+    records.change((trips) => trips.map((trip) => (trip.id === id ? { ...trip, ...change } : trip)))
+    show()
+  }
+
+  function remove(ids: readonly string[]): void {
+    records.change((trips) => trips.filter(({ id }) => !ids.includes(id)))
+    for (const id of ids) void ways.remove(id)
+    show()
+  }
+
+  async function start(): Promise<void> {
+    if (state.phase !== 'idle') return
+    show({ phase: 'starting', failure: null, missed: [] })
+    try {
+      const reading = await locate(ports.geolocation)
+      const trip: TrackedTrip = {
+        id: ports.newId(),
+        startTime: new Date(ports.nowMs()).toISOString(),
+        endTime: null,
+        startLocation: placeOf(reading),
+        endLocation: null,
+        distance: 0,
+        status: 'active',
+        gaps: [],
+        handedOver: false,
+        refused: null,
+        hidden: false,
+      }
+      records.change((trips) => [trip, ...trips])
+      recorder.begin(trip.id, reading)
+      show({ phase: 'active' })
+      const startLocation = await namePlace(trip.startLocation, ports.nameOf)
+      if (find(trip.id)) edit(trip.id, { startLocation })
+    } catch (error) {
+      show({ phase: 'idle', failure: { of: 'start', message: messageOf(error, 'Unknown error') } })
+    }
+  }
+
+  /** Ends the active trip where the device is; `atLastFix` where it was last, for where no position can be had. */
+  async function end({ atLastFix = false }: { atLastFix?: boolean } = {}): Promise<void> {
+    const id = state.active?.id
+    if (state.phase !== 'active' || id === undefined) return
+    show({ phase: 'ending', failure: null })
+    try {
+      const reading = atLastFix ? lastReading() : await locate(ports.geolocation)
+      if (!atLastFix) recorder.take(reading, { final: true })
+      recorder.stop()
+      edit(id, {
+        endTime: new Date(ports.nowMs()).toISOString(),
+        endLocation: placeOf(reading),
+        distance: kmOfM(recorder.drive().distanceM),
+      })
+      const ended = find(id)
+      if (ended) edit(id, { ...(await nameEnds(ended, ports.nameOf)), status: 'completed' })
+      recorder.clear()
+      show({ phase: 'idle', missed: ended?.gaps ?? [], reading: null, trouble: null })
+      void handOver.run()
+    } catch (error) {
+      show({ phase: 'active', failure: { of: 'end', message: messageOf(error, 'Unknown error') } })
+    }
+  }
+
+  function lastReading(): Reading {
+    const known = state.reading ?? recorder.drive().fixes.at(-1)
+    if (known) return known
+    const { lat, lng, accuracy, timestamp } = state.active!.startLocation
+    return { lat, lng, accuracyM: accuracy, timeMs: timestamp }
+  }
+
+  return {
+    getState: (): TrackerState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Takes up what the browser kept: the active trip is recorded on, waiting ones are handed over. */
+    resume: async (): Promise<void> => {
+      const active = activeOf(records.all())
+      if (active) await recorder.goOn(active)
+      show({ phase: active ? 'active' : 'idle' })
+      await handOver.run()
+    },
+
+    start,
+    end,
+
+    /** Forgets finished trips here; what the server does not have yet is still handed over. */
+    forget: (ids: readonly string[]): void => {
+      const chosen = records.all().filter(({ id }) => ids.includes(id))
+      const settled = chosen.filter(({ handedOver, refused }) => handedOver || refused !== null)
+      records.change((trips) => trips.map((trip) => (ids.includes(trip.id) ? { ...trip, hidden: true } : trip)))
+      remove(settled.map(({ id }) => id))
+    },
+
+    /** Tries again what the server refused. */
+    retry: async (id: string): Promise<void> => {
+      edit(id, { refused: null })
+      await handOver.run()
+    },
+
+    handOver: handOver.run,
+
+    /** Another tab changed the list. */
+    reread: (): void => {
+      records.reread()
+      const ended = state.phase === 'active' && activeOf(records.all()) === null
+      if (ended) recorder.clear()
+      show(ended ? { phase: 'idle' } : {})
+    },
+
+    dismissMissed: (): void => show({ missed: [] }),
+
+    /** Stops listening; an active trip stays active and is found again. */
+    close: (): void => {
+      recorder.stop()
+      handOver.stop()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { TrackedTrip } from './tracked-trip.ts'
+
+/** The part of local storage that the list of trips needs. */
+export type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+export interface TripRecords {
+  all: () => readonly TrackedTrip[]
+  /** Changes the list as it stands now in the storage, where another tab may have changed it too. */
+  change: (edit: (trips: readonly TrackedTrip[]) => TrackedTrip[]) => void
+  /** Takes over what another tab wrote. */
+  reread: () => void
+  /** Whether the last write was kept; if not, the list lives as long as the page. */
+  areKept: () => boolean
+}
+
+/** One driver's list of trips in local storage. What cannot be read is set aside there, never overwritten. */
+export function openTripRecords(storage: RecordStorage, ownerUid: string): TripRecords {
+  const key = tripsKey(ownerUid)
+  let kept = true
+  let trips = read([])
+
+  function read(fallback: readonly TrackedTrip[]): readonly TrackedTrip[] {
+    try {
+      const text = storage.getItem(key)
+      if (text === null) return kept ? [] : fallback
+      const parsed: unknown = JSON.parse(text)
+      if (!Array.isArray(parsed) || !parsed.every(isTrackedTrip)) return setAside(text)
+      return parsed
+    } catch (error) {
+      if (error instanceof SyntaxError) return setAside(storage.getItem(key) ?? '')
+      console.warn('The trips of this browser could not be read', error)
+      return fallback
+    }
+  }
+
+  function setAside(text: string): readonly TrackedTrip[] {
+    console.warn('The trips of this browser were damaged; they are set aside')
+    write(`${key}:damaged`, text)
+    return []
+  }
+
+  function write(at: string, text: string): boolean {
+    try {
+      storage.setItem(at, text)
+      return true
+    } catch (error) {
+      console.warn('The trips of this browser could not be kept', error)
+      return false
+    }
+  }
+
+  return {
+    all: () => trips,
+    change: (edit) => {
+      trips = edit(kept ? read(trips) : trips)
+      kept = write(key, JSON.stringify(trips))
+    },
+    reread: () => (trips = read(trips)),
+    areKept: () => kept,
+  }
+}
+
+/** Where a driver's trips are, by the identity's id: two drivers may share a browser. */
+export const tripsKey = (ownerUid: string): string => `spoor_trips:${ownerUid}`
+
+function isTrackedTrip(value: unknown): value is TrackedTrip {
+  if (typeof value !== 'object' || value === null) return false
+  const trip = value as Partial<TrackedTrip>
+  return (
+    typeof trip.id === 'string' &&
+    typeof trip.startTime === 'string' &&
+    (trip.status === 'active' || trip.status === 'completed') &&
+    typeof trip.distance === 'number' &&
+    typeof trip.startLocation?.lat === 'number' &&
+    Array.isArray(trip.gaps)
+  )
+}

@@ -1,0 +1,86 @@
+import { openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import type { Fix } from './drive.ts'
+import { createMemoryWays } from './memory-ways.ts'
+
+interface TrackerDatabase extends DBSchema {
+  fixes: { key: [tripId: string, timeMs: number]; value: Fix & { tripId: string } }
+  awake: { key: string; value: { tripId: string; untilMs: number } }
+}
+
+/** The ways of tracked trips, fix by fix. */
+export interface WayStore {
+  add: (tripId: string, fix: Fix) => Promise<void>
+  load: (tripId: string) => Promise<Fix[]>
+  remove: (tripId: string) => Promise<void>
+  /** Until when a trip under way was watched over. */
+  setAwake: (tripId: string, untilMs: number) => Promise<void>
+  awakeUntil: (tripId: string) => Promise<number | null>
+}
+
+let opened: Promise<IDBPDatabase<TrackerDatabase>> | null = null
+
+function database(): Promise<IDBPDatabase<TrackerDatabase>> {
+  opened ??= openDB<TrackerDatabase>('spoor-tracker', 1, {
+    upgrade: (made) => {
+      made.createObjectStore('fixes', { keyPath: ['tripId', 'timeMs'] })
+      made.createObjectStore('awake', { keyPath: 'tripId' })
+    },
+  })
+  return opened
+}
+
+/** What a browser that keeps nothing (a private window, a full disk) is told stays here for as long as the page lives. */
+const memory = createMemoryWays()
+
+async function orInMemory<T>(work: (open: IDBPDatabase<TrackerDatabase>) => Promise<T>, instead: () => Promise<T>) {
+  try {
+    return await work(await database())
+  } catch (error) {
+    console.warn('The way of a trip is not kept in this browser', error)
+    return await instead()
+  }
+}
+
+const ofTrip = (tripId: string): IDBKeyRange => IDBKeyRange.bound([tripId, 0], [tripId, Number.MAX_SAFE_INTEGER])
+
+/** In IndexedDB; where that fails, in memory. */
+export const wayStore: WayStore = {
+  add: (tripId, fix) =>
+    orInMemory(
+      async (open) => void (await open.put('fixes', { ...fix, tripId })),
+      () => memory.add(tripId, fix),
+    ),
+
+  load: async (tripId) => {
+    const stored = await orInMemory<Fix[]>(
+      (open) => open.getAll('fixes', ofTrip(tripId)),
+      async () => [],
+    )
+    const fixes = [...stored, ...(await memory.load(tripId))].toSorted((a, b) => a.timeMs - b.timeMs)
+    return fixes.map(({ timeMs, lat, lng, accuracyM, gap }) => ({ timeMs, lat, lng, accuracyM, gap }))
+  },
+
+  remove: async (tripId) => {
+    await memory.remove(tripId)
+    await orInMemory(
+      async (open) => {
+        await open.delete('fixes', ofTrip(tripId))
+        await open.delete('awake', tripId)
+      },
+      async () => undefined,
+    )
+  },
+
+  setAwake: (tripId, untilMs) =>
+    orInMemory(
+      async (open) => void (await open.put('awake', { tripId, untilMs })),
+      () => memory.setAwake(tripId, untilMs),
+    ),
+
+  awakeUntil: (tripId) =>
+    orInMemory(
+      async (open) => (await open.get('awake', tripId))?.untilMs ?? null,
+      () => memory.awakeUntil(tripId),
+    ),
+}
