@@ -65,6 +65,17 @@ test.each([
   ['27821234567', 'Please enter a valid South African mobile number'],
 ])('mobileFault of %j: %s', (mobile, fault) => expect(mobileFault(mobile)).toBe(fault))
 
+test.each([
+  ['nothing but marks', '...'],
+  ['a script', '<script>alert(1)</script>'],
+  ['a zero-width space inside', 'Than\u200Bdi'],
+  ['a zero-width joiner', 'Than\u200Ddi'],
+  ['an invisible mark at its end', 'Thandi\uFEFF'],
+  ['a turned direction', 'Thandi\u202Eidnaht'],
+  ['a NUL', 'Thandi\0'],
+  ['a line break', 'Thandi\nTest'],
+])('a name of %s is none', (_, name) => expect(nameFault(name)).toBe('Name contains invalid characters'))
+
 test('what is typed is cleaned as it is typed', () => {
   expect(sanitiseEmail(' thandi<m>+x@example.co.za ')).toBe('thandimx@example.co.za')
   expect(sanitiseName('O\'Brien <b>\u0007"&`')).toBe("O'Brien b")

@@ -6,8 +6,14 @@
 const SCRIPT_LIKE = /<\s*\/?\s*script|javascript:|\bon\w+\s*=|<\s*iframe|data:text\/html/i
 const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 const NAME = /^[\p{L}\p{M} .'’-]+$/u
+const LETTER = /\p{L}/u
+/** Of no width or turning the direction of writing; trimming a name takes some of them for spaces. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** Never to be taken, however they are written. */
+/** What a password that many people have is answered with. */
+export const COMMON_PASSWORD = 'Please choose a stronger password'
+
+/** Never to be taken, however they are written; the server and the form also know a larger list. */
 const COMMON_PASSWORDS = new Set([
   'password',
   'password123',
@@ -45,7 +51,7 @@ export function passwordFault(password: string): string | null {
   if (password.length < 8) return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password too long'
   if (SCRIPT_LIKE.test(password)) return 'Invalid password format'
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return 'Please choose a stronger password'
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) return COMMON_PASSWORD
   const missing = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
   return missing.length > 2 ? `Password should include ${missing[0]} and ${missing[1]} for better security` : null
 }
@@ -63,7 +69,9 @@ export function nameFault(name: string, label = 'Name'): string | null {
   const trimmed = name.trim()
   if (trimmed === '') return `${label} is required`
   if (trimmed.length > MAX_NAME_LENGTH) return `${label} too long`
-  return NAME.test(trimmed) ? null : `${label} contains invalid characters`
+  return NAME.test(trimmed) && LETTER.test(trimmed) && !UNSEEN.test(name)
+    ? null
+    : `${label} contains invalid characters`
 }
 
 const MOBILE = /^(\+27|0)\d{9}$/

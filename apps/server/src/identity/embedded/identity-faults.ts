@@ -1,4 +1,5 @@
-import { emailFault, nameFault, passwordFault } from '@spoor/contract/account-rules.ts'
+import { COMMON_PASSWORD, emailFault, nameFault, passwordFault } from '@spoor/contract/account-rules.ts'
+import { isCommonPassword } from '../common-passwords.ts'
 
 export interface Sent {
   email?: string
@@ -14,22 +15,26 @@ export interface Fault {
 }
 
 /** What is wrong with a call before the library sees it: the rules of the forms hold for those who do without them. */
-export function faultIn(path: string, { email, name, password, newPassword }: Sent): Fault | null {
+export async function faultIn(path: string, { email, name, password, newPassword }: Sent): Promise<Fault | null> {
   const wrong = (says: string | null, code: string) => (says === null ? null : { says, code })
   switch (path) {
     case '/sign-up/email':
       return (
         wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL') ??
-        wrong(passwordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
+        wrong(await newPasswordFault(password ?? ''), 'PASSWORD_TOO_SHORT') ??
         wrong(nameFault(name ?? ''), 'INVALID_NAME')
       )
     case '/request-password-reset':
       return wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL')
     case '/reset-password':
-      return wrong(passwordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
+      return wrong(await newPasswordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')
     default:
       return null
   }
+}
+
+async function newPasswordFault(password: string): Promise<string | null> {
+  return passwordFault(password) ?? ((await isCommonPassword(password)) ? COMMON_PASSWORD : null)
 }
 
 const DEAD_LINK = 'This link has expired or was used. Request a new one.'

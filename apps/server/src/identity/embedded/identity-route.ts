@@ -46,7 +46,7 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
   if (!SERVED.some((pattern) => pattern.test(path))) throw notFound('Page')
   const { body, sent } = bodyOf(request)
   await requireStorableText({ body: { ...sent, path: decoded(path) }, query: request.query })
-  const fault = faultIn(path, sent)
+  const fault = await faultIn(path, sent)
   if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
 
   const email = (sent.email ?? '').trim().toLowerCase()
