@@ -1,0 +1,102 @@
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { identity } from './identity.ts'
+import type { IdentityUser, SecondFactorCode } from './identity-port.ts'
+import { codeMessageOf, CODE_WANTED, readSecondFactorCode } from './second-factor-code.ts'
+
+/**
+ * Asks for the second factor of a sign-in whose password was right, and ends that sign-in. Stands in the place of the
+ * form that asked for the password.
+ */
+export function SecondFactorForm({
+  onSignedIn,
+  onCancel,
+}: {
+  onSignedIn: (user: IdentityUser) => void
+  /** Back to e-mail and password. */
+  onCancel: () => void
+}) {
+  const [kind, setKind] = useState<SecondFactorCode['kind']>('app')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // The password's form went from under the cursor: go on typing here.
+  useEffect(() => input.current?.focus(), [kind])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const code = readSecondFactorCode(typed, kind)
+    setProblem(null)
+    setFault(code ? null : CODE_WANTED[kind])
+    if (!code) return input.current?.focus()
+    setBusy(true)
+    try {
+      onSignedIn(await identity.finishSignIn(code))
+    } catch (error) {
+      setProblem(codeMessageOf(error, kind))
+      setBusy(false)
+      setTyped('')
+      input.current?.focus()
+    }
+  }
+
+  function change(to: SecondFactorCode['kind']): void {
+    setKind(to)
+    setTyped('')
+    setFault(null)
+    setProblem(null)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <p className="mb-4">
+        {kind === 'app'
+          ? 'Open your authenticator app and enter the code that it shows for Spoor.'
+          : 'Enter one of the backup codes that you kept. Each works once.'}
+      </p>
+      <Field label={kind === 'app' ? 'Code from your app' : 'Backup code'} error={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            name="code"
+            inputMode={kind === 'app' ? 'numeric' : 'text'}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            className="tracking-[0.2em] tabular-nums"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="my-2 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        className="mt-2 w-full"
+        busy={busy}
+        icon={<ShieldCheck size={18} aria-hidden />}
+      >
+        {busy ? 'Verifying...' : 'Verify'}
+      </Button>
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <Button variant="quiet" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
+          {kind === 'app' ? 'Use a backup code' : 'Use your app'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Back to Sign In
+        </Button>
+      </div>
+    </form>
+  )
+}
