@@ -23,12 +23,21 @@ export const JOB_KINDS = {
       subject: z.string(),
       text: z.string(),
       html: z.string(),
+      attachments: z.array(z.object({ filename: z.string(), mediaType: z.string(), base64: z.string() })).optional(),
     }),
     tries: 12,
     timeoutS: 120,
   },
   /** Somebody asked for a new password; whether the address is known is looked up here, and the asker never learns. */
   'send-reset': { payload: z.object({ email: z.string() }), tries: 5, timeoutS: 60 },
+  /** Somebody was deactivated or brought back: the identity provider follows. */
+  'match-identity': { payload: z.object({ userId: z.uuid() }), tries: 12, timeoutS: 60 },
+  /** Tells of a verified payment, or of a seat, unless it was taken back meanwhile. */
+  'mail-approval': {
+    payload: z.union([z.object({ paymentId: z.uuid() }), z.object({ userId: z.uuid(), verifiedAt: z.iso.datetime() })]),
+    tries: 12,
+    timeoutS: 60,
+  },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
 } as const satisfies Record<string, JobKind>

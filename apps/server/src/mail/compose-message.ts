@@ -1,10 +1,16 @@
-import type { Message } from './message.ts'
+import type { Attachment, Message } from './message.ts'
 
 /** What stands in a mail: a paragraph, or a link with its label. */
 export type Block = string | { label: string; url: string }
 
 /** A plain mail in the product's own look, as text and as HTML that says the same. */
-export function composeMessage(mail: { to: string; name: string; subject: string; blocks: readonly Block[] }): Message {
+export function composeMessage(mail: {
+  to: string
+  name: string
+  subject: string
+  blocks: readonly Block[]
+  attachments?: Attachment[]
+}): Message {
   const greeting = mail.name === '' ? 'Hello' : `Hello ${mail.name}`
   const text = [
     `${greeting},`,
@@ -16,7 +22,13 @@ export function composeMessage(mail: { to: string; name: string; subject: string
     ...mail.blocks.map(htmlOf),
     '<p style="color:#64748b">Spoor</p>',
   ])
-  return { to: mail.to, subject: mail.subject, text: `${text}\n`, html }
+  return {
+    to: mail.to,
+    subject: mail.subject,
+    text: `${text}\n`,
+    html,
+    ...(mail.attachments && { attachments: mail.attachments }),
+  }
 }
 
 function htmlOf(block: Block): string {

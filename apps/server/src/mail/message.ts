@@ -4,4 +4,11 @@ export interface Message {
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
+}
+
+export interface Attachment {
+  filename: string
+  mediaType: string
+  base64: string
 }

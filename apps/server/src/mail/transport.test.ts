@@ -66,6 +66,16 @@ test('a mail goes to the server as it was written', async () => {
   expect(mail.messageId).toBe('<job-1@spoor>')
 })
 
+test('what is attached arrives as it was', async () => {
+  const { received, port } = await startServer()
+  const content = Buffer.from([0, 255, 37, 80, 68, 70])
+  const attachments = [{ filename: 'receipt-7.pdf', mediaType: 'application/pdf', base64: content.toString('base64') }]
+  await toServer(`smtp://127.0.0.1:${port}`).send({ ...message, attachments }, 'job-7')
+  expect(received[0].attachments).toMatchObject([
+    { filename: 'receipt-7.pdf', contentType: 'application/pdf', content },
+  ])
+})
+
 test('signs in where the server asks for it, and says when it may not', async () => {
   const { received, port } = await startServer({ password: 'right' })
   await toServer(`smtp://spoor:right@127.0.0.1:${port}`).send(message, 'job-2')

@@ -47,8 +47,16 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
   }
 }
 
-function mailOf({ to, subject, text, html }: Message, from: string, id: string) {
+function mailOf({ to, subject, text, html, attachments = [] }: Message, from: string, id: string) {
   // nodemailer takes a line break in an address for a list of addresses.
   if (/[\r\n,;<>]/.test(to)) throw new Error('Not one address')
-  return { from, to, subject, text, html, messageId: `<${id}@spoor>` }
+  return {
+    ...{ from, to, subject, text, html, messageId: `<${id}@spoor>` },
+    attachments: attachments.map(({ filename, mediaType, base64 }) => ({
+      filename,
+      contentType: mediaType,
+      content: base64,
+      encoding: 'base64',
+    })),
+  }
 }

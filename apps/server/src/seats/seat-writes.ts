@@ -1,3 +1,4 @@
+import { seatCap } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
 import { HOLDS_SEAT } from './seat-queries.ts'
@@ -40,9 +41,10 @@ export async function countSeats(tx: Transaction, companyId: string): Promise<nu
  */
 export async function requireFreeSeat(tx: Transaction, company: LockedCompany): Promise<void> {
   const seats = await countSeats(tx, company.id)
-  if (seats < company.max_employees) return
+  const cap = seatCap(company)
+  if (seats < cap) return
   throw new HttpError(
     409,
-    `${company.name} has ${seats} of ${company.max_employees} seats taken. Raise its employee cap or free a seat first.`,
+    `${company.name} has ${seats} of ${cap} seats taken. Raise its employee cap or free a seat first.`,
   )
 }
