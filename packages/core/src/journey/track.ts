@@ -43,3 +43,30 @@ export function partOf(track: Track, from: number, to: number): Track {
     ignition: track.ignition.subarray(from, to),
   }
 }
+
+/** The track in memory that several threads can read; itself where it is there already. */
+export function inSharedMemory(track: Track): Track {
+  const { count, timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
+  if (timeMs.buffer instanceof SharedArrayBuffer) return track
+  const shared = newSharedTrack(count)
+  shared.timeMs.set(timeMs.subarray(0, count))
+  shared.latE7.set(latE7.subarray(0, count))
+  shared.lngE7.set(lngE7.subarray(0, count))
+  shared.speedMps.set(speedMps.subarray(0, count))
+  shared.odometerM.set(odometerM.subarray(0, count))
+  shared.ignition.set(ignition.subarray(0, count))
+  return shared
+}
+
+/** A track of `count` fixes, all of them zero, in memory that several threads can read. */
+export function newSharedTrack(count: number): Track {
+  return {
+    count,
+    timeMs: new Float64Array(new SharedArrayBuffer(count * 8)),
+    latE7: new Int32Array(new SharedArrayBuffer(count * 4)),
+    lngE7: new Int32Array(new SharedArrayBuffer(count * 4)),
+    speedMps: new Float32Array(new SharedArrayBuffer(count * 4)),
+    odometerM: new Int32Array(new SharedArrayBuffer(count * 4)),
+    ignition: new Int8Array(new SharedArrayBuffer(count)),
+  }
+}

@@ -1,10 +1,7 @@
 import type pg from 'pg'
-import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
-import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
-import type { Workspace } from '@spoor/core/journey/workspace.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
@@ -14,6 +11,10 @@ import type { Window } from '@spoor/core/reconcile/settled-window.ts'
 import { settledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { uuidBytes } from '../../database/binary-copy.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { ImportHelper } from '../../import-helper/import-helper.ts'
+import type { TripSearch } from '../../import-helper/search-trips.ts'
+import { searchTrips } from '../../import-helper/search-trips.ts'
+import type { StorableTrip } from '../../import-helper/storable-trip.ts'
 import type { StandingTrip } from './found-trip-queries.ts'
 import { lockStandingTrips } from './found-trip-queries.ts'
 import type { TripToWrite } from './found-trip-writes.ts'
@@ -34,10 +35,16 @@ export interface Change extends DayRange {
   timezone: string
   sensitivity: Sensitivity
   /** The fixes of an upload whose blocks are being written, ascending; null where all fixes are read from the database. */
-  fresh: { uploadId: string; track: Track } | null
+  fresh: FreshFixes | null
   newId: () => Uint8Array
-  /** The same for all vehicles of a change. */
-  workspace?: Workspace
+  helper?: ImportHelper
+}
+
+export interface FreshFixes {
+  uploadId: string
+  track: Track
+  /** The search for their trips, where the vehicle has no other fixes: it is under way already. */
+  search: TripSearch | null
 }
 
 export interface Derived {
@@ -51,7 +58,7 @@ export interface Derived {
 interface Derivation {
   sourced: SourcedTrack
   shared: number
-  trips: FoundTrip[]
+  trips: StorableTrip[]
   standing: StandingTrip[]
   window: Window
 }
@@ -62,7 +69,7 @@ interface Derivation {
  */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: Change): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
-  const sourcesOf = (trip: FoundTrip) => sourcesBetween(sourced, trip.firstFix, trip.lastFix)
+  const sourcesOf = (trip: StorableTrip) => sourcesBetween(sourced, trip.firstFix, trip.lastFix)
   const within = trips.filter((trip) => startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
     standing.filter((trip) => isSettledByDriver(trip) || startsWithin(window, trip)),
@@ -95,15 +102,16 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   }
 }
 
-function conflictWarning(trip: FoundTrip): string {
+function conflictWarning(trip: StorableTrip): string {
   const day = new Date(trip.startedAtMs).toISOString().slice(0, 10)
   return `Trips that you had classified differently turned out to be one drive on ${day}; please check its classification.`
 }
 
 async function derive(tx: Transaction, change: Change): Promise<Derivation> {
+  if (change.fresh?.search) return deriveAlone(tx, change, change.fresh.search)
   const except = change.fresh?.uploadId ?? null
   const known = await findDays(tx, change, except)
-  if (known === undefined) return deriveAlone(tx, change)
+  if (known === undefined) return deriveAlone(tx, change, change.fresh && searchTrips(change.fresh.track, change))
   for (let context = { before: CONTEXT_DAYS, after: CONTEXT_DAYS }; ;) {
     const before = await listDaysBeside(tx, change, except, {
       day: change.fromDay,
@@ -116,7 +124,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
-    const { trips } = findJourneys(sourced.track, change)
+    const trips = await searchTrips(sourced.track, change).trips()
     const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = settledWindow({
       derived: trips,
@@ -134,10 +142,10 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
 }
 
 /** The vehicle has no fixes but the fresh ones, or none at all. */
-async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation> {
+async function deriveAlone(tx: Transaction, change: Change, search: TripSearch | null): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = await lockStandingTrips(tx, change, window)
-  if (change.fresh === null) {
+  if (change.fresh === null || search === null) {
     return {
       sourced: { track: joinTracks([]), setOf: new Uint16Array(0), sets: [] },
       shared: 0,
@@ -147,8 +155,7 @@ async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation>
     }
   }
   const { uploadId, track } = change.fresh
-  const { trips } = findJourneys(track, change)
-  return { sourced: fromUpload(uploadId, track), shared: 0, trips, standing, window }
+  return { sourced: fromUpload(uploadId, track), shared: 0, trips: await search.trips(), standing, window }
 }
 
 async function loadUnion(

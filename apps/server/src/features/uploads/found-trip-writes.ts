@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { encodePath } from '@spoor/core/journey/path-codec.ts'
-import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
 import type { Transaction } from '../../database/database.ts'
 import { describePosition } from '../../geocode/describe-position.ts'
+import type { StorableTrip } from '../../import-helper/storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +13,7 @@ const DAY_MS = 86_400_000
 /** A found trip as it is to stand in the logbook. */
 export interface TripToWrite {
   id: Uint8Array
-  trip: FoundTrip
+  trip: StorableTrip
   words: DriversWords
   uploadIds: readonly string[]
 }
@@ -133,7 +132,7 @@ async function copyTrips(
     copy.text(trip.cut)
     copy.uuids(supporting)
     copy.texts(words.corrected)
-    copy.bytea(encodePath(trip.path))
+    copy.bytea(trip.path)
     await copy.drain()
   }
   await copy.end()

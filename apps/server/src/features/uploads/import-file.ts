@@ -6,12 +6,15 @@ import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { Workspace } from '@spoor/core/journey/workspace.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
+import type { ImportHelper } from '../../import-helper/import-helper.ts'
+import type { TripSearch } from '../../import-helper/search-trips.ts'
+import { searchTrips } from '../../import-helper/search-trips.ts'
 import type { ReadUpload, UploadSink } from '../../reading/read-upload.ts'
 import { deriveTrips } from './derive-trips.ts'
 import type { Progress } from './create-progress.ts'
 import type { IssueBlocks } from './issue-blocks.ts'
 import type { ReadingLimits } from './reading-limits.ts'
-import { listVehicleDays } from './track-queries.ts'
+import { findDays, listVehicleDays } from './track-queries.ts'
 import type { DayRange } from './track-queries.ts'
 import type { OwnTrack } from './track-writes.ts'
 import { replaceBlocks } from './track-writes.ts'
@@ -31,6 +34,7 @@ export interface ImportControl {
   progress: Progress
   limits: ReadingLimits
   nowMs: number
+  helper?: ImportHelper
   /** Called when the file has been read, before anything of the owner's is touched. */
   onRead: () => Promise<void>
 }
@@ -79,7 +83,7 @@ export async function importFile(
 
   const tracks = groupTracks(read, (name) => vehicles.idOf(name))
   await insertVehicles(tx, upload.owner_id, vehicles.takeCreated())
-  const fromPoints = await storePoints(tx, client, upload, { tracks: tracks.list, newId, progress })
+  const fromPoints = await storePoints(tx, client, upload, { ...control, tracks: tracks.list, newId })
   const fromRows = await storeTripRows(tx, upload, rows.trips)
   const known = tracks.repeated + fromPoints.shared + fromRows.known
   return {
@@ -122,28 +126,44 @@ async function storePoints(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
-  { tracks, newId, progress }: { tracks: OwnTrack[]; newId: () => Uint8Array; progress: Progress },
+  {
+    tracks,
+    newId,
+    progress,
+    helper,
+  }: { tracks: OwnTrack[]; newId: () => Uint8Array; progress: Progress; helper?: ImportHelper },
 ): Promise<{ shared: number; tripsFound: number; warnings: string[] }> {
-  const earlier = upload.kind === null ? [] : await listVehicleDays(tx, upload.owner_id, upload.id)
-  if (tracks.length > 0 || earlier.length > 0) await replaceBlocks(tx, client, upload, tracks)
-  const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
+  const { owner_id: ownerId, id: uploadId } = upload
+  const sensitivity = upload.sensitivity as Sensitivity
+  const earlier = upload.kind === null ? [] : await listVehicleDays(tx, ownerId, uploadId)
   const changes = changedDays(tracks, earlier)
-  const timezone = await findOwnersTimezone(tx, upload.owner_id)
   const workspace = new Workspace()
-  for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
-    const derived = await deriveTrips(tx, client, {
-      ...{ ownerId: upload.owner_id, vehicleId, ...days },
-      timezone,
-      sensitivity: upload.sensitivity as Sensitivity,
-      fresh: track === null ? null : { uploadId: upload.id, track },
-      newId,
-      workspace,
-    })
-    total.shared += derived.shared
-    total.tripsFound += derived.tripsFound
-    total.warnings.push(...derived.warnings)
-    progress.stored((i + 1) / changes.length)
+  const searches = new Map<string, TripSearch>()
+  // The helper begins to look for trips while the blocks are written here.
+  for (const { vehicleId, track } of changes) {
+    if (track === null || (await findDays(tx, { ownerId, vehicleId }, uploadId)) !== undefined) continue
+    searches.set(vehicleId, searchTrips(track, { sensitivity, helper, workspace }))
   }
+  if (tracks.length > 0 || earlier.length > 0) await replaceBlocks(tx, client, upload, tracks)
+  const timezone = await findOwnersTimezone(tx, ownerId)
+  const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
+
+  /** Trips of one vehicle go to the database while those of the next are looked for. */
+  async function search(): Promise<void> {
+    for (const one of searches.values()) await one.takeShare()
+  }
+  async function store(): Promise<void> {
+    for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
+      const fresh = track && { uploadId, track, search: searches.get(vehicleId) ?? null }
+      const change = { ownerId, vehicleId, ...days, timezone, sensitivity, fresh, newId, helper }
+      const derived = await deriveTrips(tx, client, change)
+      total.shared += derived.shared
+      total.tripsFound += derived.tripsFound
+      total.warnings.push(...derived.warnings)
+      progress.stored((i + 1) / changes.length)
+    }
+  }
+  await Promise.all([search(), store()])
   return total
 }
 

@@ -60,7 +60,7 @@ function begin({ database }: Dependencies, { ownerId, uploadId }: Payload): Prom
 }
 
 async function importUpload(dependencies: Dependencies, upload: UploadRow, issues: IssueBlocks): Promise<void> {
-  const { database, pool, files, mail, clock, config } = dependencies
+  const { database, pool, files, mail, clock, config, importHelper: helper } = dependencies
   const { owner_id: ownerId } = upload
   const file = await files.openLocally(upload.file_key)
   const progress = createProgress(database, upload, () => clock.nowMs())
@@ -73,6 +73,7 @@ async function importUpload(dependencies: Dependencies, upload: UploadRow, issue
         progress,
         limits,
         nowMs,
+        helper,
         read: (sink) =>
           limits.guard(
             readUpload(

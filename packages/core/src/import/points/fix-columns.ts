@@ -1,4 +1,4 @@
-import { newTrack } from '../../journey/track.ts'
+import { newSharedTrack } from '../../journey/track.ts'
 import type { Track } from '../../journey/track.ts'
 
 const FIRST_BLOCK = 256
@@ -7,13 +7,15 @@ const LARGEST_BLOCK = 65_536
 /** One piece of a growing track. */
 interface Block {
   count: number
-  timeMs: Float64Array
-  latE7: Int32Array
-  lngE7: Int32Array
-  speed: Float32Array
-  odometer: Float64Array | null
-  ignition: Int8Array | null
+  timeMs: Float64Array<ArrayBuffer>
+  latE7: Int32Array<ArrayBuffer>
+  lngE7: Int32Array<ArrayBuffer>
+  speed: Float32Array<ArrayBuffer>
+  odometer: Float64Array<ArrayBuffer> | null
+  ignition: Int8Array<ArrayBuffer> | null
 }
+
+type Column = 'timeMs' | 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition'
 
 /** What the raw numbers of a file count, once known. */
 export interface RawUnits {
@@ -88,48 +90,22 @@ export class FixColumns {
     const count = this.count
     this.#blocks = []
     this.count = 0
-    const timeMs = new Float64Array(count)
-    let at = 0
-    for (const block of blocks) {
-      timeMs.set(block.timeMs.subarray(0, block.count), at)
-      at += block.count
-      block.timeMs = new Float64Array(0)
-    }
-    const order = this.#isAscending ? null : orderByTime(timeMs)
-    const track: Track = { ...newTrack(0), count, timeMs: reordered(timeMs, order) }
-    track.latE7 = this.#column(blocks, 'latE7', new Int32Array(count), order)
-    track.lngE7 = this.#column(blocks, 'lngE7', new Int32Array(count), order)
-    const { mpsPerUnit, metresPerUnit } = units
-    const speedMps = this.#column(blocks, 'speed', new Float32Array(count), order)
-    if (mpsPerUnit !== 1) scale(speedMps, mpsPerUnit)
-    track.speedMps = speedMps
-    const odometerM = new Int32Array(count)
+    const track = newSharedTrack(count)
+    drainColumn(blocks, 'timeMs', track.timeMs)
+    const order = this.#isAscending ? null : orderByTime(track.timeMs)
+    if (order !== null) reorder(track.timeMs, order)
+    drainColumn(blocks, 'latE7', track.latE7, order)
+    drainColumn(blocks, 'lngE7', track.lngE7, order)
+    drainColumn(blocks, 'speed', track.speedMps, order)
+    if (units.mpsPerUnit !== 1) scale(track.speedMps, units.mpsPerUnit)
     if (this.#hasOdometer) {
-      const raw = this.#column(blocks, 'odometer', new Float64Array(count), order)
-      toMetres(raw, metresPerUnit, odometerM)
-    } else odometerM.fill(-1)
-    track.odometerM = odometerM
-    track.ignition = this.#hasIgnition
-      ? this.#column(blocks, 'ignition', new Int8Array(count), order)
-      : new Int8Array(count).fill(-1)
+      for (const { odometer, count: filled } of blocks) toMetres(odometer, filled, units.metresPerUnit)
+      drainColumn(blocks, 'odometer', track.odometerM, order)
+    } else track.odometerM.fill(-1)
+    if (this.#hasIgnition) drainColumn(blocks, 'ignition', track.ignition, order)
+    else track.ignition.fill(-1)
     if (order === null && this.#firstRepeat < 0) return { track, duplicates: 0 }
     return dropDuplicates(track, order === null ? this.#firstRepeat : 0)
-  }
-
-  #column<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
-    blocks: Block[],
-    name: 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition',
-    whole: Values,
-    order: Uint32Array | null,
-  ): Values {
-    let at = 0
-    for (const block of blocks) {
-      const values = block[name]
-      if (values) whole.set(values.subarray(0, block.count), at)
-      at += block.count
-      ;(block as Record<typeof name, unknown>)[name] = null
-    }
-    return reordered(whole, order)
   }
 
   #newBlock(): Block {
@@ -149,15 +125,33 @@ export class FixColumns {
   }
 }
 
+/** Lays the pieces of a column end to end and gives their memory back at once, before the collector would. */
+function drainColumn(
+  blocks: readonly Block[],
+  name: Column,
+  whole: Int32Array | Float32Array | Float64Array | Int8Array,
+  order: Uint32Array | null = null,
+): void {
+  let at = 0
+  for (const { [name]: values, count } of blocks) {
+    if (values === null) continue
+    whole.set(values.subarray(0, count), at)
+    at += count
+    values.buffer.transfer(0)
+  }
+  if (order !== null) reorder(whole, order)
+}
+
 function scale(values: Float32Array, factor: number): void {
   for (let i = 0; i < values.length; i++) values[i] *= factor
 }
 
-/** Readings in whole metres, -1 where there is none: 0 is what trackers write while they don't know. */
-function toMetres(readings: Float64Array, metresPerUnit: number, odometerM: Int32Array): void {
-  for (let i = 0; i < readings.length; i++) {
+/** Makes readings whole metres, -1 where there is none: 0 is what trackers write while they don't know. */
+function toMetres(readings: Float64Array | null, count: number, metresPerUnit: number): void {
+  if (readings === null) return
+  for (let i = 0; i < count; i++) {
     const metres = readings[i] * metresPerUnit
-    odometerM[i] = metres > 0 && metres < 2_147_483_647 ? Math.round(metres) : -1
+    readings[i] = metres > 0 && metres < 2_147_483_647 ? Math.round(metres) : -1
   }
 }
 
@@ -224,14 +218,9 @@ function merge(
   }
 }
 
-function reordered<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
-  values: Values,
-  order: Uint32Array | null,
-): Values {
-  if (order === null) return values
-  const result = values.slice() as Values
-  for (let i = 0; i < order.length; i++) result[i] = values[order[i]]
-  return result
+function reorder(values: Int32Array | Float32Array | Float64Array | Int8Array, order: Uint32Array): void {
+  const before = values.slice()
+  for (let i = 0; i < order.length; i++) values[i] = before[order[i]]
 }
 
 /** Fixes of the same instant are compared with each other; above this many only with this many before. */
