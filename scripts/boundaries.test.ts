@@ -24,12 +24,14 @@ const OUTSIDE: Record<string, readonly RegExp[] | null> = {
 
 /** Within server and web: files of the first kind import none of the second. */
 const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: string }[] = [
-  ...['database', 'files', 'geocode', 'http', 'identity', 'invitations', 'jobs', 'mail', 'reading'].map((room) => ({
-    in: 'server',
-    from: new RegExp(`^${room}/`),
-    to: /^(features|demo)\//,
-    because: 'a room below the features knows none of them',
-  })),
+  ...['database', 'files', 'geocode', 'http', 'identity', 'invitations', 'jobs', 'limits', 'mail', 'reading'].map(
+    (room) => ({
+      in: 'server',
+      from: new RegExp(`^${room}/`),
+      to: /^(features|demo)\//,
+      because: 'a room below the features knows none of them',
+    }),
+  ),
   {
     in: 'server',
     from: /^(features|http|identity|mail|files|jobs)\//,

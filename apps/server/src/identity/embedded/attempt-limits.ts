@@ -1,37 +1,17 @@
 import type pg from 'pg'
-import { addAttempts, forgetAttempts, removeAttempts, nthNewestAttempt } from './attempt-writes.ts'
+import { createCallLimits } from '../../limits/call-limits.ts'
+import type { LimitedAction, LimitRefusal } from '../../limits/call-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-interface Rule {
-  key: string
-  limit: number
-  windowMs: number
-  refusal: (minutes: number) => string
-}
-
-interface Action {
-  /** What stays counted: only what failed, only what went well, or everything. */
-  counts: 'failures' | 'successes' | 'all'
-  rules: readonly Rule[]
-}
-
-export interface Refusal {
-  detail: string
-  retryAfterS: number
-}
-
 export interface AttemptLimits {
-  /**
-   * Runs the call within the limits of its path, or gives the refusal. The attempt is counted before it is made, so that
-   * many at once, at however many servers, get no further than one after the other.
-   */
+  /** Runs the call within the limits of its path, or gives the refusal. */
   within<T>(
     path: string,
     caller: Caller,
     call: () => Promise<{ answer: T; outcome: 'success' | 'failure' }>,
-  ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: Refusal }>
+  ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
 }
 
 interface Caller {
@@ -39,47 +19,21 @@ interface Caller {
   email: string
 }
 
-/** The limits on guessing and flooding, kept in the database so that they hold over several servers. */
+/** The limits on guessing and flooding. */
 export function createAttemptLimits(
   pool: pg.Pool,
   { nowMs, registrationsPerHour }: { nowMs: () => number; registrationsPerHour: number },
 ): AttemptLimits {
-  async function refusalOf(rules: readonly Rule[]): Promise<Refusal | null> {
-    for (const { key, limit, windowMs, refusal } of rules) {
-      // One more than the limit counts this one itself.
-      const at = await nthNewestAttempt(pool, { key, since: new Date(nowMs() - windowMs), nth: limit + 1 })
-      if (at === null) continue
-      const waitMs = Math.max(1000, at.getTime() + windowMs - nowMs())
-      return { detail: refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
-    }
-    return null
-  }
-
+  const limits = createCallLimits(pool, { nowMs })
   return {
     async within(path, caller, call) {
       const action = actionAt(path, caller, registrationsPerHour)
-      if (!action) return { answer: (await call()).answer, refusal: null }
-      const ids = await addAttempts(
-        pool,
-        action.rules.map(({ key }) => key),
-        new Date(nowMs()),
-      )
-      const refusal = await refusalOf(action.rules)
-      if (refusal) {
-        // What was not tried is not counted: waiting helps even those who go on knocking.
-        await removeAttempts(pool, ids)
-        return { answer: null, refusal }
-      }
-      const { answer, outcome } = await call()
-      const uncounted = { failures: outcome === 'success', successes: outcome === 'failure', all: false }
-      if (uncounted[action.counts]) await removeAttempts(pool, ids)
-      await forgetAttempts(pool, new Date(nowMs() - HOUR_MS))
-      return { answer, refusal: null }
+      return action ? limits.within(action, call) : { answer: (await call()).answer, refusal: null }
     },
   }
 }
 
-function actionAt(path: string, { address, email }: Caller, registrationsPerHour: number): Action | null {
+function actionAt(path: string, { address, email }: Caller, registrationsPerHour: number): LimitedAction | null {
   const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`
   const tooManyForEmail = (minutes: number) =>
     `Too many attempts for this email address. Please try again in ${minutes} minutes.`

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { HttpError } from '../http/http-error.ts'
+import { addAttempts, forgetAttempts, nthNewestAttempt, removeAttempts } from './attempt-writes.ts'
+
+const MINUTE_MS = 60_000
+/** No limit looks further back. */
+const LONGEST_WINDOW_MS = 60 * MINUTE_MS
+
+export interface LimitRule {
+  /** What is counted together: the call and its caller. */
+  key: string
+  limit: number
+  windowMs: number
+  refusal: (minutes: number) => string
+}
+
+export interface LimitedAction {
+  /** What stays counted: only what failed, only what went well, or everything. */
+  counts: 'failures' | 'successes' | 'all'
+  rules: readonly LimitRule[]
+}
+
+export interface LimitRefusal {
+  detail: string
+  retryAfterS: number
+}
+
+interface Outcome<T> {
+  answer: T
+  outcome: 'success' | 'failure'
+}
+
+export interface CallLimits {
+  /**
+   * Runs the call within its limits, or gives the refusal. The attempt is counted before it is made, so that many at once,
+   * at however many servers, get no further than one after the other.
+   */
+  within<T>(
+    action: LimitedAction,
+    call: () => Promise<Outcome<T>>,
+  ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
+}
+
+/** The limits on guessing and flooding, kept in the database so that they hold over several servers. */
+export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }): CallLimits {
+  async function refusalOf(rules: readonly LimitRule[]): Promise<LimitRefusal | null> {
+    for (const { key, limit, windowMs, refusal } of rules) {
+      // One more than the limit counts this one itself.
+      const at = await nthNewestAttempt(pool, { key, since: new Date(nowMs() - windowMs), nth: limit + 1 })
+      if (at === null) continue
+      const waitMs = Math.max(1000, at.getTime() + windowMs - nowMs())
+      return { detail: refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
+    }
+    return null
+  }
+
+  return {
+    async within({ counts, rules }, call) {
+      const ids = await addAttempts(
+        pool,
+        rules.map(({ key }) => key),
+        new Date(nowMs()),
+      )
+      const refusal = await refusalOf(rules)
+      if (refusal) {
+        // What was not tried is not counted: waiting helps even those who go on knocking.
+        await removeAttempts(pool, ids)
+        return { answer: null, refusal }
+      }
+      const { answer, outcome } = await call()
+      const uncounted = { failures: outcome === 'success', successes: outcome === 'failure', all: false }
+      if (uncounted[counts]) await removeAttempts(pool, ids)
+      await forgetAttempts(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
+      return { answer, refusal: null }
+    },
+  }
+}
+
+/** Runs the call within its limits; what it throws is a failure. */
+export async function callWithin<T>(
+  limits: CallLimits,
+  action: LimitedAction,
+  call: () => Promise<Outcome<T>>,
+): Promise<T> {
+  let fault: { thrown: unknown } | null = null
+  const { answer, refusal } = await limits.within<T | null>(action, () =>
+    call().catch((error: unknown) => {
+      fault = { thrown: error }
+      return { answer: null, outcome: 'failure' }
+    }),
+  )
+  if (refusal) throw new HttpError(429, refusal.detail, undefined, { retryAfterS: refusal.retryAfterS })
+  if (fault !== null) throw (fault as { thrown: unknown }).thrown
+  return answer as T
+}
