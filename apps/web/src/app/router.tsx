@@ -68,6 +68,13 @@ const uploadDetails = createRoute({
   component: lazyRouteComponent(() => import('../features/uploads/upload-details-page.tsx'), 'UploadDetailsPage'),
 })
 
+const trips = createRoute({
+  path: '/trips',
+  getParentRoute: () => signedIn,
+  pendingComponent: () => <LoadingOverlay kind="sync" />,
+  component: lazyRouteComponent(() => import('../features/tracker/tracker-page.tsx'), 'TrackerPage'),
+})
+
 const logbook = createRoute({
   path: '/logbook',
   getParentRoute: () => signedIn,
@@ -115,6 +122,7 @@ const routeTree = root.addChildren([
     individualDashboard,
     upload,
     uploadDetails,
+    trips,
     logbook,
     completeProfile,
     paymentRequired,

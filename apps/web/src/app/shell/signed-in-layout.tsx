@@ -1,12 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { Footer } from './footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { toggleSidebar } from './sidebar-state.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
+
+// A trip under way goes on, and a finished one is handed over, whichever page is looked at.
+const InProgressLink = lazy(async () => ({
+  default: (await import('../../features/tracker/in-progress-link.tsx')).InProgressLink,
+}))
 
 export function SignedInLayout() {
   return (
@@ -24,7 +29,11 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       <div className="lg:flex">
         <Sidebar />
         <div className="flex min-h-dvh min-w-0 flex-1 flex-col">
-          <SignedInHeader />
+          <SignedInHeader>
+            <Suspense>
+              <InProgressLink />
+            </Suspense>
+          </SignedInHeader>
           <main
             id="main"
             tabIndex={-1}

@@ -1,0 +1,81 @@
+import { Square } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { distanceQuantity } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { LiveMap } from './live-map.tsx'
+import { accuracyWords } from './position-words.ts'
+import type { TrackedTrip } from './tracked-trip.ts'
+import type { TrackerState } from './tracker-state.ts'
+import { runningTime } from './trip-words.ts'
+import { useNow } from './use-now.ts'
+
+/** The trip under way: time, distance, how well the device knows where it is, the map, and the way to end it. */
+export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
+  const nowMs = useNow()
+  const { reading, trouble } = state
+  const accuracy = reading && accuracyWords(reading.accuracyM)
+  return (
+    <Card className="overflow-hidden p-0! sm:p-0!">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <p role="status" className="flex items-center gap-2.5 font-semibold text-accent">
+          <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-accent" />
+          Trip In Progress
+        </p>
+        <p className="min-w-0 text-sm wrap-anywhere text-muted">from {trip.startLocation.address}</p>
+      </div>
+      <dl className="grid grid-cols-3 gap-2 px-4 py-4 sm:px-6">
+        <Figure label="Time">{runningTime(nowMs - Date.parse(trip.startTime))}</Figure>
+        <Figure label="Distance">
+          <Quantity of={distanceQuantity(state.distanceM / 1000)} />
+        </Figure>
+        <Figure label="GPS">
+          {reading && accuracy && !trouble ? (
+            <>
+              <span className="capitalize">{accuracy.word}</span>{' '}
+              <span className="text-sm font-normal whitespace-nowrap text-muted">within {reading.accuracyM} m</span>
+            </>
+          ) : (
+            'searching'
+          )}
+        </Figure>
+      </dl>
+      {(trouble || accuracy?.advice) && (
+        <div className="px-4 pb-4 sm:px-6">
+          <Notice kind="warn" title={trouble ? 'No position at the moment' : 'Your position is vague'}>
+            {trouble ? `${trouble} The trip goes on; what is missed is drawn dashed.` : accuracy?.advice}
+          </Notice>
+        </div>
+      )}
+      <div className="h-72 border-y border-line sm:h-96">
+        <LiveMap tripId={trip.id} fixes={state.fixes} fixCount={state.fixCount} reading={reading} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface sm:px-6">
+        <p className="text-sm text-muted max-sm:hidden">
+          Keep this page open and the screen on: no browser records in the background.
+        </p>
+        <Button
+          variant="danger"
+          size="large"
+          className="max-sm:w-full"
+          busy={state.phase === 'ending'}
+          icon={<Square size={18} aria-hidden />}
+          onClick={onEnd}
+        >
+          End Trip
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold sm:text-xl">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { closeTracker } from './browser-tracker.ts'
+import { useTracker } from './use-tracker.ts'
+
+/** On every signed-in page: takes up what is under way or waits, and leads back to a trip in progress. */
+export function InProgressLink() {
+  const { state } = useTracker()
+  const { pathname } = useLocation()
+  useEffect(() => closeTracker, [])
+  if (!state.active || pathname === '/trips') return null
+  return (
+    <Link
+      to="/trips"
+      className="inline-flex h-9 items-center gap-2 rounded-full bg-accent-tint px-3 text-sm font-semibold whitespace-nowrap text-accent pointer-coarse:h-11"
+    >
+      <span aria-hidden className="size-2 animate-pulse rounded-full bg-accent" />
+      <span className="max-sm:sr-only">Trip In Progress</span>
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useAppSettings } from '../../api/app-settings.ts'
+import { useTheme } from '../../theme/use-theme.ts'
+import type { MapTrip } from '../../ui/map/map-trip.ts'
+import { TripMap } from '../../ui/map/trip-map.tsx'
+import type { Fix, Reading } from './drive.ts'
+
+/** The way so far: gaps dashed, a ring at its start, a dot where the driver is. */
+export function LiveMap({
+  tripId,
+  fixes,
+  fixCount,
+  reading,
+}: {
+  tripId: string
+  fixes: readonly Fix[]
+  fixCount: number
+  reading: Reading | null
+}) {
+  const settings = useAppSettings()
+  const { dark } = useTheme()
+  const trips = useMemo((): MapTrip[] => {
+    const places = [...fixes.slice(0, fixCount), ...(reading ? [reading] : [])]
+    const path = places.map(({ lat, lng }): [number, number] => [lng, lat])
+    if (path.length === 0) return []
+    const gaps = fixes.flatMap(({ gap }, index) => (gap && index > 0 && index < fixCount ? [index] : []))
+    // A line has two ends, also where it has just begun.
+    return [{ id: tripId, mark: 'business', straight: false, path: path.length > 1 ? path : [path[0], path[0]], gaps }]
+  }, [tripId, fixes, fixCount, reading])
+  return (
+    <TripMap
+      trips={trips}
+      chosenId={tripId}
+      onChoose={() => undefined}
+      // Without a network, or before the settings are there, the map that Spoor carries with it.
+      styleUrl={navigator.onLine ? (settings?.map_style_url ?? null) : null}
+      attribution={settings?.map_attribution ?? null}
+      label="Map of the trip in progress"
+      dark={dark}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createScreenLock } from './screen-lock.ts'
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function screen() {
+  const world = { visible: true, held: 0, asked: 0, comeBack: (): void => undefined }
+  let sentinel = { released: true, release: async () => undefined }
+  const lock = createScreenLock({
+    wakeLock: {
+      request: async () => {
+        world.asked++
+        world.held++
+        const mine = {
+          released: false,
+          release: async () => {
+            if (!mine.released) world.held--
+            mine.released = true
+            return undefined
+          },
+        }
+        sentinel = mine
+        return mine as unknown as WakeLockSentinel
+      },
+    },
+    isVisible: () => world.visible,
+    onVisible: (callback) => (world.comeBack = callback),
+  })
+  /** The page is hidden, and the browser lets go. */
+  const hide = (): void => {
+    world.visible = false
+    void sentinel.release()
+  }
+  return { lock, world, hide }
+}
+
+test('is held while wanted, and taken again when the page is back in sight', async () => {
+  const { lock, world, hide } = screen()
+  lock.hold()
+  await soon()
+  expect(world.held).toBe(1)
+  hide()
+  expect(world.held).toBe(0)
+  world.visible = true
+  world.comeBack()
+  await soon()
+  expect([world.held, world.asked]).toEqual([1, 2])
+  world.comeBack()
+  await soon()
+  expect(world.asked).toBe(2)
+  lock.release()
+  await soon()
+  expect(world.held).toBe(0)
+  world.comeBack()
+  await soon()
+  expect(world.held).toBe(0)
+})
+
+test('a browser without it records all the same', () => {
+  const lock = createScreenLock({ wakeLock: undefined, isVisible: () => true, onVisible: () => undefined })
+  lock.hold()
+  lock.release()
+})

@@ -1,0 +1,28 @@
+import { Navigation } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SpoorLine } from '../../ui/spoor-line.tsx'
+
+/** Nothing is under way: what the tracker does, and the way to start. */
+export function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
+  return (
+    <Card className="flex flex-col items-center py-10! text-center">
+      <SpoorLine className="mb-6" />
+      <Button
+        variant="primary"
+        size="large"
+        className="max-sm:w-full"
+        busy={busy}
+        icon={<Navigation size={18} aria-hidden />}
+        onClick={onStart}
+      >
+        Start Trip
+      </Button>
+      <p className="mt-5 max-w-md text-sm text-muted">
+        {busy
+          ? 'Looking for your position. This can take up to 10 seconds.'
+          : 'Your position is recorded until you end the trip. Keep this page open and the screen on: no browser records in the background. It works without a network, too.'}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTimezone } from '../../auth/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ActiveTrip } from './active-trip.tsx'
+import { StartTrip } from './start-trip.tsx'
+import { TripHistory } from './trip-history.tsx'
+import { gapWords } from './trip-words.ts'
+import { useTracker } from './use-tracker.ts'
+
+export function TrackerPage() {
+  const { tracker, state } = useTracker()
+  const timezone = useTimezone()
+  if (!tracker) return null
+  const { failure, missed, active, phase } = state
+  return (
+    <>
+      <PageHeader title="Trip Tracker">Record a drive as you make it; it goes into your logbook by itself.</PageHeader>
+      <div className="mb-4 flex flex-col gap-3 empty:hidden sm:mb-6">
+        {failure && (
+          <Notice kind="bad">
+            <p>
+              Failed to {failure.of} trip: {failure.message}
+            </p>
+            {failure.of === 'end' && (
+              <Button size="small" className="mt-2" onClick={() => void tracker.end({ atLastFix: true })}>
+                End at the last known place
+              </Button>
+            )}
+          </Notice>
+        )}
+        {!state.kept && (
+          <Notice kind="warn" title="This browser keeps nothing for Spoor">
+            Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.
+          </Notice>
+        )}
+        {missed.length > 0 && (
+          <Notice kind="warn" title="A part of the trip was not recorded">
+            <p>
+              The page was hidden or closed for {gapWords(missed, timezone)}. The way in between is drawn dashed and
+              counted as a straight line; correct the kilometres in your logbook if it was longer.
+            </p>
+            <Button size="small" className="mt-2" onClick={tracker.dismissMissed}>
+              Got it
+            </Button>
+          </Notice>
+        )}
+      </div>
+      {active && (phase === 'active' || phase === 'ending') ? (
+        <ActiveTrip trip={active} state={state} onEnd={() => void tracker.end()} />
+      ) : (
+        <StartTrip busy={phase === 'starting'} onStart={() => void tracker.start()} />
+      )}
+      <TripHistory trips={state.history} onForget={tracker.forget} onRetry={(id) => void tracker.retry(id)} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { ChevronDown, CircleCheck, CloudOff, Trash2, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { distanceQuantity } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { Way } from '../../ui/way.tsx'
+import type { TrackedTrip } from './tracked-trip.ts'
+import { durationMin, gapWords } from './trip-words.ts'
+
+/** One finished trip: a line that opens. */
+export function TripEntry({
+  trip,
+  onDelete,
+  onRetry,
+}: {
+  trip: TrackedTrip
+  onDelete: () => void
+  onRetry: () => void
+}) {
+  const timezone = useTimezone()
+  const to = trip.endLocation?.address ?? ''
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-3 py-3 outline-offset-[-2px] [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+          <span className="min-w-0 flex-1">
+            <Way from={trip.startLocation.address} to={to} className="font-semibold" />
+            <span className="text-sm text-muted">{formatDateTime(trip.startTime, timezone)}</span>
+          </span>
+          <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-4">
+            <span className="text-right font-semibold sm:w-20">
+              <Quantity of={distanceQuantity(trip.distance)} />
+            </span>
+            <HandedOver trip={trip} />
+          </span>
+        </summary>
+        <div className="pb-5 sm:pl-8">
+          <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+            <Detail label="Start time">{formatDateTime(trip.startTime, timezone)}</Detail>
+            <Detail label="End time">{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
+            <Detail label="Duration">{durationMin(trip)} min</Detail>
+            <Detail label="From">{trip.startLocation.address}</Detail>
+            <Detail label="To">{to}</Detail>
+            {trip.gaps.length > 0 && <Detail label="Not recorded">{gapWords(trip.gaps, timezone)}</Detail>}
+          </dl>
+          {trip.refused !== null && (
+            <div className="mt-4">
+              <Notice kind="bad" title="Your logbook did not take this trip">
+                <p>{trip.refused}</p>
+                <Button size="small" className="mt-2" onClick={onRetry}>
+                  Try again
+                </Button>
+              </Notice>
+            </div>
+          )}
+          <Button size="small" className="mt-4" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+            Delete Trip
+          </Button>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function HandedOver({ trip }: { trip: TrackedTrip }) {
+  if (trip.handedOver) {
+    return (
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        In your logbook
+      </Badge>
+    )
+  }
+  if (trip.refused !== null) {
+    return (
+      <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
+        Not in your logbook
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="warn" icon={<CloudOff aria-hidden />}>
+      Waits for the network
+    </Badge>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatTime } from '../../format/instant.ts'
+import { formatDuration } from '../../format/quantity.ts'
+import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
+
+/** '1:02:03' of running time. */
+export function runningTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
+}
+
+/** How long a finished trip took, in minutes. */
+export function durationMin({ startTime, endTime }: TrackedTrip): number {
+  return endTime === null ? 0 : Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000))
+}
+
+/** What was not recorded: how long, and from when to when. */
+export function gapWords(gaps: readonly TrackedGap[], timezone: string): string {
+  const missedMs = gaps.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
+  const times = gaps.map(({ from, to }) => `${formatTime(from, timezone)}–${formatTime(to, timezone)}`)
+  return `${formatDuration(missedMs / 1000)} (${times.join(', ')})`
+}
+
+/** What is said once a trip is off this device's list. */
+export function forgottenWords({ handedOver, refused }: TrackedTrip): string {
+  if (handedOver) return 'Removed from this device. Your logbook keeps the trip.'
+  if (refused !== null) return 'Removed. The trip was not in your logbook.'
+  return 'Removed from this device. The trip still goes to your logbook once there is a network.'
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../auth/use-session.ts'
+import { trackerOf } from './browser-tracker.ts'
+import type { Tracker } from './tracker.ts'
+import { IDLE } from './tracker-state.ts'
+import type { TrackerState } from './tracker-state.ts'
+
+const noSubscription = () => () => undefined
+const idle = () => IDLE
+
+/** The signed-in driver's tracker and what it is doing; null while nobody is signed in. */
+export function useTracker(): { tracker: Tracker | null; state: TrackerState } {
+  const uid = useSession()?.firebaseUid
+  const tracker = uid === undefined ? null : trackerOf(uid)
+  const state = useSyncExternalStore(tracker?.subscribe ?? noSubscription, tracker?.getState ?? idle)
+  return { tracker, state }
+}
