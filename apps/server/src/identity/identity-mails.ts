@@ -14,6 +14,8 @@ export interface IdentityMails {
   reset(person: Recipient, url: string): Promise<void>
   /** Tells that the password was changed; `url` is where to get another. */
   changed(person: Recipient, url: string): Promise<void>
+  /** Tells that the second factor was switched. */
+  secondFactor(person: Recipient, now: 'on' | 'off'): Promise<void>
 }
 
 /** The mails about the identity itself; each goes out by its own job. */
@@ -39,6 +41,13 @@ export function createIdentityMails({ database, mail }: { database: Database; ma
         'Your password was changed a moment ago, and you were signed out everywhere.',
         'If that was not you, choose another one now:',
         { label: 'Reset my password', url },
+      ]),
+    secondFactor: (person, now) =>
+      send(person, `Your second factor was switched ${now}`, [
+        now === 'on'
+          ? 'From now on a code from your authenticator app is asked for when you sign in. You were signed out everywhere else.'
+          : 'From now on your password alone lets you in. You were signed out everywhere else.',
+        'If that was not you, reset your password now: somebody has it.',
       ]),
   }
 }

@@ -62,19 +62,33 @@ export async function signUpEmbedded(spoor: TestApp, email: string): Promise<{ b
   return { browser, subject }
 }
 
-/** The link of the newest mail under this subject, out of the folder that stands in for a mail server. */
-export async function linkInMail(spoor: TestApp, to: string, subject: string): Promise<URL> {
+interface ReadMail {
+  subject: string
+  link: string | null
+  atMs: number
+}
+
+/** The mails to somebody, the newest first, out of the folder that stands in for a mail server. */
+async function mailsTo(spoor: TestApp, to: string): Promise<ReadMail[]> {
   const folder = path.join(spoor.dependencies.config.dataDir, 'mail')
-  const links: { at: number; link: string }[] = []
+  const mails: ReadMail[] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const mail = await simpleParser(await readFile(file))
     const recipients = [mail.to ?? []].flat().flatMap((list) => list.value.map((one) => one.address))
-    const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
-    if (recipients.includes(to) && mail.subject === subject && link)
-      links.push({ at: (await stat(file)).mtimeMs, link })
+    if (!recipients.includes(to)) continue
+    const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? null
+    mails.push({ subject: mail.subject ?? '', link, atMs: (await stat(file)).mtimeMs })
   }
-  const newest = links.toSorted((a, b) => b.at - a.at)[0]
-  if (!newest) throw new Error(`No mail '${subject}' to ${to}`)
-  return new URL(newest.link)
+  return mails.toSorted((a, b) => b.atMs - a.atMs)
+}
+
+export const subjectsTo = async (spoor: TestApp, to: string): Promise<string[]> =>
+  (await mailsTo(spoor, to)).map(({ subject }) => subject)
+
+/** The link of the newest mail under this subject. */
+export async function linkInMail(spoor: TestApp, to: string, subject: string): Promise<URL> {
+  const link = (await mailsTo(spoor, to)).find((mail) => mail.subject === subject)?.link
+  if (!link) throw new Error(`No mail '${subject}' to ${to}`)
+  return new URL(link)
 }

@@ -28,7 +28,7 @@ export function SecondFactorForm({
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // The password's form went from under the cursor: go on typing here.
-  useEffect(() => input.current?.focus(), [kind])
+  useEffect(() => input.current?.focus(), [])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -52,6 +52,7 @@ export function SecondFactorForm({
     setTyped('')
     setFault(null)
     setProblem(null)
+    input.current?.focus()
   }
 
   return (

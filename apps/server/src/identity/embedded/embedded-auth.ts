@@ -56,6 +56,17 @@ export function createEmbeddedAuth(options: {
       additionalFields: { disabled: { type: 'boolean', required: false, defaultValue: false, input: false } },
     },
     databaseHooks: {
+      user: {
+        update: {
+          // Who is signed in elsewhere may be the one whom the second factor is to keep out.
+          async before(changes, context) {
+            const user = context?.context.session?.user
+            if (!user || !('twoFactorEnabled' in changes)) return
+            await context.context.internalAdapter.deleteUserSessions(user.id)
+            await options.mails.secondFactor(user, changes.twoFactorEnabled === true ? 'on' : 'off')
+          },
+        },
+      },
       session: {
         create: {
           // After the password was right: nobody else is told that the account is disabled.

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from '@spoor/contract/route.ts'
+import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo } from '../../testing/embedded-people.ts'
+import type { Browser } from '../../testing/embedded-people.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { totp } from '../../testing/totp.ts'
+import { openEmbeddedIdentity } from './open-embedded-identity.ts'
+
+let spoor: TestApp
+beforeAll(async () => {
+  spoor = await createTestApp({
+    identity: openEmbeddedIdentity,
+    config: { requireAdminSecondFactor: true, registrationsPerHour: 100 },
+  })
+})
+afterAll(() => spoor.close())
+
+async function switchOn(browser: Browser): Promise<{ key: string; backupCodes: string[] }> {
+  const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
+  expect(begun.statusCode, begun.body).toBe(200)
+  const { totpURI, backupCodes } = begun.json<{ totpURI: string; backupCodes: string[] }>()
+  expect(totpURI).toMatch(/^otpauth:\/\/totp\/Spoor/)
+  const key = new URL(totpURI).searchParams.get('secret') as string
+  const confirmed = await browser.post('/identity/two-factor/verify-totp', { code: totp(key) })
+  expect(confirmed.statusCode, confirmed.body).toBe(200)
+  return { key, backupCodes }
+}
+
+async function claimsOf(browser: Browser): Promise<Record<string, unknown>> {
+  const [, payload] = ((await browser.token()) as string).split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+}
+
+const verify = (browser: Browser, code: string) => browser.post('/identity/two-factor/verify-totp', { code })
+
+test('nothing is asked for before the first code has shown that the app has the key', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'begun@example.com')
+  await browser.post('/identity/two-factor/enable', { password: PASSWORD })
+  expect(await claimsOf(browser)).toMatchObject({ second_factor: false })
+  expect((await openBrowser(spoor).signIn('begun@example.com')).json()).toHaveProperty('token')
+})
+
+test('once on, the password alone lets nobody in', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'on@example.com')
+  const elsewhere = openBrowser(spoor)
+  await elsewhere.signIn('on@example.com')
+  const { key } = await switchOn(browser)
+  expect(await elsewhere.token()).toBeNull()
+  expect(await claimsOf(browser)).toMatchObject({ second_factor: true })
+
+  const other = openBrowser(spoor)
+  const challenge = await other.signIn('on@example.com')
+  expect(challenge.json()).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+  expect(await other.token()).toBeNull()
+  const wrong = await verify(other, totp(key, Date.now() - 10 * 60_000))
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([401, { code: 'INVALID_CODE' }])
+  expect(await other.token()).toBeNull()
+  expect((await verify(other, totp(key))).statusCode).toBe(200)
+  expect(await other.profile(await other.token())).toMatchObject({ status: 200, email: 'on@example.com' })
+})
+
+test('a session is kept over a restart only where that was asked for, with a second factor too', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'remember@example.com')
+  const { key } = await switchOn(browser)
+  for (const rememberMe of [true, false]) {
+    const other = openBrowser(spoor)
+    await other.post('/identity/sign-in/email', { email: 'remember@example.com', password: PASSWORD, rememberMe })
+    const entered = await verify(other, totp(key))
+    const cookies = entered.cookies as { name: string; maxAge?: number }[]
+    const session = cookies.find(({ name }) => name.endsWith('session_token'))
+    expect(session?.maxAge === undefined, `remember ${rememberMe}`).toBe(!rememberMe)
+  }
+})
+
+test('a backup code lets in once', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'backup@example.com')
+  const { backupCodes } = await switchOn(browser)
+  expect(backupCodes).toHaveLength(10)
+  const enter = async (code: string) => {
+    const other = openBrowser(spoor)
+    await other.signIn('backup@example.com')
+    return (await other.post('/identity/two-factor/verify-backup-code', { code })).statusCode
+  }
+  expect([await enter(backupCodes[0]), await enter(backupCodes[0]), await enter(backupCodes[1])]).toEqual([
+    200, 401, 200,
+  ])
+  const renewed = await browser.post('/identity/two-factor/generate-backup-codes', { password: PASSWORD })
+  const [fresh] = renewed.json<{ backupCodes: string[] }>().backupCodes
+  expect([await enter(backupCodes[2]), await enter(fresh)]).toEqual([401, 200])
+})
+
+test('guessing codes ends the sign-in', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'guessed@example.com')
+  const { key } = await switchOn(browser)
+  const other = openBrowser(spoor)
+  await other.signIn('guessed@example.com')
+  const wrong = totp(key, Date.now() - 10 * 60_000)
+  for (let guess = 0; guess < 5; guess++) expect((await verify(other, wrong)).statusCode).toBe(401)
+  expect((await verify(other, totp(key))).statusCode).toBeGreaterThanOrEqual(400)
+  expect(await other.token()).toBeNull()
+})
+
+test('switching it on and off asks for the password, and off is off', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'off@example.com')
+  const refused = await browser.post('/identity/two-factor/enable', { password: 'Wrong-horse-7' })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { detail: 'Incorrect password.', code: 'INVALID_PASSWORD' },
+  ])
+  await switchOn(browser)
+  expect((await browser.post('/identity/two-factor/disable', { password: 'Wrong-horse-7' })).statusCode).toBe(400)
+  expect((await browser.post('/identity/two-factor/disable', { password: PASSWORD })).statusCode).toBe(200)
+  expect(await claimsOf(browser)).toMatchObject({ second_factor: false })
+  expect((await openBrowser(spoor).signIn('off@example.com')).json()).toHaveProperty('token')
+  await spoor.runJobs()
+  expect(await subjectsTo(spoor, 'off@example.com')).toEqual(
+    expect.arrayContaining(['Your second factor was switched on', 'Your second factor was switched off']),
+  )
+})
+
+test('whoever found an open session cannot find the password by it', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'found@example.com')
+  const guess = () => browser.post('/identity/two-factor/disable', { password: 'Wrong-horse-7' })
+  let refusedAfter = 0
+  while ((await guess()).statusCode === 400) refusedAfter++
+  expect(refusedAfter).toBeLessThanOrEqual(10)
+  expect((await guess()).statusCode).toBe(429)
+  await spoor.dependencies.pool.query('delete from identity.attempt')
+})
+
+test('an administrator may administer only with a second factor, where that is demanded', async () => {
+  const { browser, subject } = await signUpEmbedded(spoor, 'admin@example.com')
+  await spoor.dependencies.database
+    .updateTable('app_user')
+    .set({ role_type: 'system_admin' })
+    .where('subject', '=', subject)
+    .execute()
+  const route = spoor.app.descriptors.find(({ access, method, path }) => {
+    return access === 'system_admin' && method === 'GET' && !path.includes(':')
+  }) as Route
+  const administer = async () => {
+    const headers = { authorization: `Bearer ${await browser.token()}` }
+    return spoor.app.inject({ url: route.path, headers })
+  }
+  const refused = await administer()
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    { detail: expect.stringContaining('second factor'), code: 'second_factor_required' },
+  ])
+  expect((await browser.profile(await browser.token())).status).toBe(200)
+  await switchOn(browser)
+  expect((await administer()).statusCode).toBe(200)
+})
