@@ -5,10 +5,7 @@ import type { Config } from '../config.ts'
 /** What a page of ours may load, and from where. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const tiles = config.map ? [new URL(config.map.styleUrl.replace(/[{}]/g, ''), config.origin).origin] : []
-  const firebase =
-    config.authProvider === 'firebase'
-      ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
-      : []
+  const firebase = config.authProvider === 'firebase' ? firebaseOrigins(config) : []
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,4 +29,9 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+}
+
+function firebaseOrigins({ firebase }: Config): string[] {
+  const emulator = firebase?.emulatorHost ? [`http://${firebase.emulatorHost}`] : []
+  return ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...emulator]
 }

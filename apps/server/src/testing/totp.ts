@@ -5,9 +5,8 @@ const PERIOD_MS = 30_000
 
 /** What an authenticator app shows for a key (RFC 6238). */
 export function totp(key: string, nowMs = Date.now()): string {
-  const bits = [...key.replace(/=+$/, '')]
-    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
+  const letters = key.replace(/=+$/, '').split('')
+  const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / PERIOD_MS)))

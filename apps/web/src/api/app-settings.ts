@@ -1,14 +1,14 @@
 import { getAppSettings } from '@spoor/contract/routes/system.ts'
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import { useEffect, useState } from 'react'
-import { api } from './api.ts'
+import { publicApi } from './public-api.ts'
 
 let settings: AppSettings | null = null
 let loading: Promise<AppSettings> | null = null
 
 /** The deployment's public settings, asked for once; after a failure the next caller asks again. */
 export function loadAppSettings(): Promise<AppSettings> {
-  loading ??= api.call(getAppSettings).then(
+  loading ??= publicApi.call(getAppSettings).then(
     (loaded) => (settings = loaded),
     (error: unknown) => {
       loading = null

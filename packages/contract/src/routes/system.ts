@@ -25,7 +25,15 @@ export const AppSettings = z.object({
   auth_provider: z.enum(['embedded', 'firebase']),
   /** Whether nobody is let in before the e-mail address is verified. */
   email_verification_required: z.boolean(),
-  firebase: z.object({ api_key: z.string(), project_id: z.string(), auth_domain: z.string() }).nullable(),
+  firebase: z
+    .object({
+      api_key: z.string(),
+      project_id: z.string(),
+      auth_domain: z.string(),
+      /** Where the tests' emulator stands in for Firebase. */
+      emulator_host: z.string().nullable(),
+    })
+    .nullable(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
   upload_extensions: z.array(z.string()),

@@ -26,6 +26,7 @@ export function registerSystem(app: FastifyInstance, { config, database }: Depen
       api_key: config.firebase.apiKey,
       project_id: config.firebase.projectId,
       auth_domain: config.firebase.authDomain,
+      emulator_host: config.firebase.emulatorHost,
     },
     website_url: config.websiteUrl,
     support_address: config.supportAddress,
