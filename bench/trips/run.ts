@@ -116,7 +116,7 @@ async function fill(owners: string[]): Promise<void> {
          ${address}, ${address}, -26.1, 28.05, -25.86, 28.19, random() * 60000, 'path',
          (array['business', 'private', null])[1 + (i / 7) % 3], (array['confirmed', 'pending', 'confirmed', 'rejected'])[1 + (i / 3) % 4],
          case when i % 50 = 0 then 'Mr A at LMN Supplies' when i % 3 = 0 then 'Visit ' || i % 997 else '' end, 'upload',
-         array[md5(owner::text || date_part('year', at)::int % 10)::uuid], $1
+         array[overlay(overlay(md5(owner::text || date_part('year', at)::int % 10) placing '4' from 13) placing '8' from 17)::uuid], $1
        from (
          select i, case when i <= $2::int then $3::uuid when i > $4::int then $5::uuid
              else ($6::uuid[])[1 + i % cardinality($6::uuid[])] end as owner,

@@ -11,6 +11,7 @@ import { registerLogbook } from './features/logbook/register-logbook.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
+import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
@@ -28,6 +29,7 @@ const FEATURES = [
   registerAccounts,
   registerUploads,
   registerTrips,
+  registerTabs,
   registerStats,
   registerVehicles,
   registerGeocode,

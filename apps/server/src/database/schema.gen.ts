@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -113,6 +121,40 @@ export interface Company {
   subscription_type: Generated<string>;
 }
 
+export interface Enquiry {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  company_id: string | null;
+  company_name: string;
+  email: string;
+  employees: number | null;
+  id: string;
+  message: Generated<string>;
+  mobile: string | null;
+  name: string;
+  plan: string;
+  sent_at: Timestamp;
+}
+
+export interface Handover {
+  at: Timestamp;
+  company_id: string;
+  driver: Generated<string>;
+  from_day: string;
+  from_owner_id: string;
+  id: string;
+  to_day: string;
+  to_owner_id: string;
+  undone_at: Timestamp | null;
+  vehicle_name: string;
+}
+
+export interface HandoverTrip {
+  from_trip_id: string;
+  handover_id: string;
+  to_trip_id: string;
+}
+
 export interface Invitation {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -122,6 +164,24 @@ export interface Invitation {
   inviter_id: string | null;
   revoked_at: Timestamp | null;
   role_type: Generated<string>;
+}
+
+export interface LogbookSubmission {
+  business_m: number;
+  business_trips: number;
+  comment: Generated<string>;
+  company_id: string;
+  content: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  owner_id: string;
+  private_m: number;
+  state: string;
+  submitted_at: Timestamp;
+  tax_year: number;
+  vehicle_id: string | null;
+  vehicle_name: string;
 }
 
 export interface OdometerReading {
@@ -165,6 +225,18 @@ export interface RowIssueBlock {
   issues: Json;
   owner_id: string;
   upload_id: string;
+}
+
+export interface Tab {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  filter: Json;
+  id: string;
+  name: string;
+  owner_id: string;
+  position: number;
+  shared: Generated<boolean>;
+  sort: string;
 }
 
 export interface TrackBlock {
@@ -216,6 +288,7 @@ export interface TripPosting {
   kind: string;
   made_anew: Generated<boolean>;
   owner_id: string;
+  starts: ArrayType<Timestamp>;
   trips: number;
 }
 
@@ -280,11 +353,16 @@ export interface DB {
   bank_line: BankLine;
   column_mapping: ColumnMapping;
   company: Company;
+  enquiry: Enquiry;
+  handover: Handover;
+  handover_trip: HandoverTrip;
   invitation: Invitation;
+  logbook_submission: LogbookSubmission;
   odometer_reading: OdometerReading;
   payment: Payment;
   proof_of_payment: ProofOfPayment;
   row_issue_block: RowIssueBlock;
+  tab: Tab;
   track_block: TrackBlock;
   trip: Trip;
   trip_posting: TripPosting;

@@ -5,6 +5,7 @@ import * as geocode from './geocode.ts'
 import * as logbook from './logbook.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
+import * as tabs from './tabs.ts'
 import * as trips from './trips.ts'
 import * as uploads from './uploads.ts'
 import * as vehicles from './vehicles.ts'
@@ -19,6 +20,7 @@ export const ALL_ROUTES: readonly Route[] = [
   auth,
   uploads,
   trips,
+  tabs,
   stats,
   vehicles,
   logbook,

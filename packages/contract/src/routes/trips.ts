@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { Day, TripInstant } from '../dates.ts'
 import { route } from '../route.ts'
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
+import type { TripColumn } from '../trip-columns.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export const TRIP_STATUSES = ['pending', 'confirmed', 'rejected'] as const
@@ -47,10 +49,25 @@ const filter = {
   status: z.enum(TRIP_STATUSES).optional(),
   vehicle_id: z.uuid().optional(),
   upload_id: z.uuid().optional(),
+  reason: z.enum(['given', 'missing']).optional().describe('Whether a reason is given'),
+  min_km: z.coerce.number().min(0).max(10_000).optional().describe('Least distance'),
+  max_km: z.coerce.number().min(0).max(10_000).optional().describe('Greatest distance'),
   q: z.string().max(200).optional().describe('Words in places, reason or notes'),
 }
 export const TripFilter = z.strictObject(filter)
 export type TripFilter = z.infer<typeof TripFilter>
+
+const columns = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((names, context): TripColumn[] => {
+    const wanted = (names ?? DEFAULT_TRIP_COLUMNS.join(',')).split(',')
+    const known = wanted.flatMap((name) => TRIP_COLUMNS.find((column) => column === name) ?? [])
+    if (known.length < wanted.length)
+      context.addIssue({ code: 'custom', message: `Choose among ${TRIP_COLUMNS.join(', ')}` })
+    return known
+  })
 
 export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance'] as const
 
@@ -95,6 +112,66 @@ export const getTripTotals = route({
       pending_trips: z.number().int(),
     }),
   },
+})
+
+export const listTripDays = route({
+  method: 'GET',
+  path: '/trips/days',
+  access: 'signed-in',
+  tag,
+  summary: 'The days on which a filter takes trips, newest first, each with its sums: what a list is laid out by',
+  schemas: {
+    query: z.object(filter),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          day: z.iso.date(),
+          /** All that the list shows; kilometres leave rejected trips out. */
+          trips: z.number().int(),
+          distance_km: z.number(),
+          business_km: z.number(),
+        }),
+      ),
+      next_cursor: z.null(),
+      total: z.number().int(),
+    }),
+  },
+})
+
+const downloadQuery = z.object({
+  ...filter,
+  sort: z.enum(TRIP_SORTS).default('-started_at'),
+  columns: columns.describe('Names of columns in their order, with commas between them'),
+})
+
+export const downloadTripsCsv = route({
+  method: 'GET',
+  path: '/trips/csv',
+  access: 'signed-in',
+  tag,
+  summary: 'The trips that a filter takes, as CSV',
+  produces: 'text/csv; charset=utf-8',
+  schemas: { query: downloadQuery },
+})
+
+export const downloadTripsExcel = route({
+  method: 'GET',
+  path: '/trips/excel',
+  access: 'signed-in',
+  tag,
+  summary: 'The trips that a filter takes, as an Excel file',
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  schemas: { query: downloadQuery },
+})
+
+export const downloadTripsPdf = route({
+  method: 'GET',
+  path: '/trips/pdf',
+  access: 'signed-in',
+  tag,
+  summary: 'The trips that a filter takes, at most 5000, as a PDF',
+  produces: 'application/pdf',
+  schemas: { query: downloadQuery },
 })
 
 const Position = { lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }
@@ -227,9 +304,12 @@ export const listTripPaths = route({
   path: '/trips/paths',
   access: 'signed-in',
   tag,
-  summary: 'The ways of up to 500 trips at once, as a GeoJSON FeatureCollection, for the map of a page',
+  summary:
+    'The ways of up to 500 trips at once, by ids or the newest of a filter (coarser), as a GeoJSON FeatureCollection',
   schemas: {
-    body: z.strictObject({ ids: z.array(z.uuid()).max(500) }),
+    body: z
+      .strictObject({ ids: z.array(z.uuid()).max(500).optional(), filter: TripFilter.optional() })
+      .refine((body) => (body.ids === undefined) !== (body.filter === undefined), 'Give either ids or filter'),
     reply: z.object({
       type: z.literal('FeatureCollection'),
       features: z.array(

@@ -4,7 +4,7 @@
 -- A statement over few trips adds the difference that it makes, as with trip_tally, and changes no row that stands: a row
 -- counts trips that came or, below zero, trips that went. A statement over many, such as an import, only notes that the
 -- owner's postings are due to be made anew; a job does it when somebody searches, who until then has each trip looked at.
--- Nobody waits for anybody here. Lists may name trips that have gone since: whoever uses one asks the trip itself again.
+-- Nobody waits for anybody here.
 
 create table trip_posting (
   owner_id uuid not null,
@@ -13,11 +13,13 @@ create table trip_posting (
   key text not null,
   trips integer not null,
   ids uuid[] not null,
+  -- When each of them began, so that a page of the newest needs no look at the trips that are not on it.
+  starts timestamptz[] not null,
   made_anew boolean not null default false
 );
 
 -- Nothing is gained by compressing random ids.
-alter table trip_posting alter column ids set storage external;
+alter table trip_posting alter column ids set storage external, alter column starts set storage external;
 
 create index trip_posting_owner on trip_posting (owner_id, kind);
 create index trip_posting_added on trip_posting (owner_id) where not made_anew;
@@ -51,8 +53,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('trip_posting' || owner::text, 0));
   with settled as (delete from trip_posting_due where owner_id = owner),
     gone as (delete from trip_posting where owner_id = owner)
-  insert into trip_posting (owner_id, kind, key, trips, ids, made_anew)
-    select owner, posted.kind, posted.key, count(*), array_agg(trip.id), true
+  insert into trip_posting (owner_id, kind, key, trips, ids, starts, made_anew)
+    select owner, posted.kind, posted.key, count(*), array_agg(trip.id), array_agg(trip.started_at), true
     from trip, trip_keys(concat_ws(' ', start_location, end_location, reason, notes), upload_ids, distance_m) posted
     where trip.owner_id = owner and trip.deleted_at is null
     group by posted.kind, posted.key;
@@ -70,8 +72,8 @@ begin
       insert into trip_posting_due (owner_id) select distinct owner_id from new_trips;
       return null;
     end if;
-    insert into trip_posting (owner_id, kind, key, trips, ids)
-      select owner_id, posted.kind, posted.key, count(*), array_agg(id)
+    insert into trip_posting (owner_id, kind, key, trips, ids, starts)
+      select owner_id, posted.kind, posted.key, count(*), array_agg(id), array_agg(started_at)
       from new_trips, trip_keys(concat_ws(' ', start_location, end_location, reason, notes), upload_ids, distance_m) posted
       where deleted_at is null group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
@@ -80,8 +82,8 @@ begin
       insert into trip_posting_due (owner_id) select distinct owner_id from old_trips;
       return null;
     end if;
-    insert into trip_posting (owner_id, kind, key, trips, ids)
-      select owner_id, posted.kind, posted.key, -count(*), array_agg(id)
+    insert into trip_posting (owner_id, kind, key, trips, ids, starts)
+      select owner_id, posted.kind, posted.key, -count(*), array_agg(id), array_agg(started_at)
       from old_trips, trip_keys(concat_ws(' ', start_location, end_location, reason, notes), upload_ids, distance_m) posted
       where deleted_at is null group by 1, 2, 3;
   else
@@ -89,9 +91,9 @@ begin
     owners := array(
       select old_trips.owner_id from old_trips join new_trips using (owner_id, id)
       where (old_trips.deleted_at is null) <> (new_trips.deleted_at is null)
-        or (old_trips.start_location, old_trips.end_location, old_trips.reason, old_trips.notes, old_trips.upload_ids,
+        or (old_trips.started_at, old_trips.start_location, old_trips.end_location, old_trips.reason, old_trips.notes, old_trips.upload_ids,
             floor(old_trips.distance_m / 250))
-          is distinct from (new_trips.start_location, new_trips.end_location, new_trips.reason, new_trips.notes,
+          is distinct from (new_trips.started_at, new_trips.start_location, new_trips.end_location, new_trips.reason, new_trips.notes,
             new_trips.upload_ids, floor(new_trips.distance_m / 250)));
     if cardinality(owners) = 0 then
       return null;
@@ -99,20 +101,20 @@ begin
       insert into trip_posting_due (owner_id) select distinct unnest(owners);
       return null;
     end if;
-    insert into trip_posting (owner_id, kind, key, trips, ids)
-      select owner_id, kind, key, sum(n), array_agg(id)
+    insert into trip_posting (owner_id, kind, key, trips, ids, starts)
+      select owner_id, kind, key, sum(n), array_agg(id), array_agg(started_at)
       from (
-        select owner_id, kind, key, id, sum(n) as n
+        select owner_id, kind, key, id, started_at, sum(n) as n
         from (
-          select owner_id, posted.kind, posted.key, id, 1 as n
+          select owner_id, posted.kind, posted.key, id, started_at, 1 as n
           from new_trips, trip_keys(concat_ws(' ', start_location, end_location, reason, notes), upload_ids, distance_m) posted
           where deleted_at is null
           union all
-          select owner_id, posted.kind, posted.key, id, -1
+          select owner_id, posted.kind, posted.key, id, started_at, -1
           from old_trips, trip_keys(concat_ws(' ', start_location, end_location, reason, notes), upload_ids, distance_m) posted
           where deleted_at is null
         ) both_sides
-        group by owner_id, kind, key, id having sum(n) <> 0
+        group by owner_id, kind, key, id, started_at having sum(n) <> 0
       ) change
       group by owner_id, kind, key, n;
   end if;

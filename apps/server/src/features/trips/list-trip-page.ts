@@ -1,15 +1,22 @@
+import type { RawBuilder } from 'kysely'
 import type { listTrips as listTripsRoute, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { readCursor, writeCursor } from './trip-cursor.ts'
-import type { TripSort } from './trip-cursor.ts'
-import { findByDistance, findPosted } from './trip-posting-queries.ts'
+import type { TripCursor, TripSort } from './trip-cursor.ts'
+import { findByDistance, findPosted, idsOf, isOnlyPosted, pageIdsOf } from './trip-posting-queries.ts'
 import type { Posted } from './trip-posting-queries.ts'
 import { noteAsked } from './trip-posting-writes.ts'
-import type { MarkTotals } from './trip-queries.ts'
+import type { MarkTotals, TripRow } from './trip-queries.ts'
 import { listTrips, totalTrips } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
+
+interface Page {
+  sort: TripSort
+  after: TripCursor | null
+  limit: number
+}
 
 type Store = Pick<Dependencies, 'database' | 'jobs'>
 
@@ -27,7 +34,11 @@ export async function listTripPage(
   const [rows, total] = await Promise.all([
     sort.endsWith('distance') && Object.keys(filter).length === 0
       ? byDistance(store, ownerId, page)
-      : listTrips(database, ownerId, { ...page, filter, among: posted.among }),
+      : listTrips(database, ownerId, {
+          ...page,
+          filter,
+          among: posted.among && candidates(posted.among, filter, page),
+        }),
     posted.trips ?? countAll(store, ownerId, filter, posted),
   ])
   const shown = rows.slice(0, limit)
@@ -42,19 +53,20 @@ export async function listTripPage(
 export async function totalTripsOf(store: Store, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
   const posted = await findPosted(store.database, ownerId, filter)
   if (posted.due) await askForPostings(store, ownerId)
-  return totalTrips(store.database, ownerId, filter, posted.among)
+  return totalTrips(store.database, ownerId, filter, posted.among && idsOf(posted.among))
+}
+
+/** Where the lists alone decide, they give the page itself; else all that the rest of the filter is to be asked of. */
+function candidates(among: RawBuilder<unknown>, filter: TripFilter, page: Page): RawBuilder<string[]> {
+  return isOnlyPosted(filter) && !page.sort.endsWith('distance') ? pageIdsOf(among, page) : idsOf(among)
 }
 
 async function countAll({ database }: Store, ownerId: string, filter: TripFilter, { among }: Posted): Promise<number> {
-  const totals = await totalTrips(database, ownerId, filter, among)
+  const totals = await totalTrips(database, ownerId, filter, among && idsOf(among))
   return totals.reduce((sum, one) => sum + one.trips, 0)
 }
 
-async function byDistance(
-  store: Store,
-  ownerId: string,
-  page: { sort: TripSort; after: ReturnType<typeof readCursor>; limit: number },
-) {
+async function byDistance(store: Store, ownerId: string, page: Page): Promise<TripRow[]> {
   const among = await findByDistance(store.database, ownerId, { ...page, descending: page.sort.startsWith('-') })
   if (among === null) await askForPostings(store, ownerId)
   return listTrips(store.database, ownerId, { ...page, filter: {}, among })

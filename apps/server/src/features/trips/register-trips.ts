@@ -7,14 +7,19 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { bulkTripsOf } from './bulk-trips.ts'
 import { createTripOf } from './create-trip.ts'
 import { listTripPage, totalTripsOf } from './list-trip-page.ts'
+import { sendPdf, sendTable } from './download-trips.ts'
 import { mergeTripsOf } from './merge-trips.ts'
 import { splitTripOf } from './split-trip.ts'
-import { findTrip, findTripWays } from './trip-queries.ts'
+import { listTripDays } from './trip-day-queries.ts'
+import { tripDayWire } from './trip-day-wire.ts'
+import { findNewestWays, findTrip, findTripWays } from './trip-queries.ts'
 import { tripTotals } from './trip-totals.ts'
 import { geoWay } from './trip-way.ts'
 import { tripWire } from './trip-wire.ts'
 import { deleteTripsById } from './trip-writes.ts'
 import { updateTripOf } from './update-trip.ts'
+
+const MOST_DRAWN = 500
 
 export function registerTrips(app: FastifyInstance, { database, jobs }: Dependencies): void {
   mount(app, routes.listTrips, (page, { user }) => listTripPage({ database, jobs }, user.id, page))
@@ -22,6 +27,16 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
   mount(app, routes.getTripTotals, async (filter, { user }) =>
     tripTotals(await totalTripsOf({ database, jobs }, user.id, filter)),
   )
+
+  mount(app, routes.listTripDays, async (filter, { user }) => {
+    const items = await listTripDays(database, user.id, filter)
+    return { items: items.map(tripDayWire), next_cursor: null, total: items.length }
+  })
+
+  const download = { database, jobs }
+  mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(download, user, reply, 'csv', wanted))
+  mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(download, user, reply, 'xlsx', wanted))
+  mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(download, user, reply, wanted))
 
   mount(app, routes.createTrip, (trip, { user }) => createTripOf(database, user, trip))
 
@@ -49,12 +64,14 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
     }
   })
 
-  mount(app, routes.listTripPaths, async ({ ids }, { user }) => {
-    const trips = await findTripWays(database, user.id, ids)
+  mount(app, routes.listTripPaths, async ({ ids, filter }, { user }) => {
+    const trips = ids
+      ? await findTripWays(database, user.id, ids)
+      : await findNewestWays(database, user.id, filter ?? {}, MOST_DRAWN)
     return {
       type: 'FeatureCollection',
       features: trips.flatMap((trip) => {
-        const way = geoWay(trip)
+        const way = geoWay(trip, ids ? 'full' : 'coarse')
         if (way === null) return []
         return {
           type: 'Feature' as const,

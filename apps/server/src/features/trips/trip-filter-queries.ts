@@ -29,6 +29,9 @@ export function tripConditions(
   if (filter.status) conditions.push(sql`status = ${filter.status}`)
   if (filter.vehicle_id) conditions.push(sql`vehicle_id = ${filter.vehicle_id}`)
   if (filter.upload_id) conditions.push(sql`upload_ids @> array[${filter.upload_id}]::uuid[]`)
+  if (filter.reason) conditions.push(filter.reason === 'missing' ? sql`reason = ''` : sql`reason <> ''`)
+  if (filter.min_km !== undefined) conditions.push(sql`distance_m >= ${filter.min_km * 1000}`)
+  if (filter.max_km !== undefined) conditions.push(sql`distance_m <= ${filter.max_km * 1000}`)
   const searched = sql.raw(`plain_text(concat_ws(' ', ${SEARCHED.join(', ')}))`)
   for (const word of searchWords(filter.q)) conditions.push(sql`position(${word} in ${searched}) > 0`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
@@ -43,7 +46,10 @@ export function chosenTrips(
   return choice.ids === undefined ? conditions : sql<boolean>`(${conditions} and id = any(${choice.ids}::uuid[]))`
 }
 
+const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehicle_id'] satisfies (keyof TripFilter)[])
+
 /** Whether the tally by month can answer for a filter. */
 export function isTallied(filter: TripFilter): boolean {
-  return filter.upload_id === undefined && searchWords(filter.q).length === 0
+  const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && !TALLIED.has(name))
+  return asked.every(([name]) => name === 'q') && searchWords(filter.q).length === 0
 }

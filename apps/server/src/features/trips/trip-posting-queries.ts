@@ -3,18 +3,18 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { searchWords } from './search-words.ts'
-import type { TripCursor } from './trip-cursor.ts'
+import type { TripCursor, TripSort } from './trip-cursor.ts'
 
-/** Up to so many trips are looked up one by one. Of a filter that takes more, a page stands among the newest. */
-const MOST_LOOKED_UP = 5000
+/** Up to so many trips are taken from their lists. Of a filter that takes more, a page stands among the newest. */
+const MOST_TAKEN = 5000
 const QUARTER_M = 250
 
 /** What the postings say of a filter that the tally doesn't know. */
 export interface Posted {
   /** They are to be made anew before they say anything. */
   due: boolean
-  /** Ids among which the filter's trips are; null where each trip is to be looked at. */
-  among: RawBuilder<string[]> | null
+  /** The trips with the filter's words and upload, as rows of id and started_at; null where each trip is to be looked at. */
+  among: RawBuilder<unknown> | null
   /** How many trips the filter takes, where the postings alone can tell. */
   trips: number | null
 }
@@ -26,24 +26,24 @@ export async function findPosted(database: Database, ownerId: string, filter: Tr
   const lists = postedLists(ownerId, filter)
   if (lists.length === 0) return SAY_NOTHING
   const counts = lists.map(
-    (list, at) => sql`select ${at}::int as at, coalesce(sum(greatest(trips, 0)), 0)::int as most,
-        coalesce(sum(trips), 0)::int as trips, count(distinct key)::int as keys
+    (list, at) => sql`select ${at}::int as at, coalesce(sum(trips), 0)::int as trips, count(distinct key)::int as keys
       from trip_posting where ${list}`,
   )
   // One statement: whether they are due and what they say, as of one moment.
-  const { rows } = await sql<{ due: boolean; at: number; most: number; trips: number; keys: number }>`
+  const { rows } = await sql<{ due: boolean; at: number; trips: number; keys: number }>`
     select exists (select from trip_posting_due where owner_id = ${ownerId}) as due, counted.*
-    from (${sql.join(counts, sql` union all `)}) counted order by most`.execute(database)
+    from (${sql.join(counts, sql` union all `)}) counted order by trips`.execute(database)
   const [fewest] = rows
   if (fewest.due) return { ...SAY_NOTHING, due: true }
-  const list = lists[fewest.at]
-  const among =
-    fewest.most <= MOST_LOOKED_UP
-      ? sql<string[]>`array(select unnest(ids) from trip_posting where ${list} and trips > 0)`
-      : null
-  const alone = lists.length === 1 && Object.keys(filter).length === 1
-  if (!alone) return { due: false, among, trips: null }
-  return { due: false, among, trips: fewest.keys === 1 ? fewest.trips : await countListed(database, list) }
+  const among = fewest.trips <= MOST_TAKEN ? inAll(rows.map(({ at }) => lists[at])) : null
+  if (!isOnlyPosted(filter)) return { due: false, among, trips: null }
+  if (lists.length === 1 && fewest.keys <= 1) return { due: false, among, trips: fewest.trips }
+  return { due: false, among, trips: await countRows(database, among ?? inAll(lists)) }
+}
+
+/** Whether words and upload are all that a filter asks for. */
+export function isOnlyPosted(filter: TripFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || name === 'q' || name === 'upload_id')
 }
 
 /** The lists in which a trip of the filter must stand: one for each word, and that of the upload. */
@@ -57,18 +57,40 @@ function postedLists(ownerId: string, filter: TripFilter): RawBuilder<boolean>[]
   ]
 }
 
-/** Each trip once, in however many of the keys it stands. */
-async function countListed(database: Database, list: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ trips: number }>`select count(*)::int as trips from (
-      select from trip_posting, unnest(ids) id where ${list} group by id having sum(sign(trips)) > 0) listed`.execute(
-    database,
-  )
+/** Each trip once that stands in all lists, the shortest first. What came and went cancels out. */
+function inAll([first, ...others]: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
+  const rows = (list: RawBuilder<boolean>) => sql`select id, started_at
+    from trip_posting, unnest(ids, starts) posted(id, started_at) where ${list}
+    group by id, started_at having sum(sign(trips)) > 0`
+  const rest = others.map((list) => sql`id in (select id from (${rows(list)}) other)`)
+  return sql`select id, started_at from (${rows(first)}) listed
+    ${rest.length > 0 ? sql`where ${sql.join(rest, sql` and `)}` : sql``}`
+}
+
+async function countRows(database: Database, among: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ trips: number }>`select count(*)::int as trips from (${among}) listed`.execute(database)
   return rows[0].trips
 }
 
-/**
- * Ids among which a page sorted by distance stands; null where the postings are due.
- */
+/** The ids of the trips that are known to be there. */
+export const idsOf = (among: RawBuilder<unknown>): RawBuilder<string[]> =>
+  sql<string[]>`array(select id from (${among}) listed)`
+
+/** The ids of one page, sorted by time, of the trips that are known to be there. */
+export function pageIdsOf(
+  among: RawBuilder<unknown>,
+  { sort, after, limit }: { sort: TripSort; after: TripCursor | null; limit: number },
+): RawBuilder<string[]> {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const beyond = sql.raw(sort.startsWith('-') ? '<' : '>')
+  const keyset = after
+    ? sql`where (started_at, id) ${beyond} (${new Date(after.value)}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  return sql<string[]>`array(select id from (${among}) listed ${keyset}
+    order by started_at ${direction}, id ${direction} limit ${limit})`
+}
+
+/** Ids among which a page sorted by distance stands; null where the postings are due. */
 export async function findByDistance(
   database: Database,
   ownerId: string,
@@ -78,21 +100,21 @@ export async function findByDistance(
   const beyond = page.after
     ? sql`and key::bigint ${sql.raw(page.descending ? '<=' : '>=')} ${Math.floor(page.after.value / QUARTER_M)}`
     : sql``
-  const { rows } = await sql<{ due: boolean; quarter: string; trips: number }>`
-    select exists (select from trip_posting_due where owner_id = ${ownerId}) as due, quarter, trips
+  const { rows } = await sql<{ due: boolean; quarter: string | null; trips: number | null }>`
+    select exists (select from trip_posting_due where owner_id = ${ownerId}) as due, quarter::text, trips
     from (select 1) one left join (
       select key::bigint as quarter, sum(trips)::int as trips from trip_posting
       where owner_id = ${ownerId} and kind = 'distance' ${beyond} group by 1 having sum(trips) > 0) quarters on true
-    order by quarter ${direction}`.execute(database)
+    order by quarters.quarter ${direction}`.execute(database)
   if (rows[0].due) return null
   const keys: string[] = []
   // Of the quarter in which the last page ended, any part may be behind.
-  let sure = page.after ? -rows[0].trips : 0
+  let sure = page.after ? -(rows[0].trips ?? 0) : 0
   for (const { quarter, trips } of rows) {
-    if (sure >= page.limit) break
+    if (sure >= page.limit || quarter === null) break
     keys.push(quarter)
-    sure += trips
+    sure += trips ?? 0
   }
-  return sql<string[]>`array(select unnest(ids) from trip_posting
+  return sql<string[]>`array(select distinct unnest(ids) from trip_posting
     where owner_id = ${ownerId} and kind = 'distance' and key = any(${keys}) and trips > 0)`
 }

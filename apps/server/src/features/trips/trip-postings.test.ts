@@ -26,6 +26,8 @@ const OPERATIONS: ((n: number) => string)[] = [
   (n) =>
     `update trip set distance_m = distance_m + ${n % 1000} where owner_id = $1 and hashtext(id::text) % 5 = ${n % 5}`,
   (n) =>
+    `update trip set started_at = started_at + ${n % 3} * interval '1 day' where owner_id = $1 and hashtext(id::text) % 5 = ${n % 5}`,
+  (n) =>
     `update trip set deleted_at = case when deleted_at is null then now() end where owner_id = $1 and hashtext(id::text) % 6 = ${n % 6}`,
   (n) => `update trip set upload_ids = '{${UPLOADS[n % 2]}}' where owner_id = $1 and hashtext(id::text) % 6 = ${n % 6}`,
   (n) => `update trip set classification = 'business' where owner_id = $1 and hashtext(id::text) % 4 = ${n % 4}`,

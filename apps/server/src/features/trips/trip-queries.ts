@@ -89,7 +89,7 @@ export async function listTrips(
     sort: TripSort
     after: TripCursor | null
     limit: number
-    /** Ids among which the filter's trips are known to be. */
+    /** Ids of trips with the filter's words and upload, among which the page is known to be. */
     among: RawBuilder<string[]> | null
   },
 ): Promise<TripRow[]> {
@@ -102,7 +102,7 @@ export async function listTrips(
     after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
   const keyset = after ? sql`and (${column}, id) ${beyond} (${value}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
-    where ${tripConditions(ownerId, filter)} ${isAmong(among)} ${keyset}
+    where ${conditionsAmong(ownerId, filter, among)} ${keyset}
     order by owner_id ${direction}, ${column} ${direction}, id ${direction} limit ${limit}`.execute(database)
   return rows
 }
@@ -142,13 +142,15 @@ async function countTrips(
 ): Promise<MarkTotals[]> {
   const { rows } = await sql<MarkTotals>`select classification, status, count(*)::int as trips,
       sum(round(distance_m * 1000)::bigint)::double precision / 1000 as "distanceM"
-    from trip where ${tripConditions(ownerId, filter)} ${isAmong(among)} group by classification, status`.execute(
-    database,
-  )
+    from trip where ${conditionsAmong(ownerId, filter, among)} group by classification, status`.execute(database)
   return rows
 }
 
-const isAmong = (ids: RawBuilder<string[]> | null) => (ids === null ? sql`` : sql`and id = any(${ids})`)
+/** Trips that are known to have the filter's words and upload are asked for the rest of it only. */
+function conditionsAmong(ownerId: string, filter: TripFilter, among: RawBuilder<string[]> | null): RawBuilder<unknown> {
+  if (among === null) return tripConditions(ownerId, filter)
+  return sql`${tripConditions(ownerId, { ...filter, q: undefined, upload_id: undefined })} and id = any(${among})`
+}
 
 async function readTally(
   database: Database,
@@ -192,7 +194,27 @@ export async function findTripWays(database: Database, ownerId: string, ids: rea
   return rows
 }
 
+/** The newest trips of a filter that have positions. */
+export async function findNewestWays(
+  database: Database,
+  ownerId: string,
+  filter: TripFilter,
+  limit: number,
+): Promise<TripWay[]> {
+  const { rows } = await sql<TripWay>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
+      end_lng, path
+    from trip where ${tripConditions(ownerId, filter)} and (path is not null or (start_lat is not null and end_lat is not null))
+    order by owner_id desc, started_at desc, id desc limit ${limit}`.execute(database)
+  return rows
+}
+
 export async function ownsVehicle(database: Database, ownerId: string, vehicleId: string): Promise<boolean> {
   const { rows } = await sql`select from vehicle where owner_id = ${ownerId} and id = ${vehicleId}`.execute(database)
   return rows.length > 0
+}
+
+export async function listVehicleNames(database: Database, ownerId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from vehicle
+    where owner_id = ${ownerId}`.execute(database)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

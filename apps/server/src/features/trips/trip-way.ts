@@ -1,5 +1,6 @@
 import { decodePath } from '@spoor/core/journey/path-codec.ts'
 import type { TripPath } from '@spoor/core/journey/journey.ts'
+import { simplifyPath } from '@spoor/core/journey/simplify-path.ts'
 import type { TripWay } from './trip-queries.ts'
 
 const E7 = 1e7
@@ -14,9 +15,16 @@ export interface GeoWay {
   straight: boolean
 }
 
+/** Within this of the way, for a map of hundreds of trips. */
+const COARSE_M = 30
+const COARSE_POINTS = 100
+
 /** The recorded way, or the straight line between the two ends; null where not even these are known. */
-export function geoWay(trip: TripWay): GeoWay | null {
-  if (trip.path !== null) return recordedWay(decodePath(trip.path))
+export function geoWay(trip: TripWay, detail: 'full' | 'coarse' = 'full'): GeoWay | null {
+  if (trip.path !== null) {
+    const path = decodePath(trip.path)
+    return recordedWay(detail === 'full' ? path : simplifyPath(path, COARSE_M, COARSE_POINTS))
+  }
   const { start_lat, start_lng, end_lat, end_lng } = trip
   if (start_lat === null || start_lng === null || end_lat === null || end_lng === null) return null
   const startMs = trip.started_at.getTime()

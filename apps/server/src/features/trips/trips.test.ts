@@ -334,6 +334,23 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
   })
 
+  it('is one again when a split is undone, with all that was said of it', async () => {
+    const startMs = Date.parse('2025-05-05T06:00:00Z')
+    const id = await imported('2025-05-05T06:00:00Z', { distanceM: 46_000, path: way(startMs) })
+    await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN', notes: 'toll paid' })
+    const [before, path] = [await ok<Trip>('GET', `/trips/${id}`), await ok('GET', `/trips/${id}/path`)]
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
+    // As the screen undoes it: the whole comes back first, then the halves go.
+    expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [id] })).toEqual({ changed: 1 })
+    expect(await ok('POST', '/trips/bulk', { action: 'delete', ids: items.map((half) => half.id) })).toEqual({
+      changed: 2,
+    })
+    expect(await ok('GET', `/trips/${id}`)).toEqual(before)
+    expect(await ok('GET', `/trips/${id}/path`)).toEqual(path)
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1, items: [{ id }] })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, business_km: 46 })
+  })
+
   it('refuses what cannot be one trip, or two', async () => {
     const [a, b, c] = [
       await imported('2025-05-05T06:00:00Z'),

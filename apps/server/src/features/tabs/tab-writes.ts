@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/database.ts'
+
+export interface TabToInsert {
+  id: string
+  name: string
+  filter: object
+  sort: string
+  columns: readonly string[]
+}
+
+/** Adds a tab after the owner's others. @returns false where he has as many as he may */
+export async function insertTab(tx: Transaction, ownerId: string, tab: TabToInsert, most: number): Promise<boolean> {
+  // Two at once would count the same tabs, and take the same place.
+  await sql`select pg_advisory_xact_lock(hashtextextended('tab' || ${ownerId}, 0))`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into tab (owner_id, id, name, filter, sort, columns, position)
+    select ${ownerId}, ${tab.id}, ${tab.name}, ${JSON.stringify(tab.filter)}::jsonb, ${tab.sort},
+      ${tab.columns}::text[], coalesce(max(position) + 1, 0)
+    from tab where owner_id = ${ownerId} having count(*) < ${most}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export type TabChange = Partial<Omit<TabToInsert, 'id'> & { shared: boolean }>
+
+export async function changeTab(
+  tx: Transaction,
+  ownerId: string,
+  id: string,
+  { filter, columns, ...change }: TabChange,
+): Promise<void> {
+  const set = {
+    ...change,
+    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(columns && { columns: [...columns] }),
+  }
+  if (Object.keys(set).length === 0) return
+  await tx.updateTable('tab').set(set).where('owner_id', '=', ownerId).where('id', '=', id).execute()
+}
+
+export async function removeTab(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tab')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Puts the tabs named first, in this order; others of the owner follow in theirs. */
+export async function placeTabs(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
+  await sql`update tab set position = placed.position
+    from (select id, row_number() over (order by array_position(${ids}::uuid[], id) nulls last, position) as position
+      from tab where owner_id = ${ownerId}) placed
+    where tab.owner_id = ${ownerId} and tab.id = placed.id`.execute(tx)
+}

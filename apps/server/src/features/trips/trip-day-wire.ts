@@ -1,0 +1,13 @@
+import type { listTripDays } from '@spoor/contract/routes/trips.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import type { TripDay } from './trip-day-queries.ts'
+
+export function tripDayWire(row: TripDay): ReplyOf<typeof listTripDays>['items'][number] {
+  return {
+    day: row.day,
+    trips: row.trips,
+    distance_km: kmOfM(row.distanceM),
+    business_km: kmOfM(row.businessM),
+  }
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { PERIODS, TRIP_COLUMNS } from '../trip-columns.ts'
+import { TripFilter, TRIP_SORTS } from './trips.ts'
+
+const tag = 'Tabs'
+const tabId = z.object({ id: z.uuid() })
+
+/** Filters of a tab: those of the list, with a period in the place of days that pass. */
+export const TabFilter = TripFilter.extend({ period: z.enum(PERIODS).optional() }).refine(
+  ({ period, from, to }) => period === undefined || (from === undefined && to === undefined),
+  'Give either period or from and to',
+)
+export type TabFilter = z.infer<typeof TabFilter>
+
+const name = z.string().trim().min(1).max(60)
+const columns = z
+  .array(z.enum(TRIP_COLUMNS))
+  .min(1)
+  .refine((all) => new Set(all).size === all.length, 'Name each column once')
+
+/** A way of looking at trips that its driver keeps: which, in which order, with which columns. Never trips themselves. */
+export const Tab = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  filter: TabFilter,
+  sort: z.enum(TRIP_SORTS),
+  columns: z.array(z.enum(TRIP_COLUMNS)),
+  /** Everybody of the owner's company sees it. */
+  shared: z.boolean(),
+  mine: z.boolean(),
+  owner_name: z.string(),
+})
+export type Tab = z.infer<typeof Tab>
+
+export const listTabs = route({
+  method: 'GET',
+  path: '/tabs',
+  access: 'signed-in',
+  tag,
+  summary: 'The tabs of the logbook: one’s own in their order, then those that the company shares',
+  schemas: { reply: z.object({ items: z.array(Tab), next_cursor: z.null(), total: z.number().int() }) },
+})
+
+export const createTab = route({
+  method: 'POST',
+  path: '/tabs',
+  access: 'signed-in',
+  tag,
+  summary: 'Keeps filters, order and columns as a tab, after the others',
+  status: 201,
+  schemas: {
+    body: z.strictObject({ name, filter: TabFilter, sort: z.enum(TRIP_SORTS).default('-started_at'), columns }),
+    reply: Tab,
+  },
+})
+
+export const updateTab = route({
+  method: 'PATCH',
+  path: '/tabs/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Renames a tab, changes what it shows, shares it within the company or stops sharing it',
+  schemas: {
+    params: tabId,
+    body: z.strictObject({
+      name: name.optional(),
+      filter: TabFilter.optional(),
+      sort: z.enum(TRIP_SORTS).optional(),
+      columns: columns.optional(),
+      shared: z.boolean().optional(),
+    }),
+    reply: Tab,
+  },
+})
+
+export const deleteTab = route({
+  method: 'DELETE',
+  path: '/tabs/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Deletes a tab; trips stay as they are',
+  status: 204,
+  schemas: { params: tabId },
+})
+
+export const orderTabs = route({
+  method: 'PUT',
+  path: '/tabs/order',
+  access: 'signed-in',
+  tag,
+  summary: 'Puts one’s own tabs in this order',
+  status: 204,
+  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).max(100) }) },
+})

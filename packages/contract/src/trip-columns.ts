@@ -1,0 +1,44 @@
+/** What a list of trips can show beside its selection and menu, in the order in which it is offered. */
+export const TRIP_COLUMNS = [
+  'when',
+  'locations',
+  'distance',
+  'classification',
+  'status',
+  'reason',
+  'vehicle',
+  'driver',
+  'costs',
+  'notes',
+] as const
+export type TripColumn = (typeof TRIP_COLUMNS)[number]
+
+export const DEFAULT_TRIP_COLUMNS: readonly TripColumn[] = [
+  'when',
+  'locations',
+  'distance',
+  'classification',
+  'status',
+  'reason',
+]
+
+export const TRIP_COLUMN_NAMES: Readonly<Record<TripColumn, string>> = {
+  when: 'Date and time',
+  locations: 'Locations',
+  distance: 'Distance',
+  classification: 'Classification',
+  status: 'Status',
+  reason: 'Reason',
+  vehicle: 'Vehicle',
+  driver: 'Driver',
+  costs: 'Costs',
+  notes: 'Notes',
+}
+
+/** Ranges of days that move on with the calendar, so that a tab 'This month' stays true. */
+export const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const
+export type Period = (typeof PERIODS)[number]
+
+export const MAX_TABS = 50
+/** A PDF is for reading; what is longer belongs into a spreadsheet. */
+export const MAX_PDF_TRIPS = 5000
