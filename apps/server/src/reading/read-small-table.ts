@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { importFailureMessage } from '@spoor/contract/import-failures.ts'
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { HttpError } from '../http/http-error.ts'
+import { openTable } from './open-table.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_FIELDS = 20
+
+export interface SmallTable {
+  /** Rows that hold anything, with their number in the file; cells as text. */
+  rows: { number: number; cells: string[] }[]
+  /** The small fields that came before the file. */
+  fields: Record<string, string>
+}
+
+/**
+ * Reads a table that is small enough to be held whole (a list of addresses, a bank's statement) out of the field `file` of
+ * a request: CSV or Excel, of a workbook the first sheet that is shown and holds anything.
+ *
+ * @throws HttpError 413, 415, 422 with a sentence that says what to do
+ */
+export async function readSmallTable(request: FastifyRequest, { maxRows }: { maxRows: number }): Promise<SmallTable> {
+  if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
+  const limits = { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS }
+  const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
+    throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, 'The file did not arrive whole. Send it again.')
+  })
+  if (part === undefined || part.fieldname !== 'file')
+    throw new HttpError(422, 'No file was sent. Send it in the field `file`.')
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-table-'))
+  try {
+    const file = path.join(folder, 'table')
+    await pipeline(part.file, createWriteStream(file))
+    if (part.file.truncated) throw new HttpError(413, 'File too large. Maximum size is 5MB.')
+    const fields = Object.entries(part.fields).flatMap(([name, field]) =>
+      field && 'value' in field && typeof field.value === 'string' ? [[name, field.value]] : [],
+    )
+    return { rows: await rowsOf(file, maxRows), fields: Object.fromEntries(fields) as Record<string, string> }
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function rowsOf(file: string, maxRows: number): Promise<SmallTable['rows']> {
+  try {
+    const table = await openTable(file)
+    try {
+      const sheets = await table.head(maxRows + 1)
+      const rows = sheets
+        .filter(({ hidden }) => !hidden)
+        .map((sheet) =>
+          sheet.rows
+            .map(({ number, cells }) => ({ number, cells: cells.map(({ text }) => text.trim()) }))
+            .filter(({ cells }) => cells.some((text) => text !== '')),
+        )
+        .find((found) => found.length > 0)
+      if (rows === undefined) throw new HttpError(422, 'The file is empty.')
+      if (rows.length > maxRows) throw new HttpError(422, `The file has more than ${maxRows} rows. Split it.`)
+      return rows
+    } finally {
+      await table.close()
+    }
+  } catch (error) {
+    if (error instanceof ImportFailure)
+      throw new HttpError(
+        422,
+        error.code === 'empty_file' ? 'The file is empty.' : importFailureMessage(error.code, error.details),
+      )
+    throw error
+  }
+}
