@@ -45,13 +45,17 @@ export function emailFault(email: string): string | null {
   return EMAIL.test(email) ? null : 'Please enter a valid email address'
 }
 
-/** A new password. Up to two of the four kinds of characters may be missing. */
-export function passwordFault(password: string): string | null {
+/**
+ * A new password. Up to two of the four kinds of characters may be missing. `common` are more that are never to be taken,
+ * in lower case.
+ */
+export function passwordFault(password: string, common?: ReadonlySet<string>): string | null {
   if (password === '') return 'Password is required'
   if (password.length < 8) return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password too long'
   if (SCRIPT_LIKE.test(password)) return 'Invalid password format'
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) return COMMON_PASSWORD
+  const lowered = password.toLowerCase()
+  if (COMMON_PASSWORDS.has(lowered) || common?.has(lowered)) return COMMON_PASSWORD
   const missing = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
   return missing.length > 2 ? `Password should include ${missing[0]} and ${missing[1]} for better security` : null
 }

@@ -28,14 +28,13 @@ const login = createRoute({
   path: '/login',
   getParentRoute: () => publicPages,
   validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
   path: '/register',
   getParentRoute: () => publicPages,
-  validateSearch: gateSearch,
-  component: lazyRouteComponent(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
 })
 
 const signedIn = createRoute({

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import type { PaymentStatus } from './payment-status.ts'
-import { proofFault, PROOF_TYPES } from './proof-fault.ts'
+import { MAX_PROOF_MB, proofFault, PROOF_TYPES } from './proof-fault.ts'
 
 /** Sends a picture or PDF of the payment, with its progress, and lists what was sent. */
 export function SendProof({
@@ -86,7 +86,7 @@ export function SendProof({
         >
           {proofs.length > 0 ? 'Send another proof of payment' : 'Send proof of payment'}
         </Button>
-        <p className="mt-1 text-sm text-muted">A picture or PDF from your bank, up to 10 MB</p>
+        <p className="mt-1 text-sm text-muted">A picture or PDF from your bank, up to {MAX_PROOF_MB} MB</p>
       </div>
     </div>
   )

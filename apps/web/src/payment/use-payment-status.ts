@@ -15,30 +15,35 @@ export interface PaymentCheck {
 }
 
 /** What is owed and whether it has been verified: asked at once, by hand, and every half minute while the page is seen. */
-export function usePaymentStatus(api: Pick<ApiClient, 'call'>, known: PaymentStatus | null = null): PaymentCheck {
-  const [status, setStatus] = useState(known)
+export function usePaymentStatus(api: Pick<ApiClient, 'call'>): PaymentCheck {
+  const [status, setStatus] = useState<PaymentStatus | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [checking, setChecking] = useState(false)
+  const [checking, setChecking] = useState(true)
 
-  const check = useCallback(async () => {
-    setChecking(true)
-    try {
-      setStatus(await api.call(checkPaymentStatus))
+  const load = useCallback((): Promise<void> => {
+    const known = (loaded: PaymentStatus): void => {
+      setStatus(loaded)
       setProblem(null)
-    } catch (error) {
-      setProblem(messageOf(error, 'The status of your payment could not be read.'))
-    } finally {
       setChecking(false)
     }
+    const failed = (error: unknown): void => {
+      setProblem(messageOf(error, 'Request failed'))
+      setChecking(false)
+    }
+    return api.call(checkPaymentStatus).then(known, failed)
   }, [api])
 
   useEffect(() => {
-    if (!known) void check()
+    void load()
     const timer = setInterval(() => {
-      if (!document.hidden) void check()
+      if (!document.hidden) void load()
     }, CHECK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [check, known])
+  }, [load])
 
+  const check = async (): Promise<void> => {
+    setChecking(true)
+    await load()
+  }
   return { status, problem, checking, check }
 }

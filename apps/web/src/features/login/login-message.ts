@@ -1,3 +1,4 @@
+import type { REFUSALS } from '@spoor/contract/refusals.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import type { IdentityCode } from '../../auth/identity-port.ts'
@@ -10,6 +11,28 @@ export class SignInError extends Error {
   }
 }
 
+/** Went back to e-mail and password instead of entering the second factor. */
+export class SignInGivenUp extends Error {}
+
+export type LoginRefusal = keyof Pick<
+  typeof REFUSALS,
+  'payment_unverified' | 'subscription_expired' | 'company_inactive'
+>
+
+/** Somebody who is who he says, and may not come in. */
+export class LoginRefused extends SignInError {
+  readonly code: LoginRefusal
+  /** Opens what stays open to him; held in memory only. */
+  readonly token: string
+
+  constructor(code: LoginRefusal, message: string, token: string) {
+    super(message)
+    this.name = 'LoginRefused'
+    this.code = code
+    this.token = token
+  }
+}
+
 /** The login screen's texts (specification, section 8). */
 export const LOGIN_MESSAGES = {
   credentials: 'Invalid login credentials. Please check your email and password.',
@@ -19,6 +42,7 @@ export const LOGIN_MESSAGES = {
   mismatch: 'Authentication mismatch. Please try again.',
   validation: 'Please fix the validation errors above',
   unknown: 'An unexpected error occurred. Please try again.',
+  security: 'Security verification failed. Please try again in a few minutes.',
 } as const
 
 const BY_CODE: Partial<Record<IdentityCode, string>> = {
@@ -29,20 +53,20 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
   'invalid-email': LOGIN_MESSAGES.credentials,
   'too-many-requests': LOGIN_MESSAGES.tooMany,
   'user-disabled': LOGIN_MESSAGES.disabled,
+  'missing-recaptcha-token': LOGIN_MESSAGES.security,
   unknown: LOGIN_MESSAGES.unknown,
 }
 
 /** What the login screen says of a fault. */
 export function loginMessageOf(error: unknown): string {
   if (error instanceof SignInError) return error.message
-  if (error instanceof IdentityError) {
+  if (error instanceof ApiError && error.code === 'account_disabled') return LOGIN_MESSAGES.disabled
+  if (!(error instanceof IdentityError)) return LOGIN_MESSAGES.unknown
+  if (error.code === 'too-many-requests') {
     if (error.says) return error.says
     if (error.retryAfterS !== null) {
       return `Too many login attempts. Please try again in ${Math.max(1, Math.ceil(error.retryAfterS / 60))} minutes.`
     }
-    return BY_CODE[error.code] ?? error.message
   }
-  if (error instanceof ApiError && error.status === 401 && error.detail?.includes('disabled'))
-    return LOGIN_MESSAGES.disabled
-  return LOGIN_MESSAGES.unknown
+  return BY_CODE[error.code] ?? error.message
 }

@@ -1,0 +1,59 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { wait } from '../../api/wait.ts'
+import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
+import type { Session } from '../../auth/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LoginForm } from './login-form.tsx'
+import { LOGIN_MESSAGES } from './login-message.ts'
+import type { LoginRefused } from './login-message.ts'
+
+const REDIRECT_MS = 1500
+const page = getRouteApi('/public/login')
+const RefusedPanel = lazy(() => import('./refused-panel.tsx').then((module) => ({ default: module.RefusedPanel })))
+
+export function LoginPage() {
+  const { from, ended } = page.useSearch()
+  const enter = useAfterSignIn(from)
+  const [refused, setRefused] = useState<LoginRefused | null>(null)
+
+  async function welcome(session: Session): Promise<void> {
+    toast.success('Successfully signed in!')
+    await wait(REDIRECT_MS)
+    await enter(session)
+  }
+
+  if (refused) {
+    return (
+      <SignInCard title="Welcome Back" lead="You are not signed in. This is what you can do now.">
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <RefusedPanel refused={refused} onBack={() => setRefused(null)} />
+        </Suspense>
+      </SignInCard>
+    )
+  }
+  return (
+    <SignInCard
+      title="Welcome Back"
+      lead="Sign in to your trips and logbooks."
+      below={
+        <>
+          New here?{' '}
+          <Link to="/register" className="font-semibold text-accent underline underline-offset-2">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      {ended === 'disabled' && (
+        <div className="mb-5">
+          <Notice kind="bad">{LOGIN_MESSAGES.disabled}</Notice>
+        </div>
+      )}
+      <LoginForm onSignedIn={welcome} onRefused={setRefused} />
+    </SignInCard>
+  )
+}

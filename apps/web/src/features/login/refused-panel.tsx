@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { apiWithToken } from '../../api/api.ts'
+import { DownloadMine } from '../../payment/download-mine.tsx'
+import { Paying } from '../../payment/paying.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { LoginRefused } from './login-message.ts'
+
+/** What somebody who may not come in can still do: pay, send proof, and take his data along. */
+export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
+  const api = useMemo(() => apiWithToken(refused.token), [refused])
+  return (
+    <div className="flex flex-col gap-5">
+      <Notice kind="bad">{refused.message}</Notice>
+      {refused.code !== 'company_inactive' && <Paying api={api} />}
+      <div className="border-t border-line pt-5">
+        <DownloadMine api={api} />
+      </div>
+      <Button variant="primary" size="large" onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import type { Profile } from '@spoor/contract/routes/auth.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { createAttemptLimits } from '../../auth/attempt-limits.ts'
+import { IdentityError } from '../../auth/identity-port.ts'
+import type { IdentityUser } from '../../auth/identity-port.ts'
+import type { Session } from '../../auth/session.ts'
+import { loginMessageOf, LoginRefused } from './login-message.ts'
+import { loginFaults, signIn } from './sign-in.ts'
+import type { SignInPorts } from './sign-in.ts'
+
+const NOW_MS = Date.UTC(2026, 2, 1)
+const USER: IdentityUser = {
+  uid: 'u1',
+  email: 'Thandi@example.co.za',
+  emailVerified: true,
+  name: 'Thandi',
+  secondFactor: false,
+}
+const PROFILE = {
+  name: 'Thandi',
+  role_type: 'individual',
+  user_type: 'individual',
+  payment_verified: true,
+  subscription_expires_at: '2027-03-01T00:00:00Z',
+} as Profile
+const DETAILS = { email: 'thandi@example.co.za', password: 'Kudu-trail-42', remember: false }
+const UNPAID = 'Your account is pending payment verification. An admin will review and activate your account shortly.'
+const EXPIRED = 'Your subscription has expired. Please contact admin to renew your subscription.'
+const INACTIVE = 'Your company account is inactive. Please contact your company administrator.'
+
+function setUp(changes: Partial<SignInPorts> = {}) {
+  const done: string[] = []
+  const step =
+    <T>(name: string, result: T) =>
+    (): Promise<T> => {
+      done.push(name)
+      return Promise.resolve(result)
+    }
+  const wait = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
+  const ports: SignInPorts = {
+    identity: { signIn: step('sign in', USER) },
+    askSecondFactor: step('second factor', USER),
+    attempts: createAttemptLimits({ fingerprint: 'f', nowMs: () => NOW_MS }),
+    signOut: step('sign out', undefined),
+    refreshToken: step('fresh token', 'the-token'),
+    loadProfile: step('profile', PROFILE),
+    recordSignIn: step('record', { status: 'active' }),
+    openSession: (user, profile) => {
+      done.push('session')
+      return { email: user.email, profile } as Session
+    },
+    wait,
+    nowMs: () => NOW_MS,
+    random: () => 0.5,
+    ...changes,
+  }
+  return { done, wait, ports }
+}
+
+const messageOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'in', loginMessageOf)
+const failing = (fault: Error) => ({ signIn: () => Promise.reject(fault) })
+
+test('goes in the order that is specified, and shows no sooner than after 1 to 2 s', async () => {
+  const { done, wait, ports } = setUp()
+  expect((await signIn(DETAILS, ports)).profile).toBe(PROFILE)
+  expect(done).toEqual(['sign out', 'sign in', 'fresh token', 'profile', 'record', 'session'])
+  expect(wait.mock.calls).toEqual([[1500]])
+})
+
+test.each([
+  [0, 1000],
+  [0.999, 1999],
+])('with a chance of %d the floor is %d ms', async (chance, floorMs) => {
+  const { wait, ports } = setUp({ random: () => chance })
+  await signIn(DETAILS, ports)
+  expect(wait.mock.calls).toEqual([[floorMs]])
+})
+
+test('the work does not wait for the floor, the session does', async () => {
+  let rise = (): void => undefined
+  const { done, ports } = setUp({ wait: () => new Promise((resolve) => (rise = resolve)) })
+  const session = signIn(DETAILS, ports)
+  await vi.waitFor(() => expect(done.at(-1)).toBe('record'))
+  rise()
+  await session
+  expect(done.at(-1)).toBe('session')
+})
+
+test('a fault shows no sooner either', async () => {
+  let shown = false
+  const { ports } = setUp({
+    identity: failing(new IdentityError('invalid-credential')),
+    wait: () => new Promise((resolve) => setTimeout(() => ((shown = true), resolve()), 20)),
+  })
+  await signIn(DETAILS, ports).catch(() => expect(shown).toBe(true))
+  expect(shown).toBe(true)
+})
+
+test('what is not filled in signs out, and asks nobody', async () => {
+  const { done, ports } = setUp()
+  expect(await messageOf(signIn({ ...DETAILS, password: '' }, ports))).toBe('Please fix the validation errors above')
+  expect(done).toEqual(['sign out'])
+})
+
+test.each([
+  ['', '', 'Email is required', 'Password is required'],
+  ['thandi', 'x'.repeat(129), 'Please enter a valid email address', 'Password too long'],
+  ['thandi@example.com', 'abc123', null, null],
+])('%j and %j', (email, password, emailSays, passwordSays) =>
+  expect(loginFaults({ email, password })).toEqual({ email: emailSays, password: passwordSays }),
+)
+
+test.each([
+  ['invalid-credential', 'Invalid login credentials. Please check your email and password.'],
+  ['user-not-found', 'Invalid login credentials. Please check your email and password.'],
+  ['wrong-password', 'Invalid login credentials. Please check your email and password.'],
+  ['too-many-requests', 'Too many failed attempts. Please wait a few minutes.'],
+  ['user-disabled', 'This account has been disabled. Please contact support.'],
+  ['network-request-failed', 'Network error. Please check your connection.'],
+  ['operation-not-allowed', 'Sign-in method not enabled.'],
+  ['requires-recent-login', 'Please log in again to complete this action.'],
+  ['missing-recaptcha-token', 'Security verification failed. Please try again in a few minutes.'],
+  ['unknown', 'An unexpected error occurred. Please try again.'],
+] as const)('%s is told as it is specified', async (code, message) => {
+  const { ports } = setUp({ identity: failing(new IdentityError(code)) })
+  expect(await messageOf(signIn(DETAILS, ports))).toBe(message)
+})
+
+test('what nobody foresaw is told too', async () => {
+  const { ports } = setUp({ identity: failing(new Error('?')) })
+  expect(await messageOf(signIn(DETAILS, ports))).toBe('An unexpected error occurred. Please try again.')
+})
+
+test('a wait that the service names is told in minutes', async () => {
+  const { ports } = setUp({ identity: failing(new IdentityError('too-many-requests', { retryAfterS: 61 })) })
+  expect(await messageOf(signIn(DETAILS, ports))).toBe('Too many login attempts. Please try again in 2 minutes.')
+})
+
+test('attempts are counted before anybody is asked, and a success forgets them', async () => {
+  const asked = vi.fn(() => Promise.reject(new IdentityError('invalid-credential')))
+  const { ports } = setUp({ identity: { signIn: asked } })
+  const said: string[] = []
+  for (let attempt = 0; attempt < 4; attempt++) said.push(await messageOf(signIn(DETAILS, ports)))
+  expect(said[3]).toBe('Too many attempts for this email address. Please try again in 15 minutes.')
+  expect(asked).toHaveBeenCalledTimes(3)
+  ports.attempts.succeeded(DETAILS.email)
+  expect(await messageOf(signIn(DETAILS, ports))).not.toContain('Too many')
+})
+
+test('a second factor is asked for, and the sign-in goes on from there', async () => {
+  const { done, ports } = setUp({ identity: failing(new IdentityError('multi-factor-auth-required')) })
+  expect((await signIn(DETAILS, ports)).profile).toBe(PROFILE)
+  expect(done.slice(0, 3)).toEqual(['sign out', 'second factor', 'fresh token'])
+})
+
+test('somebody else than asked for is signed out again', async () => {
+  const { done, ports } = setUp({
+    identity: { signIn: () => Promise.resolve({ ...USER, email: 'other@example.co.za' }) },
+  })
+  expect(await messageOf(signIn(DETAILS, ports))).toBe('Authentication mismatch. Please try again.')
+  expect(done).toEqual(['sign out', 'sign out'])
+})
+
+test('without a profile that can be loaded there is no session', async () => {
+  const { done, ports } = setUp({ loadProfile: () => Promise.reject(new ApiError(500, 'Request failed')) })
+  expect(await messageOf(signIn(DETAILS, ports))).toBe('Could not load your profile. Please try again.')
+  expect(done.at(-1)).toBe('sign out')
+  expect(done).not.toContain('session')
+})
+
+test('an account that was disabled is told so', async () => {
+  const disabled = new ApiError(401, 'Authentication failed', { code: 'account_disabled' })
+  const { ports } = setUp({ loadProfile: () => Promise.reject(disabled) })
+  expect(await messageOf(signIn(DETAILS, ports))).toBe('This account has been disabled. Please contact support.')
+})
+
+describe('refused', () => {
+  const unpaid: Profile = { ...PROFILE, payment_verified: false }
+  const expired: Profile = { ...PROFILE, subscription_expires_at: '2026-02-28T23:59:59Z' }
+
+  test.each([
+    ['payment_unverified', unpaid, 'active', UNPAID],
+    ['payment_unverified', { ...expired, payment_verified: false }, 'active', UNPAID],
+    ['subscription_expired', expired, 'active', EXPIRED],
+    ['company_inactive', PROFILE, 'company_inactive', INACTIVE],
+    // The server's clock and books are right.
+    ['subscription_expired', PROFILE, 'subscription_expired', EXPIRED],
+  ] as const)(
+    'for %s, without a session, with a token that opens what stays open',
+    async (code, profile, status, says) => {
+      const { done, ports } = setUp({
+        loadProfile: () => Promise.resolve(profile),
+        recordSignIn: () => Promise.resolve({ status }),
+      })
+      const error: unknown = await signIn(DETAILS, ports).catch((refused: unknown) => refused)
+      expect(error).toBeInstanceOf(LoginRefused)
+      expect(error).toMatchObject({ code, token: 'the-token' })
+      expect(loginMessageOf(error)).toBe(says)
+      expect(done.at(-1)).toBe('sign out')
+      expect(done).not.toContain('session')
+    },
+  )
+
+  test('before the sign-in is recorded', async () => {
+    const { done, ports } = setUp({ loadProfile: () => Promise.resolve(unpaid) })
+    await signIn(DETAILS, ports).catch(() => undefined)
+    expect(done).not.toContain('record')
+  })
+
+  test.each(['unknown', 'email_unverified', 'profile_incomplete', 'second_factor_required'])(
+    'is nobody for the status %s: the guard goes on from there',
+    async (status) => {
+      const { ports } = setUp({ recordSignIn: () => Promise.resolve({ status }) })
+      expect(await messageOf(signIn(DETAILS, ports))).toBe('in')
+    },
+  )
+
+  test('is never a system administrator', async () => {
+    const admin: Profile = { ...expired, payment_verified: false, role_type: 'system_admin' }
+    const { ports } = setUp({ loadProfile: () => Promise.resolve(admin) })
+    expect(await messageOf(signIn(DETAILS, ports))).toBe('in')
+  })
+})

@@ -1,0 +1,91 @@
+import { sanitiseText } from '@spoor/contract/account-rules.ts'
+import { listActiveCompanies } from '@spoor/contract/routes/joining.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ASK_FOR_LINK } from './step-faults.ts'
+
+type Company = ReplyOf<typeof listActiveCompanies>[number]
+const MAX_SHOWN = 20
+
+/** Looks a company up among those that want to be found; joining one still takes its link. */
+export function CompanySearch({
+  chosen,
+  onChoose,
+  fault,
+}: {
+  chosen: { id: string; name: string }
+  onChoose: (company: { id: string; name: string }) => void
+  fault: string | null
+}) {
+  const [companies, setCompanies] = useState<readonly Company[] | null>(null)
+  const [sought, setSought] = useState('')
+  useEffect(() => {
+    const abort = new AbortController()
+    // The list that can't be loaded is empty, as specified.
+    api.call(listActiveCompanies, {}, { signal: abort.signal }).then(setCompanies, () => {
+      if (!abort.signal.aborted) setCompanies([])
+    })
+    return () => abort.abort()
+  }, [])
+
+  const wanted = sought.trim().toLowerCase()
+  const found = (companies ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
+  return (
+    <div className="mt-4">
+      <Field label="Search for your company" error={chosen.id === '' ? fault : null}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            name="company_id"
+            autoComplete="off"
+            value={sought}
+            onChange={(event) => setSought(sanitiseText(event.target.value))}
+            // Enter looks; it doesn't leave the step.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {companies !== null && wanted !== '' && `${found.length} companies found`}
+      </p>
+      {found.length > 0 && (
+        <fieldset className="max-h-56 overflow-y-auto rounded-lg border border-line">
+          <legend className="sr-only">Companies</legend>
+          {found.map((company) => (
+            <label
+              key={company.id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0 hover:bg-sunken has-checked:bg-accent-tint"
+            >
+              <input
+                type="radio"
+                name="company"
+                checked={chosen.id === company.id}
+                onChange={() => onChoose(company)}
+                className="size-4.5 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 wrap-anywhere">{company.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {companies !== null && found.length === 0 && (
+        <div className="rounded-lg border border-dashed border-edge px-4 py-5 text-center text-sm">
+          <p className="font-semibold">Company not found</p>
+          <p className="text-muted">Contact admin to add your company</p>
+        </div>
+      )}
+      <div className="mt-4">
+        <Notice kind={chosen.id === '' ? 'info' : 'warn'} title={chosen.id === '' ? undefined : ASK_FOR_LINK}>
+          {chosen.id === ''
+            ? 'To join a company you need a registration link from its company administrator.'
+            : `Only a link from ${chosen.name} lets you join it. Open it and this form continues there.`}
+        </Notice>
+      </div>
+    </div>
+  )
+}

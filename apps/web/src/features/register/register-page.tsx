@@ -1,0 +1,58 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { INVITATION_REFUSALS } from '@spoor/contract/invitation-states.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { SignedUp } from './sign-up.ts'
+import { RegisteredPanel } from './registered-panel.tsx'
+import { useInvitation } from './use-invitation.ts'
+import { Wizard } from './wizard.tsx'
+
+export function RegisterPage() {
+  const search = new URLSearchParams(useLocation().searchStr)
+  const { state, invitation, retry } = useInvitation({
+    company: search.get('company'),
+    token: search.get('invitation'),
+  })
+  const [signedUp, setSignedUp] = useState<SignedUp | null>(null)
+
+  if (signedUp) return <RegisteredPanel signedUp={signedUp} />
+  return (
+    <SignInCard
+      title="Create your account"
+      lead={invitation ? `You are joining ${invitation.company.name}.` : 'Your first logbook is one file away.'}
+      below={
+        <>
+          Have an account?{' '}
+          <Link to="/login" className="font-semibold text-accent underline underline-offset-2">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      {state === 'loading' && <Skeleton className="h-96 w-full rounded-lg" />}
+      {state === 'failed' && (
+        <ErrorState title="Your invitation could not be read" onRetry={retry}>
+          Check your connection. The link itself may well be good.
+        </ErrorState>
+      )}
+      {state !== 'loading' && state !== 'failed' && state !== 'ready' && (
+        <div className="flex flex-col gap-4">
+          <Notice kind="bad" title="This link does not let you join">
+            {INVITATION_REFUSALS[state]}
+          </Notice>
+          <a href="/register" className={buttonClass()}>
+            Register as an individual
+          </a>
+          <Button variant="quiet" onClick={retry}>
+            Try the link again
+          </Button>
+        </div>
+      )}
+      {state === 'ready' && <Wizard invitation={invitation} onSignedUp={setSignedUp} />}
+    </SignInCard>
+  )
+}

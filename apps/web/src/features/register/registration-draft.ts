@@ -1,0 +1,48 @@
+const KEY = 'spoor_registration'
+
+/** What a person types into the wizard, in the specification's words; passwords are kept nowhere. */
+export interface RegistrationDraft {
+  name: string
+  email: string
+  mobile: string
+  role_type: 'individual' | 'company_employee'
+  company_id: string
+  company_name: string
+}
+
+export interface KeptRegistration {
+  step: 1 | 2 | 3
+  draft: RegistrationDraft
+}
+
+export const NO_DRAFT: RegistrationDraft = {
+  name: '',
+  email: '',
+  mobile: '',
+  role_type: 'individual',
+  company_id: '',
+  company_name: '',
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What was typed before a reload of the page. */
+export function readDraft(store: Store): KeptRegistration | null {
+  try {
+    const kept = JSON.parse(store.getItem(KEY) ?? 'null') as Partial<KeptRegistration> | null
+    if (!kept || ![1, 2, 3].includes(kept.step as number)) return null
+    return { step: kept.step as KeptRegistration['step'], draft: { ...NO_DRAFT, ...kept.draft } }
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it for this tab; null forgets it. */
+export function keepDraft(store: Store, kept: KeptRegistration | null): void {
+  try {
+    if (kept) store.setItem(KEY, JSON.stringify(kept))
+    else store.removeItem(KEY)
+  } catch (error) {
+    console.warn('What was typed could not be kept', error)
+  }
+}

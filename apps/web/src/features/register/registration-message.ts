@@ -1,0 +1,45 @@
+import { ApiError } from '../../api/api-error.ts'
+import { IdentityError } from '../../auth/identity-port.ts'
+import type { IdentityCode } from '../../auth/identity-port.ts'
+
+/** A registration that did not happen; the message is for the screen. */
+export class RegistrationError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'RegistrationError'
+  }
+}
+
+/** The registration screen's texts (specification, section 8). */
+export const REGISTRATION_MESSAGES = {
+  registered: 'This email is already registered. Please sign in instead.',
+  weak: 'Password is too weak. Please use a stronger password.',
+  email: 'Invalid email address format.',
+  other: 'Registration failed. Please try again later.',
+  general: 'Registration failed. Please try again.',
+  honeypot: 'Unexpected error. Please try again.',
+  network: 'Network error. Please check your connection.',
+} as const
+
+const BY_CODE: Partial<Record<IdentityCode, string>> = {
+  'email-already-in-use': REGISTRATION_MESSAGES.registered,
+  'weak-password': REGISTRATION_MESSAGES.weak,
+  'password-does-not-meet-requirements': REGISTRATION_MESSAGES.weak,
+  'invalid-email': REGISTRATION_MESSAGES.email,
+  'network-request-failed': REGISTRATION_MESSAGES.network,
+}
+
+/** What the registration screen says of a fault. */
+export function registrationMessageOf(error: unknown): string {
+  if (error instanceof RegistrationError) return error.message
+  if (error instanceof IdentityError) {
+    if (error.code === 'too-many-requests') return error.says ?? error.message
+    return BY_CODE[error.code] ?? REGISTRATION_MESSAGES.other
+  }
+  if (error instanceof ApiError) {
+    if (error.status === 0) return REGISTRATION_MESSAGES.network
+    // What can be mended the server says best: a seat that is gone, a field that is wrong.
+    if ([409, 422, 429].includes(error.status)) return error.message
+  }
+  return REGISTRATION_MESSAGES.general
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { NO_DRAFT } from './registration-draft.ts'
+import { registrationPayload } from './registration-payload.ts'
+import type { Invitation } from './registration-payload.ts'
+
+const DRAFT = { ...NO_DRAFT, name: ' Thandi ', email: 'thandi@example.com', mobile: '082 123 4567' }
+const INVITATION: Invitation = {
+  state: 'open',
+  company: { id: 'c1', name: 'Karoo Freight', max_employees: 10, subscription_type: 'company_starter' },
+  role_type: 'company_employee',
+  email: null,
+  invited_by: 'u9',
+  token: 'the-token',
+}
+const payload = (invitation: Invitation | null, termsVersion: string | null = null) =>
+  registrationPayload({ uid: 'u1', draft: DRAFT, invitation, termsVersion })
+
+test('an individual sends what is specified', () => {
+  expect(payload(null)).toEqual({
+    firebase_uid: 'u1',
+    email: 'thandi@example.com',
+    name: 'Thandi',
+    mobile: '0821234567',
+    role_type: 'individual',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  expect(payload(null, '2026-03')).toMatchObject({ terms_version: '2026-03' })
+})
+
+test('the invited send what the link stands for, too', () => {
+  expect(payload(INVITATION)).toMatchObject({
+    role_type: 'company_employee',
+    user_type: 'company_employee',
+    company_name: 'Karoo Freight',
+    company_id: 'c1',
+    subscription_type: 'company_starter',
+    max_employees: 10,
+    preferred_language: 'en',
+    invited_by: 'u9',
+    invitation: 'the-token',
+  })
+  expect(payload({ ...INVITATION, token: null })).not.toHaveProperty('invitation')
+})

@@ -1,0 +1,51 @@
+import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import type { Registration } from '@spoor/contract/routes/auth.ts'
+import type { readInvitation } from '@spoor/contract/routes/joining.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import type { RegistrationDraft } from './registration-draft.ts'
+
+export type InvitationReply = ReplyOf<typeof readInvitation>
+
+/** A link that one can register by. */
+export interface Invitation extends InvitationReply {
+  company: NonNullable<InvitationReply['company']>
+  /** null for a link that only names the company. */
+  token: string | null
+}
+
+/** The specification's registration payload, and that of its invitation variant. */
+export function registrationPayload({
+  uid,
+  draft,
+  invitation,
+  termsVersion,
+}: {
+  uid: string
+  draft: RegistrationDraft
+  invitation: Invitation | null
+  termsVersion: string | null
+}): Registration {
+  const payload: Registration = {
+    firebase_uid: uid,
+    email: draft.email,
+    name: draft.name.trim(),
+    mobile: draft.mobile.replace(/\s/g, ''),
+    role_type: 'individual',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
+    ...(termsVersion !== null && { terms_version: termsVersion }),
+  }
+  if (!invitation) return payload
+  const { company, role_type, invited_by, token } = invitation
+  return {
+    ...payload,
+    role_type,
+    user_type: role_type,
+    company_name: company.name,
+    company_id: company.id,
+    subscription_type: company.subscription_type,
+    max_employees: company.max_employees,
+    preferred_language: DEFAULT_LANGUAGE,
+    invited_by,
+    ...(token !== null && { invitation: token }),
+  }
+}

@@ -1,0 +1,127 @@
+import { PLANS } from '@spoor/contract/plans.ts'
+import { Building2, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatRand } from '../../format/quantity.ts'
+import { ROLE_NAMES } from '../../format/role-name.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { CompanySearch } from './company-search.tsx'
+import type { RegistrationDraft } from './registration-draft.ts'
+import type { Invitation } from './registration-payload.ts'
+import type { StepProps } from './wizard.tsx'
+
+/** Step 2: for oneself or for a company; a link fixes both. */
+export function StepAccount({
+  values,
+  onChange,
+  faultOf,
+  onLeave,
+  invitation,
+}: StepProps<RegistrationDraft> & { invitation: Invitation | null }) {
+  if (invitation) return <Invited invitation={invitation} />
+  const isCompany = values.role_type === 'company_employee'
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Account type</legend>
+        <div className="grid gap-3">
+          <Choice
+            value="individual"
+            checked={!isCompany}
+            onChoose={() => onChange({ role_type: 'individual' })}
+            icon={<UserRound size={22} aria-hidden />}
+            title="Individual"
+          >
+            I drive for myself. {formatRand(PLANS.individual_annual.priceCents / 100)} a year.
+          </Choice>
+          <Choice
+            value="company"
+            checked={isCompany}
+            onChoose={() => onChange({ role_type: 'company_employee' })}
+            icon={<Building2 size={22} aria-hidden />}
+            title="Company"
+          >
+            I drive for a company that uses Spoor.
+          </Choice>
+        </div>
+      </fieldset>
+      {isCompany ? (
+        <CompanySearch
+          chosen={{ id: values.company_id, name: values.company_name }}
+          onChoose={({ id, name }) => {
+            onChange({ company_id: id, company_name: name })
+            onLeave('company_id')
+          }}
+          fault={faultOf('company_id')}
+        />
+      ) : (
+        <p className="mt-4 text-sm text-muted">
+          As an individual you cannot pick a company. If you drive for one, ask your company administrator for a
+          registration link.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Choice({
+  value,
+  checked,
+  onChoose,
+  icon,
+  title,
+  children,
+}: {
+  value: string
+  checked: boolean
+  onChoose: () => void
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 rounded-lg border border-edge bg-surface p-4 hover:border-ink has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="account_type"
+        value={value}
+        checked={checked}
+        onChange={onChoose}
+        className="mt-1 size-4.5 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{children}</span>
+      </span>
+      <span className="text-muted">{icon}</span>
+    </label>
+  )
+}
+
+function Invited({ invitation: { company, role_type, state } }: { invitation: Invitation }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="divide-y divide-line rounded-lg border border-line bg-sunken">
+        <Fixed name="Account type">{ROLE_NAMES[role_type]}</Fixed>
+        <Fixed name="Company">{company.name}</Fixed>
+      </dl>
+      <p className="text-sm text-muted">
+        Your invitation fixes both. {company.name} pays for you: you owe nothing yourself.
+      </p>
+      {state === 'name_only' && (
+        <Notice>
+          This link only names the company. Your registration waits until the company administrator has confirmed that
+          you belong to it.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Fixed({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="px-4 py-3">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

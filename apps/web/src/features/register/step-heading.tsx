@@ -1,0 +1,37 @@
+import type { Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import type { Step } from './step-faults.ts'
+
+const NAMES = ['Personal details', 'Account type', 'Password and terms'] as const
+
+/** Where in the three steps one is. */
+export function StepHeading({ step, ref }: { step: Step; ref: Ref<HTMLHeadingElement> }) {
+  return (
+    <div className="mb-5">
+      <ol aria-label="Steps" className="mb-4 grid grid-cols-3 gap-2">
+        {NAMES.map((name, index) => {
+          const at = index + 1
+          return (
+            <li
+              key={name}
+              aria-current={at === step ? 'step' : undefined}
+              className={classes(
+                'h-1.5 rounded-full transition-colors duration-200',
+                at <= step ? 'bg-accent' : 'bg-line',
+              )}
+            >
+              <span className="sr-only">
+                {at}. {name}
+                {at < step ? ', done' : ''}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <h2 ref={ref} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {NAMES[step - 1]}
+        <span className="ml-2 text-sm font-normal text-muted">Step {step} of 3</span>
+      </h2>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Terms } from './use-terms.ts'
+
+/** The deployment's terms and privacy notice; 'Coming Soon' while it has none. */
+export function TermsDialog({
+  terms,
+  onClose,
+  onAccept,
+}: {
+  terms: Terms | null
+  onClose: () => void
+  onAccept: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Terms of Service"
+      description={terms?.version ? `Version ${terms.version}` : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onAccept}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      {terms?.terms ? (
+        <Prose>{terms.terms}</Prose>
+      ) : (
+        <EmptyState title="Coming Soon">
+          The terms are being written. You will be asked again when they change.
+        </EmptyState>
+      )}
+      {terms?.privacy && (
+        <section className="mt-6 border-t border-line pt-4">
+          <h3 className="mb-2 font-semibold">Privacy</h3>
+          <Prose>{terms.privacy}</Prose>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+const Prose = ({ children }: { children: string }) => (
+  <div className="text-sm whitespace-pre-line wrap-anywhere">{children}</div>
+)

@@ -1,0 +1,18 @@
+import { getTerms } from '@spoor/contract/routes/joining.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+
+export type Terms = ReplyOf<typeof getTerms>
+
+/** The deployment's terms, asked for once they matter; null until they are there. */
+export function useTerms(matter: boolean): { terms: Terms | null; forgetTerms: () => void } {
+  const [terms, setTerms] = useState<Terms | null>(null)
+  useEffect(() => {
+    if (!matter || terms) return undefined
+    const abort = new AbortController()
+    api.call(getTerms, {}, { signal: abort.signal }).then(setTerms, () => undefined)
+    return () => abort.abort()
+  }, [matter, terms])
+  return { terms, forgetTerms: () => setTerms(null) }
+}
