@@ -1,7 +1,7 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
-import type { NamedLogbook } from './load-logbook.ts'
+import type { NamedLogbook } from '../../logbooks/load-logbook.ts'
 
 export function logbookWire({ logbook, vehicle }: NamedLogbook): LogbookSummary {
   return {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays, dayNumber, localDateAt } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../database/database.ts'
 
 const DAY_MS = 86_400_000
 
@@ -45,19 +46,22 @@ export function listLogbookVehicles(database: Database, ownerId: string): Promis
     .execute()
 }
 
+/** With where it began and ended, for those from whom a driver's home is kept. */
+export type PlacedTrip = LogbookTrip & TripPlaces
+
 /** Trips of a vehicle (null: of those that name none) on these days in South Africa, rejected ones left out. */
 export async function listLogbookTrips(
   database: Database,
   ownerId: string,
   vehicleId: string | null,
   days: DayRange,
-): Promise<LogbookTrip[]> {
+): Promise<PlacedTrip[]> {
   const clock = zoneClock(TAX_TIMEZONE)
   const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
   const rows = await database
     .selectFrom('trip')
     .select(['started_at', 'start_location', 'end_location', 'distance_m', 'start_odometer_m', 'end_odometer_m'])
-    .select(['classification', 'status', 'reason', 'cut'])
+    .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
     .where('owner_id', '=', ownerId)
     .where('started_at', '>=', midnight(days.from))
     .where('started_at', '<', midnight(addDays(days.to, 1)))
@@ -81,6 +85,10 @@ export async function listLogbookTrips(
       status: row.status as LogbookTrip['status'],
       reason: row.reason,
       cut: row.cut as LogbookTrip['cut'],
+      startLat: row.start_lat,
+      startLng: row.start_lng,
+      endLat: row.end_lat,
+      endLng: row.end_lng,
     }
   })
 }

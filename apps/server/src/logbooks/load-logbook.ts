@@ -1,8 +1,8 @@
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
-import type { Database } from '../../database/database.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import type { Database } from '../database/database.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { LogbookVehicle } from './logbook-queries.ts'
 import { listDayReadings, listLogbooks, listLogbookTrips, listLogbookVehicles } from './logbook-queries.ts'
 
