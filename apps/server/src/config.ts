@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
@@ -100,6 +101,15 @@ export const VARIABLES = {
   SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), says: 'Bank account for payments: the holder' },
   SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), says: 'Bank account for payments: the number' },
   SPOOR_BANK_BRANCH_CODE: { schema: text.optional(), says: 'Bank account for payments: the branch code' },
+  SPOOR_TERMS_FILE: {
+    schema: text.optional(),
+    says: 'Terms of service as a text file; without one registering asks for none, and the page says Coming Soon',
+  },
+  SPOOR_PRIVACY_FILE: { schema: text.optional(), says: 'Privacy notice as a text file' },
+  SPOOR_TERMS_VERSION: {
+    schema: text.max(100).optional(),
+    says: 'Version of the two texts, kept with each acceptance: change it when they change',
+  },
   SPOOR_SUPPORT_ADDRESS: { schema: z.email().optional(), says: "Support's e-mail address" },
   SPOOR_WEBSITE_URL: {
     schema: url.optional(),
@@ -170,6 +180,8 @@ export interface Config {
   authSecret: string | null
   registrationsPerHour: number
   bank: { name: string; holder: string; number: string; branchCode: string } | null
+  /** What whoever registers accepts. */
+  terms: { version: string; terms: string; privacy: string } | null
   supportAddress: string | null
   websiteUrl: string | null
   s3: {
@@ -207,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = read as Environment
   const extra = readExtensions(env.SPOOR_UPLOAD_EXTENSIONS, faults)
+  const terms = readTerms(env, faults)
   const production = env.NODE_ENV === 'production'
   faults.push(...contradictions(env, production))
   if (faults.length > 0) throw new ConfigError(faults)
@@ -254,6 +267,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             branchCode: env.SPOOR_BANK_BRANCH_CODE,
           }
         : null,
+    terms,
     supportAddress: env.SPOOR_SUPPORT_ADDRESS ?? null,
     websiteUrl: env.SPOOR_WEBSITE_URL ?? null,
     s3: env.S3_BUCKET
@@ -294,6 +308,7 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
   )
   if (production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')
+  together(['SPOOR_TERMS_FILE', 'SPOOR_PRIVACY_FILE', 'SPOOR_TERMS_VERSION'], 'with the other parts of the terms')
   together(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'], 'with the other one')
   together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')
   if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) faults.push('S3_BUCKET: needed with S3_ENDPOINT')
@@ -303,6 +318,22 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
     )
   }
   return faults
+}
+
+function readTerms(env: Partial<Environment>, faults: string[]): Config['terms'] {
+  const { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: version } = env
+  if (termsFile === undefined || privacyFile === undefined || version === undefined) return null
+  const read = (name: string, file: string): string => {
+    try {
+      const content = fs.readFileSync(file, 'utf8').trim()
+      if (content === '') faults.push(`${name}: ${file} is empty`)
+      return content
+    } catch {
+      faults.push(`${name}: ${file} cannot be read`)
+      return ''
+    }
+  }
+  return { version, terms: read('SPOOR_TERMS_FILE', termsFile), privacy: read('SPOOR_PRIVACY_FILE', privacyFile) }
 }
 
 function readExtensions(value: string | undefined, faults: string[]): string[] {

@@ -6,6 +6,9 @@ export const EXTRA_UPLOAD_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 
 export const UPLOAD_POLL_MS = 2000
 export const RECENT_UPLOADS_DEFAULT = 10
 export const RECENT_UPLOADS_DASHBOARD = 5
+/** Proofs of payment: pictures and PDFs. */
+export const MAX_PROOF_BYTES = 10_485_760
+export const PROOF_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
 export const UNDO_DAYS = 30
 /** Rand per kilometre of the dashboard's estimate; reports use the rates of their tax year. */
 export const DASHBOARD_RATE_CENTS_PER_KM = 382

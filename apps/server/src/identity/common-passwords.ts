@@ -15,5 +15,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set((dictionary['passwords-common'] as string[]).filter((password) => password.length >= MIN_LENGTH))
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH))
 }

@@ -62,7 +62,8 @@ export function createInvitations(dependencies: Dependencies): Invitations {
       const inviterId = inviter?.id ?? null
       await insertInvitation(tx, { id, companyId, inviterId, email: email ?? null, role, createdAt, expiresAt })
       const token = await signInvitation(await readKey(), { id, companyId, inviterId, expiresAt })
-      const url = `${config.origin}/register?${new URLSearchParams({ company: company.name, invitation: token })}`
+      const query = new URLSearchParams({ company: company.name, invitation: token }).toString()
+      const url = `${config.origin}/register?${query}`
       if (email !== undefined)
         await mail.enqueue(tx, invitationMail({ to: email, company: company.name, inviter: inviter?.name, url }))
       return { id, url, expiresAt }

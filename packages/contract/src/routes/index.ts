@@ -2,6 +2,7 @@ import type { Route } from '../route.ts'
 import * as adminSystem from './admin-system.ts'
 import * as auth from './auth.ts'
 import * as geocode from './geocode.ts'
+import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
@@ -18,6 +19,7 @@ export const ALL_ROUTES: readonly Route[] = [
   system,
   adminSystem,
   auth,
+  joining,
   uploads,
   trips,
   tabs,

@@ -34,6 +34,8 @@ export const AppSettings = z.object({
       emulator_host: z.string().nullable(),
     })
     .nullable(),
+  /** Of the terms that one accepts when registering; null where there are none. */
+  terms_version: z.string().nullable(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
   upload_extensions: z.array(z.string()),

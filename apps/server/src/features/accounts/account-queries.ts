@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../identity/coverage-queries.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from '../../identity/coverage-queries.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -19,28 +19,64 @@ export function findAccount(database: Database, ownerId: string) {
       'u.role_type',
       'u.company_id',
       'c.name as company_name',
+      'c.payment_reference as company_payment_reference',
+      'c.subscription_expires_at as company_expires_at',
+      'u.subscription_expires_at as own_expires_at',
       'c.max_employees',
-      'u.subscription_type',
       'u.timezone',
       'u.preferred_language',
       'u.invited_by',
+      'u.invitation_id',
+      'u.invitation_unconfirmed',
       'u.payment_amount_cents',
       'u.payment_reference',
       'u.approval_status',
       'u.rejection_reason',
     ])
+    .select(SUBSCRIPTION_TYPE.as('subscription_type'))
     .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
     .where('u.id', '=', ownerId)
     .executeTakeFirst()
 }
 
+interface Subject {
+  issuer: string
+  subject: string
+}
+
+/** The id of the account behind a token's subject. */
+export async function findAccountId(database: Database, { issuer, subject }: Subject): Promise<string | null> {
+  const row = await database
+    .selectFrom('app_user')
+    .select('id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Companies that want to be found. */
+export function listListedCompanies(database: Database) {
+  return database
+    .selectFrom('company')
+    .select(['id', 'name', 'max_employees'])
+    .where('listed', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
+}
+
 /** Whether the address belongs to another active account. */
-export async function isEmailTaken(database: Database, email: string): Promise<boolean> {
+export async function isEmailTaken(
+  database: Database,
+  { issuer, subject, email }: Subject & { email: string },
+): Promise<boolean> {
   const row = await database
     .selectFrom('app_user')
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('deactivated_at', 'is', null)
+    .where((eb) => eb.or([eb('issuer', '<>', issuer), eb('subject', '<>', subject)]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -55,16 +91,4 @@ export async function hasSystemAdmin(database: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export type ProofRow = Awaited<ReturnType<typeof findProofs>>[number]
-
-/** The proofs of payment that a user sent in, newest first. */
-export function findProofs(database: Database, ownerId: string) {
-  return database
-    .selectFrom('proof_of_payment')
-    .select(['id', 'filename', 'sent_at'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('sent_at', 'desc')
-    .execute()
 }

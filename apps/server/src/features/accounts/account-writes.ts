@@ -14,9 +14,14 @@ export interface NewAccount {
   timezone: string
   preferredLanguage: string
   paymentReference: string
+  companyId: string | null
+  invitedBy: string | null
+  invitationId: string | null
+  invitationUnconfirmed: boolean
+  terms: { version: string; acceptedAt: Date } | null
 }
 
-/** Stores an account; tells whether it is new. A subject that is stored already stays as it is. */
+/** Stores an account; tells whether it is new. A subject or an address that is stored already stays as it is. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const inserted = await tx
     .insertInto('app_user')
@@ -34,8 +39,14 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       timezone: account.timezone,
       preferred_language: account.preferredLanguage,
       payment_reference: account.paymentReference,
+      company_id: account.companyId,
+      invited_by: account.invitedBy,
+      invitation_id: account.invitationId,
+      invitation_unconfirmed: account.invitationUnconfirmed,
+      terms_version: account.terms?.version ?? null,
+      terms_accepted_at: account.terms?.acceptedAt ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { TestIdentity } from '../../testing/test-identity.ts'
-import { createPaymentReference } from './payment-reference.ts'
+import { createPaymentReference } from '../../seats/payment-reference.ts'
 
 let spoor: TestApp
 let identity: TestIdentity

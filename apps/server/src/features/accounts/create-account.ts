@@ -4,7 +4,7 @@ import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertAccount } from './account-writes.ts'
-import { createPaymentReference } from './payment-reference.ts'
+import { createPaymentReference } from '../../seats/payment-reference.ts'
 
 export interface Person {
   issuer: string
@@ -16,9 +16,15 @@ export interface Person {
   mobile?: string | null
   timezone?: string
   preferredLanguage?: string
+  subscriptionType?: string
+  companyId?: string | null
+  invitedBy?: string | null
+  invitationId?: string | null
+  invitationUnconfirmed?: boolean
+  terms?: { version: string; acceptedAt: Date } | null
 }
 
-/** Stores the account of a person; null where the person had one. */
+/** Stores the account of a person; null where the person had one, or another has the address. */
 export async function createAccount(tx: Transaction, person: Person): Promise<string | null> {
   const id = randomUUID()
   const created = await insertAccount(tx, {
@@ -30,10 +36,15 @@ export async function createAccount(tx: Transaction, person: Person): Promise<st
     name: person.name,
     mobile: person.mobile ?? null,
     role: person.role,
-    subscriptionType: DEFAULT_PLAN,
+    subscriptionType: person.subscriptionType ?? DEFAULT_PLAN,
     timezone: person.timezone ?? DEFAULT_TIMEZONE,
     preferredLanguage: person.preferredLanguage ?? DEFAULT_LANGUAGE,
     paymentReference: createPaymentReference(),
+    companyId: person.companyId ?? null,
+    invitedBy: person.invitedBy ?? null,
+    invitationId: person.invitationId ?? null,
+    invitationUnconfirmed: person.invitationUnconfirmed ?? false,
+    terms: person.terms ?? null,
   })
   return created ? id : null
 }

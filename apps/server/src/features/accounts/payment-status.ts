@@ -3,7 +3,8 @@ import type { Plan } from '@spoor/contract/plans.ts'
 import type { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { Config } from '../../config.ts'
-import type { AccountRow, ProofRow } from './account-queries.ts'
+import type { AccountRow } from './account-queries.ts'
+import type { ProofRow } from './proof/proof-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,20 +13,39 @@ export function paymentStatusOf(
   account: AccountRow,
   { bank, proofs, nowMs }: { bank: Config['bank']; proofs: ProofRow[]; nowMs: number },
 ): ReplyOf<typeof checkPaymentStatus> {
-  const plan = PLANS[account.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
-  const amountCents = account.payment_amount_cents ?? plan?.priceCents
   const expiresAt = account.subscription_expires_at
   return {
     payment_verified: account.payment_verified,
     approval_status: account.approval_status as 'approved' | 'rejected' | 'pending',
     subscription_type: account.subscription_type,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
-    payment_amount: amountCents === undefined ? null : amountCents / 100,
-    payment_reference: account.payment_reference,
+    ...owed(account),
     days_left: expiresAt === null ? null : Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
     rejection_reason: account.rejection_reason,
-    covered_by: account.company_name,
     bank: bank && { name: bank.name, holder: bank.holder, number: bank.number, branch_code: bank.branchCode },
     proofs: proofs.map(({ id, filename, sent_at }) => ({ id, filename, sent_at: sent_at.toISOString() })),
+  }
+}
+
+/** A company's plan is paid by the company: its admin sees what it costs, its employees owe nothing. */
+function owed(account: AccountRow): {
+  payment_amount: number | null
+  payment_reference: string
+  covered_by: string | null
+} {
+  const plan = PLANS[account.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
+  const own = { payment_reference: account.payment_reference, covered_by: null }
+  // What an unconfirmed link is to a company is for the administrator to say, and with it the amount.
+  if (account.invitation_unconfirmed) return { ...own, payment_amount: null }
+  const paysHimself = account.own_expires_at !== null && account.company_expires_at === null
+  if (account.company_id === null || paysHimself) {
+    const amountCents = account.payment_amount_cents ?? plan?.priceCents
+    return { ...own, payment_amount: amountCents === undefined ? null : amountCents / 100 }
+  }
+  if (account.role_type !== 'company_admin') return { ...own, payment_amount: 0, covered_by: account.company_name }
+  return {
+    payment_amount: plan === undefined ? null : plan.priceCents / 100,
+    payment_reference: account.company_payment_reference ?? account.payment_reference,
+    covered_by: null,
   }
 }

@@ -6,12 +6,14 @@ import { tryLockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount, mountForIdentity } from '../../http/mount.ts'
-import { findAccount, findProofs } from './account-queries.ts'
+import { findAccount } from './account-queries.ts'
 import { profileOf } from './account-wire.ts'
 import { moveTripsToZone, recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
 import { paymentStatusOf } from './payment-status.ts'
-import { checkProfile } from './profile-check.ts'
-import { registerAccount } from './register-account.ts'
+import { checkProfile } from './check-profile.ts'
+import { findProofs } from './proof/proof-queries.ts'
+import { registerProofs } from './proof/register-proofs.ts'
+import { registerJoining } from './registration/register-joining.ts'
 
 const IMPORT_WAIT_MS = 20_000
 const FILE_IS_READ = 'A file is being read. Change the timezone when it is done.'
@@ -19,7 +21,8 @@ const FILE_IS_READ = 'A file is being read. Change the timezone when it is done.
 export function registerAccounts(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, clock } = dependencies
 
-  mountForIdentity(app, auth.register, (registration, who) => registerAccount(dependencies, registration, who))
+  registerJoining(app, dependencies)
+  registerProofs(app, dependencies)
 
   mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
     if (user === null) throw notFound('Profile')

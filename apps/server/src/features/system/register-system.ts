@@ -22,6 +22,7 @@ export function registerSystem(app: FastifyInstance, { config, database }: Depen
     version: APP_VERSION,
     auth_provider: config.authProvider,
     email_verification_required: config.emailVerificationRequired,
+    terms_version: config.terms?.version ?? null,
     firebase: config.firebase && {
       api_key: config.firebase.apiKey,
       project_id: config.firebase.projectId,

@@ -1,1 +1,0 @@
-export { createPaymentReference } from '../../seats/payment-reference.ts'

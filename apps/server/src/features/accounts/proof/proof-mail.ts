@@ -1,0 +1,19 @@
+import { composeMessage } from '../../../mail/compose-message.ts'
+import type { Message } from '../../../mail/message.ts'
+
+/** Tells that a proof of payment arrived, and what follows. */
+export function proofMail(
+  to: { email: string; name: string },
+  { filename, origin }: { filename: string; origin: string },
+): Message {
+  return composeMessage({
+    to: to.email,
+    name: to.name,
+    subject: 'We received your proof of payment',
+    blocks: [
+      `Thank you: ${filename} arrived.`,
+      'An administrator will compare it with the bank account. You get a mail as soon as your access is open.',
+      { label: 'See where it stands', url: `${origin}/payment-required` },
+    ],
+  })
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../../database/database.ts'
+
+export type ProofRow = Awaited<ReturnType<typeof findProofs>>[number]
+
+/** The proofs of payment that a user sent in, newest first. */
+export function findProofs(database: Database, ownerId: string) {
+  return database
+    .selectFrom('proof_of_payment')
+    .select(['id', 'filename', 'sent_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('sent_at', 'desc')
+    .execute()
+}
+
+const sentSince = (database: Database, ownerId: string, since: Date) =>
+  database.selectFrom('proof_of_payment').where('owner_id', '=', ownerId).where('sent_at', '>', since)
+
+export async function countProofsSince(database: Database, ownerId: string, since: Date): Promise<number> {
+  const { proofs } = await sentSince(database, ownerId, since)
+    .select((eb) => eb.fn.countAll<number>().as('proofs'))
+    .executeTakeFirstOrThrow()
+  return proofs
+}
+
+export async function oldestProofSince(database: Database, ownerId: string, since: Date): Promise<Date | null> {
+  const row = await sentSince(database, ownerId, since).select('sent_at').orderBy('sent_at').limit(1).executeTakeFirst()
+  return row?.sent_at ?? null
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../../database/database.ts'
+
+/** Until the transaction's end no other request of this user goes on. */
+export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forUpdate().execute()
+}
+
+/** Puts whoever was rejected among those who wait again: there is something new to look at. */
+export async function waitAgain(tx: Transaction, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ approval_status: 'pending', rejection_reason: null })
+    .where('id', '=', ownerId)
+    .where('approval_status', '=', 'rejected')
+    .where('payment_verified', '=', false)
+    .execute()
+}
+
+export async function insertProof(
+  tx: Transaction,
+  proof: {
+    ownerId: string
+    id: string
+    fileKey: string
+    filename: string
+    mediaType: string
+    fileSize: number
+    sentAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('proof_of_payment')
+    .values({
+      owner_id: proof.ownerId,
+      id: proof.id,
+      file_key: proof.fileKey,
+      filename: proof.filename,
+      media_type: proof.mediaType,
+      file_size: proof.fileSize,
+      sent_at: proof.sentAt,
+    })
+    .execute()
+}

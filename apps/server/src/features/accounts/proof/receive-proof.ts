@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { User } from '../../../identity/user.ts'
+import { proofMail } from './proof-mail.ts'
+import { countProofsSince, oldestProofSince } from './proof-queries.ts'
+import { createProofStream } from './proof-stream.ts'
+import { insertProof, lockOwner, waitAgain } from './proof-writes.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const PROOFS_A_DAY = 5
+
+export const BROKEN_FORM = 'The file did not arrive whole. Send it again.'
+
+export interface ReceivedProof {
+  id: string
+  filename: string
+  sentAt: Date
+}
+
+/**
+ * Keeps a proof of payment and tells its sender by mail that it arrived. When it resolves all of that is durable; when it
+ * rejects nothing is left. The content is never whole in memory.
+ */
+export async function receiveProof(
+  { database, files, mail, clock, config }: Dependencies,
+  user: User,
+  { filename, content }: { filename: string; content: Readable },
+): Promise<ReceivedProof> {
+  const sentAt = new Date(clock.nowMs())
+  // Before anything is kept; once more when it is written, for those who send many at once.
+  await requireFew(database, user.id, sentAt)
+  const id = randomUUID()
+  const fileKey = `proofs/${user.id}/${id}`
+  const { stream, read } = createProofStream()
+  let isBrokenOff = content.destroyed
+  content.once('error', () => (isBrokenOff = !stream.destroyed))
+  const [passed, kept] = await Promise.allSettled([pipeline(content, stream), files.put(fileKey, stream)])
+  try {
+    if (passed.status === 'rejected') throw isBrokenOff ? new HttpError(400, BROKEN_FORM) : passed.reason
+    if (kept.status === 'rejected') throw kept.reason
+    await inTransaction(database, async (tx) => {
+      await lockOwner(tx, user.id)
+      await requireFew(tx, user.id, sentAt)
+      await insertProof(tx, { ownerId: user.id, id, fileKey, filename, sentAt, ...read() })
+      await waitAgain(tx, user.id)
+      await mail.enqueue(tx, proofMail(user, { filename, origin: config.origin }))
+    })
+  } catch (error) {
+    await files.delete(fileKey)
+    throw error
+  }
+  return { id, filename, sentAt }
+}
+
+async function requireFew(database: Dependencies['database'], ownerId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await countProofsSince(database, ownerId, since)) < PROOFS_A_DAY) return
+  const oldest = await oldestProofSince(database, ownerId, since)
+  const waitMs = Math.max(1000, (oldest?.getTime() ?? now.getTime()) + DAY_MS - now.getTime())
+  throw new HttpError(
+    429,
+    `You have sent ${PROOFS_A_DAY} files today. Please try again in ${Math.ceil(waitMs / MINUTE_MS)} minutes.`,
+    undefined,
+    { retryAfterS: Math.ceil(waitMs / 1000) },
+  )
+}

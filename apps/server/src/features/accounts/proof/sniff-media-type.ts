@@ -1,0 +1,17 @@
+import type { PROOF_MEDIA_TYPES } from '@spoor/contract/limits.ts'
+
+export type ProofMediaType = (typeof PROOF_MEDIA_TYPES)[number]
+
+/** How many bytes tell. */
+export const SNIFFED_BYTES = 8
+
+const SIGNATURES: readonly [ProofMediaType, readonly number[]][] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+]
+
+/** What a file is by its first bytes, whatever it is called; null for what is no proof of payment. */
+export function sniffMediaType(head: Uint8Array): ProofMediaType | null {
+  return SIGNATURES.find(([, signature]) => signature.every((byte, i) => head[i] === byte))?.[0] ?? null
+}

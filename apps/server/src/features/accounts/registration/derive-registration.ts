@@ -1,0 +1,130 @@
+import { INVITATION_REFUSALS, INVITED_ROLES } from '@spoor/contract/invitation-states.ts'
+import type { InvitationState } from '@spoor/contract/invitation-states.ts'
+import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import type { Registration } from '@spoor/contract/routes/auth.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { Claims } from '../../../identity/identity.ts'
+import type { FoundInvitation, Invitations } from '../../../invitations/invitations.ts'
+import type { AccountRow } from '../account-queries.ts'
+
+/** What the server itself makes of a registration. */
+export interface Derived {
+  role: Role
+  company: { id: string; name: string; max_employees: number; subscription_type: string } | null
+  subscriptionType: string
+  inviterId: string | null
+  /** null for who was not invited, or by no more than a company's name. */
+  invitationId: string | null
+  unconfirmed: boolean
+}
+
+/**
+ * Who one becomes: an individual, or what the invitation says.
+ *
+ * @throws HttpError where the invitation lets nobody join, with the reason
+ */
+export async function deriveRegistration(
+  invitations: Invitations,
+  registration: Registration,
+  claims: Claims,
+): Promise<Derived> {
+  const { invitation: token, company_name: company } = registration
+  if (token !== undefined) {
+    const found = requireCompany(await invitations.find({ token }), 'invitation', ['open'])
+    if (found.email !== null && found.email.toLowerCase() !== claims.email.toLowerCase())
+      throw wrongFields({ invitation: 'This invitation was made for another email address.' })
+    return derivedOf(found)
+  }
+  if (company && (INVITED_ROLES as readonly string[]).includes(registration.role_type ?? ''))
+    return derivedOf(requireCompany(await invitations.find({ company }), 'company_name', ['name_only']))
+  return {
+    role: 'individual',
+    company: null,
+    subscriptionType: DEFAULT_PLAN,
+    inviterId: null,
+    invitationId: null,
+    unconfirmed: false,
+  }
+}
+
+/** What was made of whoever has registered before. */
+export function derivedBefore(account: AccountRow): Derived {
+  const { company_id: id, company_name: name } = account
+  return {
+    role: account.role_type as Role,
+    company:
+      id !== null && name !== null
+        ? { id, name, max_employees: account.max_employees ?? 0, subscription_type: account.subscription_type }
+        : null,
+    subscriptionType: account.subscription_type,
+    inviterId: account.invited_by,
+    invitationId: account.invitation_id,
+    unconfirmed: account.invitation_unconfirmed,
+  }
+}
+
+/** What the server derives itself must not be claimed otherwise, and is never ignored in silence: else 422. */
+export function requireDerived(registration: Registration, claims: Claims, derived: Derived): void {
+  const { role, company, subscriptionType, inviterId } = derived
+  const expected = {
+    firebase_uid: claims.subject,
+    email: claims.email.toLowerCase(),
+    role_type: role,
+    user_type: role,
+    company_id: company?.id ?? null,
+    company_name: company?.name.toLowerCase() ?? null,
+    subscription_type: subscriptionType,
+    max_employees: company?.max_employees ?? null,
+    invited_by: inviterId,
+  }
+  const given: Registration = {
+    ...registration,
+    email: registration.email.trim().toLowerCase(),
+    company_name: registration.company_name?.trim().toLowerCase() || null,
+  }
+  // Only a company's name may be left out: an empty text is none.
+  if (registration.company_name === undefined) delete given.company_name
+  const wrong: Record<string, string> = {}
+  for (const [name, value] of Object.entries(expected) as [keyof typeof expected, string | number | null][]) {
+    const claimed = given[name]
+    if (claimed !== undefined && claimed !== value) wrong[name] = `must be ${value === null ? 'empty' : `'${value}'`}`
+  }
+  if (Object.keys(wrong).length > 0) throw wrongFields(wrong)
+}
+
+export function wrongFields(fields: Readonly<Record<string, string>>): HttpError {
+  const detail = Object.entries(fields)
+    .map(([name, message]) => (/^[A-Z]/.test(message) ? message : `${name}: ${message}`))
+    .join('; ')
+  return new HttpError(422, detail, fields)
+}
+
+/** Why nobody joins by this link now. */
+export function invitationRefusal(state: InvitationState, field: 'invitation' | 'company_name'): HttpError {
+  const says = INVITATION_REFUSALS[state as keyof typeof INVITATION_REFUSALS]
+  return new HttpError(state === 'full' ? 409 : 422, says, { [field]: says })
+}
+
+type WithCompany = FoundInvitation & { company: NonNullable<FoundInvitation['company']> }
+
+function requireCompany(
+  found: FoundInvitation,
+  field: 'invitation' | 'company_name',
+  states: readonly InvitationState[],
+): WithCompany {
+  if (found.company === null || !states.includes(found.state)) throw invitationRefusal(found.state, field)
+  return found as WithCompany
+}
+
+function derivedOf({ id, role, company, inviterId, state }: WithCompany): Derived {
+  const { id: companyId, name, max_employees, subscription_type } = company
+  return {
+    role,
+    company: { id: companyId, name, max_employees, subscription_type },
+    subscriptionType: subscription_type,
+    inviterId,
+    invitationId: id,
+    unconfirmed: state === 'name_only',
+  }
+}

@@ -1,0 +1,97 @@
+import type { Profile, Registration } from '@spoor/contract/routes/auth.ts'
+import type { Config } from '../../../config.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import type { Claims } from '../../../identity/identity.ts'
+import type { User } from '../../../identity/user.ts'
+import type { Invitations } from '../../../invitations/invitations.ts'
+import type { CallLimits } from '../../../limits/call-limits.ts'
+import { callWithin } from '../../../limits/call-limits.ts'
+import { findAccount, findAccountId, hasSystemAdmin, isEmailTaken } from '../account-queries.ts'
+import { profileOf } from '../account-wire.ts'
+import { lockPreparation } from '../account-writes.ts'
+import { checkProfile } from '../check-profile.ts'
+import { createAccount } from '../create-account.ts'
+import { checkTerms } from './check-terms.ts'
+import { derivedBefore, deriveRegistration, requireDerived } from './derive-registration.ts'
+import type { Derived } from './derive-registration.ts'
+import { holdSeat } from './hold-seat.ts'
+import { registrationLimit } from './joining-limits.ts'
+
+const EMAIL_TAKEN = 'An account with this email already exists.'
+
+interface Caller {
+  claims: Claims
+  user: User | null
+  address: string
+}
+
+/** Stores the user behind the token. Again with the same token it gives back what is stored. */
+export async function registerAccount(
+  parts: { dependencies: Dependencies; invitations: Invitations; limits: CallLimits },
+  registration: Registration,
+  { claims, user, address }: Caller,
+): Promise<Profile> {
+  const { database, config } = parts.dependencies
+  if (user !== null) {
+    const account = await findAccount(database, user.id)
+    if (!account) throw notFound('Profile')
+    requireDerived(registration, claims, derivedBefore(account))
+    return profileOf(account)
+  }
+  const id = await callWithin(parts.limits, registrationLimit(address, config.registrationsPerHour), async () => {
+    const derived = await deriveRegistration(parts.invitations, registration, claims)
+    requireDerived(registration, claims, derived)
+    checkProfile(registration)
+    checkTerms(config.terms, registration.terms_version)
+    const stored = await store(parts.dependencies, registration, { claims, derived })
+    return { answer: stored.id, outcome: stored.isNew ? 'success' : 'failure' }
+  })
+  const account = await findAccount(database, id)
+  if (!account) throw notFound('Profile')
+  return profileOf(account)
+}
+
+async function store(
+  { config, database, clock }: Dependencies,
+  registration: Registration,
+  { claims, derived }: { claims: Claims; derived: Derived },
+): Promise<{ id: string; isNew: boolean }> {
+  if (await isEmailTaken(database, claims)) throw new HttpError(409, EMAIL_TAKEN)
+  const now = new Date(clock.nowMs())
+  return inTransaction(database, async (tx) => {
+    // Only who may become the first administrator waits for others who may.
+    if (config.authProvider !== 'embedded') await lockPreparation(tx)
+    await holdSeat(tx, derived, { now, isStored: () => findAccountId(tx, claims) })
+    const id = await createAccount(tx, {
+      issuer: claims.issuer,
+      subject: claims.subject,
+      email: claims.email,
+      emailVerified: claims.emailVerified,
+      name: registration.name.trim(),
+      role: derived.company === null && (await isFirstAdmin(tx, config, claims)) ? 'system_admin' : derived.role,
+      mobile: registration.mobile ?? null,
+      timezone: registration.timezone,
+      preferredLanguage: registration.preferred_language,
+      subscriptionType: derived.subscriptionType,
+      companyId: derived.company?.id ?? null,
+      invitedBy: derived.inviterId,
+      invitationId: derived.invitationId,
+      invitationUnconfirmed: derived.unconfirmed,
+      terms: registration.terms_version === undefined ? null : { version: registration.terms_version, acceptedAt: now },
+    })
+    if (id !== null) return { id, isNew: true }
+    // Sent twice at once: the other one stored it.
+    const stored = await findAccountId(tx, claims)
+    if (stored === null) throw new HttpError(409, EMAIL_TAKEN)
+    return { id: stored, isNew: false }
+  })
+}
+
+/** Where another provider keeps the passwords, nobody can be made beforehand: the configured address makes the first one. */
+async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Promise<boolean> {
+  if (config.authProvider === 'embedded' || !claims.emailVerified) return false
+  return claims.email.toLowerCase() === config.admin.email && !(await hasSystemAdmin(tx))
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { register as registerRoute } from '@spoor/contract/routes/auth.ts'
+import * as routes from '@spoor/contract/routes/joining.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { mountForIdentity, mountPublic } from '../../../http/mount.ts'
+import { commonPasswords } from '../../../identity/common-passwords.ts'
+import { createInvitations } from '../../../invitations/invitations.ts'
+import { callWithin, createCallLimits } from '../../../limits/call-limits.ts'
+import { listListedCompanies } from '../account-queries.ts'
+import { invitationLimit } from './joining-limits.ts'
+import { registerAccount } from './register-account.ts'
+
+/** What whoever comes new needs: links, companies, terms, and the registration itself. */
+export function registerJoining(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, pool, clock } = dependencies
+  const invitations = createInvitations(dependencies)
+  const limits = createCallLimits(pool, clock)
+
+  mountForIdentity(app, registerRoute, (registration, { claims, user, request }) =>
+    registerAccount({ dependencies, invitations, limits }, registration, { claims, user, address: request.ip }),
+  )
+
+  mountPublic(app, routes.listActiveCompanies, () => listListedCompanies(database))
+
+  mountPublic(app, routes.readInvitation, async (link, { request }) => {
+    const found = await callWithin(limits, invitationLimit(request.ip), async () => {
+      const answer = await invitations.find(link)
+      return { answer, outcome: answer.state === 'unknown' ? 'failure' : 'success' }
+    })
+    const { state, company, role, email, inviterId } = found
+    return {
+      state,
+      company: company && {
+        id: company.id,
+        name: company.name,
+        max_employees: company.max_employees,
+        subscription_type: company.subscription_type,
+      },
+      role_type: role,
+      email,
+      invited_by: inviterId,
+    }
+  })
+
+  mountPublic(app, routes.getTerms, () => config.terms ?? { version: null, terms: null, privacy: null })
+
+  mountPublic(app, routes.listCommonPasswords, async (_, { reply }) => {
+    reply.header('cache-control', 'public, max-age=86400')
+    return [...(await commonPasswords())]
+  })
+}
