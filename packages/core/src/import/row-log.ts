@@ -15,6 +15,14 @@ export type RowDoubt = keyof typeof ROW_DOUBTS
 /** Longest text of a cell that an issue carries. */
 const CELL_LENGTH = 80
 
+/** What was counted of some rows, and those of them that were left out. */
+export interface LoggedRows {
+  read: number
+  used: number
+  skipped: number
+  issues: RowIssue[]
+}
+
 /** Keeps account of rows: each one read is used, a duplicate, or left out with its reason. */
 export class RowLog {
   read = 0
@@ -56,6 +64,17 @@ export class RowLog {
 
   get issuesWaiting(): number {
     return this.#pending.length
+  }
+
+  /** Takes over what another log counted of rows further down. @param rowsBefore added to the rows' numbers */
+  adopt({ read, used, skipped, issues }: LoggedRows, rowsBefore: number): void {
+    this.read += read
+    this.used += used
+    this.skipped += skipped
+    for (const issue of issues) {
+      this.#byCode.set(issue.code, (this.#byCode.get(issue.code) ?? 0) + 1)
+      this.#pending.push({ ...issue, row: issue.row + rowsBefore })
+    }
   }
 
   /** The reason for which most rows were left out. */

@@ -5,6 +5,7 @@ import type { Row } from '../tabular/row.ts'
 import { isZone, zoneClock } from '../units/time-zone.ts'
 import { isBlankRow } from './cells/cell-text.ts'
 import { DateOrderEvidence } from './cells/date-order.ts'
+import type { DateNote } from './cells/date-order.ts'
 import { InstantSource } from './cells/instant-source.ts'
 import { headRowAsRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from './failure.ts'
@@ -13,11 +14,13 @@ import { ROW_ISSUES } from './issue-codes.ts'
 import { planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { PointCollector } from './points/point-collector.ts'
+import type { CollectedVehicles } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
 import { ROW_DOUBTS, RowLog } from './row-log.ts'
+import type { LoggedRows } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
@@ -43,6 +46,13 @@ export interface TableResult {
   counts: RowCounts
   vehicles: VehicleTrack[]
   warnings: string[]
+}
+
+/** What a second import of the same table read of its later rows. */
+export interface RowsAhead {
+  log: LoggedRows
+  dates: [column: number, notes: readonly DateNote[]][]
+  points: CollectedVehicles
 }
 
 /**
@@ -120,6 +130,49 @@ export class TableImport {
   plainRows(dialect: CsvDialect): PlainRows | null {
     const reader = this.#readers[0]
     return reader instanceof PointRows ? reader.plain(dialect) : null
+  }
+
+  /**
+   * Whether the rows of a CSV file mean the same wherever in the file they stand, so that a second import of the same
+   * table, made of the same source and options, can read a later part of it meanwhile.
+   */
+  canBeReadAhead(dialect: CsvDialect): boolean {
+    return this.#passes === 0 && this.plainRows(dialect) !== null
+  }
+
+  /** In that second import: to be called before the first row, so that all is kept which {@link handOver} gives. */
+  beginAhead(): void {
+    for (const order of this.#orderList) order.keepNotes()
+  }
+
+  /** In that second import, at the end: what it read; null where the rows above have a word in what the rows mean. */
+  handOver(): RowsAhead | null {
+    const reader = this.#readers[0]
+    if (this.#revising || !(reader instanceof PointRows) || reader.hasAnnounced) return null
+    const dates: [column: number, notes: readonly DateNote[]][] = []
+    for (const [column, order] of this.#orders) {
+      const notes = order.keptNotes()
+      if (notes === null) return null
+      dates.push([column, notes])
+    }
+    const { read, used, skipped } = this.#log
+    return { log: { read, used, skipped, issues: this.#log.takeIssues() }, dates, points: this.#collector.handOver() }
+  }
+
+  /**
+   * Takes over the rows that were read ahead, in the place of those that follow now.
+   *
+   * @param rowsBefore what their numbers lack
+   * @returns false where rows above have a word in what they mean, so that they must be taken one by one
+   */
+  adopt({ log, dates, points }: RowsAhead, rowsBefore: number): boolean {
+    const reader = this.#readers[0]
+    if (this.#revising || !(reader instanceof PointRows) || reader.hasAnnounced) return false
+    for (const [column, notes] of dates) for (const note of notes) this.#orders.get(column)?.note(...note)
+    if (this.#orderList.some((order) => order.mustRevise)) this.#revising = true
+    this.#log.adopt(log, rowsBefore)
+    this.#collector.adopt(points)
+    return true
   }
 
   /** The trips since the last call. */

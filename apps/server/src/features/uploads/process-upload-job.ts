@@ -85,6 +85,7 @@ async function importUpload(dependencies: Dependencies, upload: UploadRow, issue
                 mapping: upload.mapping ?? undefined,
                 rememberedMapping: (headers) => findMapping(database, ownerId, headers),
                 signal: limits.signal,
+                helper,
               },
               sink,
             ),

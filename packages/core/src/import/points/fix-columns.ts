@@ -5,7 +5,7 @@ const FIRST_BLOCK = 256
 const LARGEST_BLOCK = 65_536
 
 /** One piece of a growing track. */
-interface Block {
+export interface FixBlock {
   count: number
   timeMs: Float64Array<ArrayBuffer>
   latE7: Int32Array<ArrayBuffer>
@@ -16,6 +16,16 @@ interface Block {
 }
 
 type Column = 'timeMs' | 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition'
+
+/** The fixes of one vehicle as another reader collected them. */
+export interface CollectedFixes {
+  count: number
+  blocks: FixBlock[]
+  firstMs: number
+  lastMs: number
+  isAscending: boolean
+  firstRepeat: number
+}
 
 /** What the raw numbers of a file count, once known. */
 export interface RawUnits {
@@ -31,10 +41,11 @@ export interface RawUnits {
  */
 export class FixColumns {
   count = 0
-  #blocks: Block[] = []
-  #last: Block
+  #blocks: FixBlock[] = []
+  #last: FixBlock
   #size = FIRST_BLOCK
   // Kept while adding, so that a file in order needs no further pass.
+  #firstMs = Number.NaN
   #lastMs = Number.NEGATIVE_INFINITY
   #isAscending = true
   /** Index of the first fix with the time of the one before it; only of use where the times ascend. */
@@ -58,6 +69,7 @@ export class FixColumns {
       if (timeMs < this.#lastMs) this.#isAscending = false
       else if (this.#firstRepeat < 0) this.#firstRepeat = this.count
     }
+    if (this.count === 0) this.#firstMs = timeMs
     this.#lastMs = timeMs
     const at = block.count++
     block.timeMs[at] = timeMs
@@ -67,6 +79,31 @@ export class FixColumns {
     if (block.odometer !== null) block.odometer[at] = odometer
     if (block.ignition !== null) block.ignition[at] = ignition
     this.count++
+  }
+
+  /** The fixes as they are, to be handed to another thread; this object must not be used afterwards. */
+  handOver(): CollectedFixes {
+    const { count } = this
+    const isAscending = this.#isAscending
+    return {
+      ...{ count, blocks: this.#blocks, isAscending, firstRepeat: this.#firstRepeat },
+      ...{ firstMs: this.#firstMs, lastMs: this.#lastMs },
+    }
+  }
+
+  /** Takes fixes that stand further down in the file. */
+  adopt(fixes: CollectedFixes): void {
+    if (fixes.count === 0) return
+    if (fixes.firstMs < this.#lastMs || !fixes.isAscending) this.#isAscending = false
+    if (this.#firstRepeat < 0) {
+      if (fixes.firstMs === this.#lastMs) this.#firstRepeat = this.count
+      else if (fixes.firstRepeat >= 0) this.#firstRepeat = this.count + fixes.firstRepeat
+    }
+    if (this.count === 0) this.#firstMs = fixes.firstMs
+    this.#lastMs = fixes.lastMs
+    this.count += fixes.count
+    this.#blocks.push(...fixes.blocks)
+    this.#last = fixes.blocks[fixes.blocks.length - 1]
   }
 
   /** The fixes in file order, for guessing units. */
@@ -108,9 +145,9 @@ export class FixColumns {
     return dropDuplicates(track, order === null ? this.#firstRepeat : 0)
   }
 
-  #newBlock(): Block {
+  #newBlock(): FixBlock {
     const size = this.#size
-    const block: Block = {
+    const block: FixBlock = {
       count: 0,
       timeMs: new Float64Array(size),
       latE7: new Int32Array(size),
@@ -127,7 +164,7 @@ export class FixColumns {
 
 /** Lays the pieces of a column end to end and gives their memory back at once, before the collector would. */
 function drainColumn(
-  blocks: readonly Block[],
+  blocks: readonly FixBlock[],
   name: Column,
   whole: Int32Array | Float32Array | Float64Array | Int8Array,
   order: Uint32Array | null = null,

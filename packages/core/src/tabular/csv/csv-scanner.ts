@@ -78,9 +78,19 @@ export class CsvScanner {
     }
   }
 
-  /** Counts a line that the caller has passed over, so that the lines keep their numbers. */
-  skipLine(): void {
-    this.#line++
+  /** Counts lines that the caller has passed over, so that the lines keep their numbers. */
+  skipLines(count: number): void {
+    this.#line += count
+  }
+
+  /** The line that is read next. */
+  get line(): number {
+    return this.#line
+  }
+
+  /** Bytes of the record that is not complete yet. */
+  get waitingBytes(): number {
+    return this.#to - this.#from
   }
 
   /** The file is over: hands out the last record even if no newline ends it. */
