@@ -26,19 +26,21 @@ export async function findPosted(database: Database, ownerId: string, filter: Tr
   const lists = postedLists(ownerId, filter)
   if (lists.length === 0) return SAY_NOTHING
   const counts = lists.map(
-    (list, at) => sql`select ${at}::int as at, coalesce(sum(trips), 0)::int as trips, count(distinct key)::int as keys
+    (list, at) => sql`select ${at}::int as at, coalesce(sum(trips), 0)::int as trips,
+        count(distinct key)::int as keys, coalesce(bool_and(trips > 0), true) as came
       from trip_posting where ${list}`,
   )
   // One statement: whether they are due and what they say, as of one moment.
-  const { rows } = await sql<{ due: boolean; at: number; trips: number; keys: number }>`
+  const { rows } = await sql<{ due: boolean; at: number; trips: number; keys: number; came: boolean }>`
     select exists (select from trip_posting_due where owner_id = ${ownerId}) as due, counted.*
     from (${sql.join(counts, sql` union all `)}) counted order by trips`.execute(database)
   const [fewest] = rows
   if (fewest.due) return { ...SAY_NOTHING, due: true }
-  const among = fewest.trips <= MOST_TAKEN ? inAll(rows.map(({ at }) => lists[at])) : null
+  const all = inAll(rows.map(({ at, keys, came }) => ({ where: lists[at], keys, came })))
+  const among = fewest.trips <= MOST_TAKEN ? all : null
   if (!isOnlyPosted(filter)) return { due: false, among, trips: null }
   if (lists.length === 1 && fewest.keys <= 1) return { due: false, among, trips: fewest.trips }
-  return { due: false, among, trips: await countRows(database, among ?? inAll(lists)) }
+  return { due: false, among, trips: await countRows(database, all) }
 }
 
 /** Whether words and upload are all that a filter asks for. */
@@ -57,13 +59,23 @@ function postedLists(ownerId: string, filter: TripFilter): RawBuilder<boolean>[]
   ]
 }
 
+interface List {
+  where: RawBuilder<boolean>
+  /** How many words of trips have the word that is searched in them. */
+  keys: number
+  /** No trip has gone from it since it was made. */
+  came: boolean
+}
+
 /** Each trip once that stands in all lists, the shortest first. What came and went cancels out. */
-function inAll([first, ...others]: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
-  const rows = (list: RawBuilder<boolean>) => sql`select id, started_at
-    from trip_posting, unnest(ids, starts) posted(id, started_at) where ${list}
-    group by id, started_at having sum(sign(trips)) > 0`
-  const rest = others.map((list) => sql`id in (select id from (${rows(list)}) other)`)
-  return sql`select id, started_at from (${rows(first)}) listed
+function inAll([first, ...others]: readonly List[]): RawBuilder<unknown> {
+  const unnested = ({ where }: List) => sql`select id, started_at
+    from trip_posting, unnest(ids, starts) posted(id, started_at) where ${where}`
+  const net = (list: List) => sql`${unnested(list)} group by id, started_at having sum(sign(trips)) > 0`
+  // Grouping costs more than all the rest, and lists without losses have nothing to cancel out.
+  const once = first.came && first.keys <= 1 ? unnested(first) : net(first)
+  const rest = others.map((list) => sql`id in (select id from (${list.came ? unnested(list) : net(list)}) other)`)
+  return sql`select id, started_at from (${once}) listed
     ${rest.length > 0 ? sql`where ${sql.join(rest, sql` and `)}` : sql``}`
 }
 
