@@ -10,7 +10,7 @@ import type { TestApp, TestUser } from './testing/test-app.ts'
 let spoor: TestApp
 let owner: TestUser
 let stranger: TestUser
-const ids = { upload: randomUUID(), trips: randomUUID(), vehicles: randomUUID() }
+const ids = { upload: randomUUID(), trips: randomUUID(), vehicles: randomUUID(), auth: randomUUID() }
 
 beforeAll(async () => {
   spoor = await createTestApp()
@@ -94,6 +94,22 @@ async function giveRows(ownerId: string): Promise<void> {
       file_size: 29,
       sha256: Buffer.alloc(32),
       timezone: 'Africa/Johannesburg',
+    })
+    .execute()
+  const now = new Date()
+  await database
+    .insertInto('payment')
+    .values({
+      id: ids.auth,
+      user_id: ownerId,
+      amount_cents: 69_500,
+      plan: 'individual_annual',
+      days: 365,
+      covers_from: now,
+      covers_until: new Date(now.getTime() + 365 * 86_400_000),
+      receipt_number: 1,
+      verified_by: randomUUID(),
+      verified_at: now,
     })
     .execute()
   await database

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
+import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerGeocode } from './features/geocode/register-geocode.ts'
 import { registerLogbook } from './features/logbook/register-logbook.ts'
 import { registerStats } from './features/stats/register-stats.ts'
@@ -34,6 +35,7 @@ const FEATURES = [
   registerVehicles,
   registerGeocode,
   registerLogbook,
+  registerAdministration,
 ]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */

@@ -1,12 +1,20 @@
 import { handleDemoJobs } from './demo/demo-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
+import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
 import { handleTripJobs } from './features/trips/handle-trip-jobs.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
 import { handleMailJobs } from './mail/send-mail-job.ts'
 import type { JobRunner } from './jobs/jobs.ts'
 
-const HANDLERS = [handleMailJobs, handleIdentityJobs, handleUploadJobs, handleTripJobs, handleDemoJobs]
+const HANDLERS = [
+  handleMailJobs,
+  handleIdentityJobs,
+  handleUploadJobs,
+  handleTripJobs,
+  handleAdministrationJobs,
+  handleDemoJobs,
+]
 
 /** Gives the runner every handler there is: what a worker does. */
 export function registerJobHandlers(runner: JobRunner, dependencies: Dependencies): void {

@@ -1,9 +1,14 @@
 import type { Route } from '../route.ts'
+import * as adminCompanies from './admin-companies.ts'
+import * as adminOverview from './admin-overview.ts'
+import * as adminPayments from './admin-payments.ts'
 import * as adminSystem from './admin-system.ts'
+import * as adminUsers from './admin-users.ts'
 import * as auth from './auth.ts'
 import * as geocode from './geocode.ts'
 import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
+import * as payments from './payments.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as tabs from './tabs.ts'
@@ -18,7 +23,12 @@ const isRoute = (value: unknown): value is Route =>
 export const ALL_ROUTES: readonly Route[] = [
   system,
   adminSystem,
+  adminUsers,
+  adminPayments,
+  adminCompanies,
+  adminOverview,
   auth,
+  payments,
   joining,
   uploads,
   trips,

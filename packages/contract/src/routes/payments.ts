@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 
 const tag = 'Accounts'
-const access = 'signed-in'
+const access = 'identity'
 
 /** A payment as the one who paid sees it. Amounts are rand. */
 export const OwnPayment = z.object({

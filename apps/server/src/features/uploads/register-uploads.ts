@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { issueWire } from './issue-wire.ts'
@@ -87,11 +88,4 @@ function readCursor(cursor: string | undefined): number {
   const offset = Number(cursor)
   if (!Number.isSafeInteger(offset) || offset < 0) throw new HttpError(422, 'cursor: is not one of ours')
   return offset
-}
-
-/** RFC 6266: a plain name for old readers, the true one beside it. */
-function attachment(filename: string): string {
-  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

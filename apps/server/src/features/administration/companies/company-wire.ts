@@ -1,0 +1,20 @@
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import type { CompanyRow } from './company-queries.ts'
+
+/** A company's row as administrators are told it. */
+export function adminCompanyOf(row: CompanyRow): AdminCompany {
+  return {
+    id: row.id,
+    name: row.name,
+    max_employees: row.max_employees,
+    current_employees: row.current_employees,
+    is_active: row.is_active,
+    listed: row.listed,
+    subscription_type: row.subscription_type,
+    subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,
+    payment_reference: row.payment_reference,
+    payment_amount: row.payment_amount_cents === null ? null : randOfCents(row.payment_amount_cents),
+    created_at: row.created_at.toISOString(),
+  }
+}

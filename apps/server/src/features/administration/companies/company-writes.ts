@@ -1,0 +1,40 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Transaction } from '../../../database/database.ts'
+import type { Company } from '../../../database/schema.gen.ts'
+import { HttpError } from '../../../http/http-error.ts'
+
+/** @throws HttpError 409 where the name is taken */
+export async function insertCompanyRow(tx: Transaction, company: Insertable<Company>): Promise<void> {
+  await refuseTakenName(company.name, () => tx.insertInto('company').values(company).execute())
+}
+
+/** Changes a company; its people have its plan. @throws HttpError 409 where the name is taken */
+export async function updateCompanyRow(tx: Transaction, id: string, changes: Updateable<Company>): Promise<void> {
+  await refuseTakenName(changes.name ?? '', () => tx.updateTable('company').set(changes).where('id', '=', id).execute())
+  if (changes.subscription_type === undefined) return
+  await tx
+    .updateTable('app_user')
+    .set({ subscription_type: changes.subscription_type })
+    .where('company_id', '=', id)
+    .where('subscription_type', '<>', changes.subscription_type)
+    .execute()
+}
+
+/** Removes a company with its invitations, which nobody has used. */
+export async function deleteCompanyRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('invitation').where('company_id', '=', id).execute()
+  await tx.deleteFrom('company').where('id', '=', id).execute()
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function refuseTakenName(name: unknown, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code !== UNIQUE_VIOLATION || constraint !== 'company_name') throw error
+    const message = `A company named ${String(name)} exists already.`
+    throw new HttpError(409, message, { name: message })
+  }
+}

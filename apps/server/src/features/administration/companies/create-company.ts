@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { emailFault } from '@spoor/contract/account-rules.ts'
+import type { createCompany } from '@spoor/contract/routes/admin-companies.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { User } from '../../../identity/user.ts'
+import type { Invitations } from '../../../invitations/invitations.ts'
+import { createPaymentReference } from '../../../seats/payment-reference.ts'
+import { lockUser, updateUser } from '../users/user-writes.ts'
+import { findUserByEmail } from './company-queries.ts'
+import { insertCompanyRow } from './company-writes.ts'
+import { planForCap } from './set-company-cap.ts'
+import { companyName, requirePlanPermits } from './update-company.ts'
+
+type Wish = ReceivedOf<typeof createCompany>['body']
+
+/**
+ * Makes a company; where an address is given, it gets its admin: who is registered becomes that at once, anybody else is
+ * invited by mail.
+ */
+export async function createCompanyOf(
+  { database, clock, invitations }: Dependencies & { invitations: Invitations },
+  actor: Pick<User, 'id' | 'name'>,
+  wish: Wish,
+): Promise<string> {
+  const now = new Date(clock.nowMs())
+  const id = randomUUID()
+  const name = companyName(wish.name)
+  const plan = wish.subscription_type ?? planForCap(wish.max_employees)
+  requirePlanPermits(plan, wish.max_employees)
+  const adminEmail = wish.admin_email?.trim() || null
+  const fault = adminEmail === null ? null : emailFault(adminEmail)
+  if (fault !== null) throw new HttpError(422, fault, { admin_email: fault })
+
+  await inTransaction(database, async (tx) => {
+    const listed = wish.listed ?? false
+    await insertCompanyRow(tx, {
+      id,
+      name,
+      listed,
+      max_employees: wish.max_employees,
+      subscription_type: plan,
+      payment_reference: createPaymentReference(),
+      created_at: now,
+    })
+    await recordAction(tx, {
+      actorId: actor.id,
+      at: now,
+      action: 'company.created',
+      subject: { kind: 'company', id },
+      companyId: id,
+      after: { company: name, max_employees: wish.max_employees, subscription_type: plan, listed },
+    })
+    if (adminEmail !== null) await nameAdmin(tx, adminEmail)
+  })
+  return id
+
+  async function nameAdmin(tx: Transaction, email: string): Promise<void> {
+    const known = await findUserByEmail(tx, email)
+    if (known === undefined) {
+      const invitation = await invitations.create(tx, {
+        company: { id, name },
+        inviter: actor,
+        role: 'company_admin',
+        email: email.toLowerCase(),
+      })
+      return recordAction(tx, {
+        actorId: actor.id,
+        at: now,
+        action: 'company.admin_invited',
+        subject: { kind: 'invitation', id: invitation.id },
+        companyId: id,
+        after: { role_type: 'company_admin', email: email.toLowerCase() },
+      })
+    }
+    const user = await lockUser(tx, known.id)
+    if (user.role_type === 'system_admin') throw refused(`${user.name} is a system administrator.`)
+    if (user.company_id !== null) throw refused(`${user.name} belongs to another company.`)
+    const changes = {
+      role_type: 'company_admin',
+      user_type: 'company_admin',
+      company_id: id,
+      subscription_type: plan,
+      invitation_unconfirmed: false,
+    }
+    await updateUser(tx, user.id, changes)
+    await recordAction(tx, {
+      actorId: actor.id,
+      at: now,
+      action: 'user.updated',
+      subject: { kind: 'user', id: user.id },
+      companyId: id,
+      before: Object.fromEntries(Object.keys(changes).map((key) => [key, user[key as keyof typeof user]])),
+      after: changes,
+    })
+  }
+}
+
+function refused(message: string): HttpError {
+  return new HttpError(409, message, { admin_email: message })
+}

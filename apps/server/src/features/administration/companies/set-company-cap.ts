@@ -1,0 +1,77 @@
+import type { Plan } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/plans.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { countSeats } from '../../../seats/seat-writes.ts'
+import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import { updateCompanyRow } from './company-writes.ts'
+
+export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const satisfies Plan[]
+export type CompanyPlan = (typeof COMPANY_PLANS)[number]
+
+/** The smallest plan that permits so many employees. */
+export function planForCap(maxEmployees: number): CompanyPlan {
+  return COMPANY_PLANS.find((plan) => PLANS[plan].maxEmployees >= maxEmployees) ?? 'company_enterprise'
+}
+
+/** The cap under another plan: one that is as high as the old plan permits becomes as high as the new one permits. */
+export function capUnderPlan(maxEmployees: number, { from, to }: { from: CompanyPlan; to: CompanyPlan }): number {
+  const permitted = PLANS[to].maxEmployees
+  return maxEmployees === PLANS[from].maxEmployees ? permitted : Math.min(maxEmployees, permitted)
+}
+
+/**
+ * The plan of a company whose cap is to change: its own where that permits the cap. What is not paid for yet grows with
+ * the cap; a plan that was paid for does not become another one by itself.
+ *
+ * @throws HttpError 409
+ */
+export function planAfterCap(
+  company: Pick<LockedCompany, 'name' | 'subscription_type' | 'subscription_expires_at'>,
+  maxEmployees: number,
+  now: Date,
+): CompanyPlan {
+  const plan = company.subscription_type as CompanyPlan
+  if (maxEmployees <= PLANS[plan].maxEmployees) return plan
+  if (company.subscription_expires_at === null || company.subscription_expires_at < now) return planForCap(maxEmployees)
+  const larger = PLANS[planForCap(maxEmployees)].name
+  const { name, maxEmployees: most } = PLANS[plan]
+  throw new HttpError(
+    409,
+    `${company.name} has paid for ${name}, which permits ${most} employees. Choose ${larger} first.`,
+  )
+}
+
+/**
+ * Refuses a cap under the number of employees who hold a seat.
+ *
+ * @throws HttpError 409
+ */
+export async function requireCapHolds(tx: Transaction, company: LockedCompany, maxEmployees: number): Promise<void> {
+  const seats = await countSeats(tx, company.id)
+  if (maxEmployees >= seats) return
+  const people = seats === 1 ? '1 employee has a seat' : `${seats} employees have a seat`
+  throw new HttpError(409, `The cap of ${company.name} cannot be ${maxEmployees}: ${people}. Free seats first.`)
+}
+
+/** Sets the cap of a locked company. */
+export async function setCompanyCap(
+  tx: Transaction,
+  company: LockedCompany,
+  { maxEmployees, actorId, now }: { maxEmployees: number; actorId: string; now: Date },
+): Promise<void> {
+  if (maxEmployees === company.max_employees) return
+  await requireCapHolds(tx, company, maxEmployees)
+  const changes = { max_employees: maxEmployees, subscription_type: planAfterCap(company, maxEmployees, now) }
+  await updateCompanyRow(tx, company.id, changes)
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: 'company.updated',
+    subject: { kind: 'company', id: company.id },
+    companyId: company.id,
+    before: { max_employees: company.max_employees, subscription_type: company.subscription_type },
+    after: changes,
+  })
+}

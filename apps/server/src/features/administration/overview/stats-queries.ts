@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import type { Database } from '../../../database/database.ts'
+import { PAYMENT_VERIFIED } from '../../../identity/coverage-queries.ts'
+import { LAST_AMOUNT_CENTS } from '../companies/company-queries.ts'
+import { EXPIRES_SOON } from '../payments/expiring-queries.ts'
+import { WAITS } from '../payments/payment-queries.ts'
+import { ACTIVE } from '../users/user-queries.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The figures of the specification, section 9. An employee whom the company covers has no amount of his own, so that no
+ * money counts twice.
+ */
+export async function readAdminStats(database: Database, now: Date): Promise<AdminStats> {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const [{ rows: users }, { rows: companies }] = await Promise.all([
+    sql<Omit<AdminStats, 'totalCompanies' | 'totalRevenue'> & { cents: number }>`select
+        count(*) filter (where u.deactivated_at is null)::int as "totalUsers",
+        count(*) filter (where ${WAITS})::int as "pendingPayments",
+        count(*) filter (where ${PAYS} and ${PAYMENT_VERIFIED})::int as "verifiedPayments",
+        count(*) filter (where ${ACTIVE(now)})::int as "activeSubscriptions",
+        count(*) filter (where ${EXPIRES_SOON(now)})::int as "expiringSoon",
+        count(*) filter (where u.deactivated_at is null and u.last_login >= ${since(30)})::int as "activeUsers",
+        count(*) filter (where u.deactivated_at is null and u.created_at >= ${since(7)})::int as "newUsersThisWeek",
+        count(*) filter (where u.deactivated_at is null and u.created_at >= ${since(30)})::int as "newUsersThisMonth",
+        coalesce(sum(u.payment_amount_cents) filter (where ${PAYS} and u.payment_verified), 0)::bigint as cents
+      from app_user as u left join company as c on c.id = u.company_id`.execute(database),
+    sql<{ companies: number; cents: number }>`select count(*)::int as companies,
+        coalesce(sum(${LAST_AMOUNT_CENTS}) filter (where c.is_active), 0)::bigint as cents
+      from company as c`.execute(database),
+  ])
+  const { cents, ...figures } = users[0]
+  return {
+    ...figures,
+    totalCompanies: companies[0].companies,
+    totalRevenue: randOfCents(cents + companies[0].cents),
+  }
+}
+
+const PAYS = sql`u.deactivated_at is null and u.role_type <> 'system_admin'`

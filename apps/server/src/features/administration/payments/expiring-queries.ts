@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
+
+const SOON_MS = 30 * 86_400_000
+
+/** Whose access ends within 30 days, for users `u` with their companies `c`. */
+export const EXPIRES_SOON = (now: Date) => sql<boolean>`(u.deactivated_at is null and u.role_type <> 'system_admin'
+  and ${PAYMENT_VERIFIED} and ${SUBSCRIPTION_EXPIRES_AT} between ${now} and ${new Date(now.getTime() + SOON_MS)})`
+
+/** The ids of a page of them, soonest first, and how many they are. */
+export async function listExpiringIds(
+  database: Database,
+  condition: RawBuilder<boolean>,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ id: string; total: number }>`select u.id, count(*) over ()::int as total
+    from app_user as u left join company as c on c.id = u.company_id where ${EXPIRES_SOON(now)} and ${condition}
+    order by ${SUBSCRIPTION_EXPIRES_AT}, u.id limit ${limit} offset ${offset}`.execute(database)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}

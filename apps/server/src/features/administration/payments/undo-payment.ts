@@ -1,0 +1,155 @@
+import type { Updateable } from 'kysely'
+import { PLANS } from '@spoor/contract/plans.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { AppUser } from '../../../database/schema.gen.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import { lockCompany } from '../../../seats/seat-writes.ts'
+import { updateCompanyRow } from '../companies/company-writes.ts'
+import { capUnderPlan, requireCapHolds } from '../companies/set-company-cap.ts'
+import type { CompanyPlan } from '../companies/set-company-cap.ts'
+import { updateUser } from '../users/user-writes.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import { findPayment, hasLaterPayment } from './payment-queries.ts'
+import { lockPayments, markUndone } from './payment-writes.ts'
+import { lockPayer, requireMayPay, runs } from './verify-user-payment.ts'
+
+/** Takes the last payment of a payer back: what it replaced holds again, and the mail that would tell of it stays out. */
+export async function undoPaymentOf(
+  { database, clock }: Dependencies,
+  actorId: string,
+  paymentId: string,
+): Promise<void> {
+  const now = new Date(clock.nowMs())
+  await inTransaction(database, async (tx) => {
+    await lockPayments(tx)
+    const payment = await findPayment(tx, paymentId)
+    if (!payment) throw notFound('Payment')
+    if (payment.undone_at !== null) throw new HttpError(409, 'This payment was undone already.')
+    if (await hasLaterPayment(tx, payment)) {
+      throw new HttpError(409, `A later payment of ${payment.payer} stands. Undo that one first.`)
+    }
+    const companyId =
+      payment.user_id === null ? await giveBackToCompany(tx, payment) : await giveBackToUser(tx, payment)
+    await markUndone(tx, paymentId, { by: actorId, at: now })
+    await recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'payment.undone',
+      subject: payment.user_id === null ? { kind: 'company', id: companyId } : { kind: 'user', id: payment.user_id },
+      companyId,
+      before: {
+        payment_id: paymentId,
+        subscription_expires_at: payment.covers_until,
+        amount: payment.amount_cents === null ? null : randOfCents(payment.amount_cents),
+      },
+      after: payment.replaced as Record<string, string | number | boolean | null>,
+    })
+  })
+}
+
+async function giveBackToUser(tx: Transaction, payment: PaymentRow): Promise<string | null> {
+  const { user } = await lockPayer(tx, payment.user_id!)
+  const replaced = payment.replaced as Updateable<AppUser>
+  const { subscription_expires_at } = replaced
+  // Who was deactivated since has lost the verification anyway, and an undo must not give it back.
+  await updateUser(tx, user.id, user.payment_verified ? replaced : { subscription_expires_at })
+  return user.company_id
+}
+
+interface Replaced {
+  subscription_type: CompanyPlan
+  max_employees: number
+  subscription_expires_at: string | null
+}
+
+async function giveBackToCompany(tx: Transaction, payment: PaymentRow): Promise<string> {
+  const company = await lockCompany(tx, payment.company_id!)
+  const replaced = payment.replaced as Replaced
+  const setThen = capUnderPlan(replaced.max_employees, {
+    from: replaced.subscription_type,
+    to: payment.plan as CompanyPlan,
+  })
+  // A cap that was changed since stays as it is, within what the plan permits that holds again.
+  const maxEmployees =
+    company.max_employees === setThen
+      ? replaced.max_employees
+      : Math.min(company.max_employees, PLANS[replaced.subscription_type].maxEmployees)
+  await requireCapHolds(tx, company, maxEmployees)
+  await updateCompanyRow(tx, company.id, { ...replaced, max_employees: maxEmployees })
+  return company.id
+}
+
+/** Takes back a seat that a company's plan covers; the employee waits again. */
+export async function takeSeatOf({ database, clock }: Dependencies, actorId: string, userId: string): Promise<void> {
+  const now = new Date(clock.nowMs())
+  await inTransaction(database, async (tx) => {
+    const { user, company } = await lockPayer(tx, userId)
+    if (company === null || !user.payment_verified) throw new HttpError(409, `${user.name} has no seat of a company.`)
+    if (runs(user.subscription_expires_at, now)) {
+      throw new HttpError(409, `${user.name} has a payment of his own. Undo that payment instead.`)
+    }
+    const changes = { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }
+    await updateUser(tx, userId, changes)
+    await recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'user.seat_taken',
+      subject: { kind: 'user', id: userId },
+      companyId: company.id,
+      before: { payment_verified: true, approval_status: user.approval_status },
+      after: { payment_verified: false, approval_status: 'pending' },
+    })
+  })
+}
+
+/** Rejects what a user sent: the account waits on, marked, with the reason. */
+export async function rejectPaymentOf(
+  { database, clock }: Dependencies,
+  actorId: string,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<void> {
+  const now = new Date(clock.nowMs())
+  await inTransaction(database, async (tx) => {
+    const { user, company } = await lockPayer(tx, userId)
+    requireMayPay(user)
+    if (user.payment_verified) {
+      throw new HttpError(409, `The payment of ${user.name} is verified. Undo it, or deactivate the user.`)
+    }
+    await updateUser(tx, userId, { approval_status: 'rejected', rejection_reason: reason })
+    await recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'payment.rejected',
+      subject: { kind: 'user', id: userId },
+      companyId: company?.id ?? null,
+      before: { approval_status: user.approval_status, reason: user.rejection_reason },
+      after: { approval_status: 'rejected', reason },
+    })
+  })
+}
+
+/** Puts a rejected user among those who wait again. */
+export async function undoRejectionOf(
+  { database, clock }: Dependencies,
+  actorId: string,
+  userId: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const { user, company } = await lockPayer(tx, userId)
+    if (user.approval_status !== 'rejected') throw new HttpError(409, `The payment of ${user.name} is not rejected.`)
+    await updateUser(tx, userId, { approval_status: 'pending', rejection_reason: null })
+    await recordAction(tx, {
+      actorId,
+      at: new Date(clock.nowMs()),
+      action: 'payment.rejection_undone',
+      subject: { kind: 'user', id: userId },
+      companyId: company?.id ?? null,
+      before: { approval_status: 'rejected', reason: user.rejection_reason },
+      after: { approval_status: 'pending', reason: null },
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { PLANS } from '@spoor/contract/plans.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { lockCompany } from '../../../seats/seat-writes.ts'
+import { updateCompanyRow } from '../companies/company-writes.ts'
+import type { CompanyPlan } from '../companies/set-company-cap.ts'
+import { capUnderPlan, requireCapHolds } from '../companies/set-company-cap.ts'
+import { insertPayment, lockPayments } from './payment-writes.ts'
+import { APPROVAL_MAIL_DELAY_S, runs } from './verify-user-payment.ts'
+
+const DAY_MS = 86_400_000
+
+export interface CompanyPaymentOrder {
+  companyId: string
+  reference?: string
+  days: number
+  /** Rand; the price of the plan where nothing is said. */
+  amount?: number
+  /** Another plan than the company's own. */
+  subscription_type?: CompanyPlan
+}
+
+/**
+ * Verifies or renews a company's payment: its plan and end hold for all its employees with a seat. Gives the payment's id.
+ *
+ * @throws HttpError 404, 409
+ */
+export async function verifyCompanyPaymentOf(
+  tx: Transaction,
+  { clock, jobs }: Pick<Dependencies, 'clock' | 'jobs'>,
+  actorId: string,
+  order: CompanyPaymentOrder,
+): Promise<string> {
+  const now = new Date(clock.nowMs())
+  await lockPayments(tx)
+  const company = await lockCompany(tx, order.companyId)
+  const oldPlan = company.subscription_type as CompanyPlan
+  const plan = order.subscription_type ?? oldPlan
+  const maxEmployees = capUnderPlan(company.max_employees, { from: oldPlan, to: plan })
+  await requireCapHolds(tx, company, maxEmployees)
+
+  const amountCents = order.amount === undefined ? PLANS[plan].priceCents : Math.round(order.amount * 100)
+  const from = runs(company.subscription_expires_at, now) ? company.subscription_expires_at : now
+  const until = new Date(from.getTime() + order.days * DAY_MS)
+  const changes = { subscription_type: plan, max_employees: maxEmployees, subscription_expires_at: until }
+  const before = {
+    subscription_type: oldPlan,
+    max_employees: company.max_employees,
+    subscription_expires_at: company.subscription_expires_at,
+  }
+  const id = randomUUID()
+  const reference = order.reference?.trim() ?? ''
+  await updateCompanyRow(tx, company.id, changes)
+  await insertPayment(tx, {
+    id,
+    payer: { companyId: company.id },
+    ...{ amountCents, reference, plan, from, until },
+    days: order.days,
+    replaced: before,
+    verifiedBy: actorId,
+    verifiedAt: now,
+  })
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: before.subscription_expires_at === null ? 'payment.verified' : 'payment.renewed',
+    subject: { kind: 'company', id: company.id },
+    companyId: company.id,
+    before,
+    after: { ...changes, payment_id: id, days: order.days, amount: randOfCents(amountCents), reference },
+  })
+  await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: APPROVAL_MAIL_DELAY_S })
+  return id
+}

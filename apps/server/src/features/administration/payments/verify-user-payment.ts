@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import { lockCompany, requireFreeSeat } from '../../../seats/seat-writes.ts'
+import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import { findAdminUser } from '../users/user-queries.ts'
+import type { LockedUser } from '../users/user-writes.ts'
+import { lockUser, updateUser } from '../users/user-writes.ts'
+import { insertPayment, lockPayments } from './payment-writes.ts'
+
+const DAY_MS = 86_400_000
+/** So long an undo can stop the mail (decisions: Rejecting a payment). */
+export const APPROVAL_MAIL_DELAY_S = 600
+
+export interface PaymentOrder {
+  userId: string
+  reference?: string
+  days: number
+  /** Rand; the price of the plan where nothing is said. */
+  amount?: number
+}
+
+type Parts = Pick<Dependencies, 'clock' | 'jobs'>
+
+/**
+ * Verifies or renews a user's payment. An employee whose company's plan runs gets a seat and owes nothing. Gives the id of
+ * the payment, null for such a seat.
+ *
+ * @throws HttpError 404, 409
+ */
+export async function verifyUserPaymentOf(
+  tx: Transaction,
+  { clock, jobs }: Parts,
+  actorId: string,
+  order: PaymentOrder,
+): Promise<string | null> {
+  const now = new Date(clock.nowMs())
+  await lockPayments(tx)
+  const { user, company } = await lockPayer(tx, order.userId)
+  requireMayPay(user)
+  if (company && !user.payment_verified) await requireFreeSeat(tx, company)
+  const covered = company !== null && runs(company.subscription_expires_at, now)
+  const givesSeat = covered && order.amount === undefined
+  if (givesSeat && user.payment_verified) {
+    throw new HttpError(409, `${user.name} has a seat already: ${company.name} pays for it.`)
+  }
+
+  const amountCents = amountCentsOf(order.amount, user)
+  const from = runs(user.subscription_expires_at, now) ? user.subscription_expires_at : now
+  const until = new Date(from.getTime() + order.days * DAY_MS)
+  const changes = {
+    payment_verified: true,
+    payment_verified_at: now,
+    payment_amount_cents: givesSeat ? null : amountCents,
+    approval_status: 'approved',
+    rejection_reason: null,
+    // Whoever verifies a payment or gives a seat confirms where the person belongs.
+    invitation_unconfirmed: false,
+    subscription_expires_at: givesSeat ? user.subscription_expires_at : until,
+  }
+  const replaced = Object.fromEntries(Object.keys(changes).map((key) => [key, user[key as keyof typeof user]]))
+  const paymentId = givesSeat ? null : randomUUID()
+  await updateUser(tx, user.id, changes)
+  if (paymentId !== null) {
+    await insertPayment(tx, {
+      id: paymentId,
+      payer: { userId: user.id },
+      amountCents,
+      reference: order.reference?.trim() ?? '',
+      plan: user.subscription_type,
+      days: order.days,
+      from,
+      until,
+      replaced,
+      verifiedBy: actorId,
+      verifiedAt: now,
+    })
+  }
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: paymentId === null ? 'user.seat_given' : user.payment_verified ? 'payment.renewed' : 'payment.verified',
+    subject: { kind: 'user', id: user.id },
+    companyId: company?.id ?? null,
+    before: {
+      payment_verified: user.payment_verified,
+      approval_status: user.approval_status,
+      subscription_expires_at: user.subscription_expires_at,
+    },
+    after: {
+      payment_verified: true,
+      approval_status: 'approved',
+      subscription_expires_at: changes.subscription_expires_at,
+      ...(paymentId !== null && {
+        payment_id: paymentId,
+        days: order.days,
+        amount: amountCents === null ? null : randOfCents(amountCents),
+        reference: order.reference?.trim() ?? '',
+      }),
+    },
+  })
+  const told = paymentId === null ? { userId: user.id, verifiedAt: now.toISOString() } : { paymentId }
+  await jobs.enqueue(tx, 'mail-approval', told, { startAfterS: APPROVAL_MAIL_DELAY_S })
+  return paymentId
+}
+
+/** Holds a user and before that the user's company. */
+export async function lockPayer(
+  tx: Transaction,
+  userId: string,
+): Promise<{ user: LockedUser; company: LockedCompany | null }> {
+  const found = await findAdminUser(tx, userId)
+  if (!found) throw notFound('User')
+  const company = found.company_id === null ? null : await lockCompany(tx, found.company_id)
+  const user = await lockUser(tx, userId)
+  if (user.company_id !== found.company_id) throw new HttpError(409, `${user.name} was changed just now. Try again.`)
+  return { user, company }
+}
+
+/** @throws HttpError 409 for who neither pays nor may sign in */
+export function requireMayPay(user: LockedUser): void {
+  if (user.role_type === 'system_admin') throw new HttpError(409, 'System administrators need no payment.')
+  if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated. Restore the account first.`)
+}
+
+/** Whether access runs now. */
+export function runs(until: Date | null, now: Date): until is Date {
+  return until !== null && until > now
+}
+
+/** What is paid: as said, else the price of one's own plan; an employee owes nothing, so nothing is known then. */
+function amountCentsOf(amount: number | undefined, user: LockedUser): number | null {
+  if (amount !== undefined) return Math.round(amount * 100)
+  return owedCents(user)
+}
+
+/** The price of the plan that the user pays himself; null where the company pays. */
+export function owedCents(user: { company_id: string | null; subscription_type: string }): number | null {
+  if (user.company_id !== null) return null
+  return PLANS[user.subscription_type as Plan]?.priceCents ?? null
+}

@@ -1,0 +1,119 @@
+import PdfDocument from 'pdfkit'
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import { formatCents } from '@spoor/core/units/money.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import type { Config } from '../../../config.ts'
+import type { Weight } from '../../../pdf/pdf-text.ts'
+import { registerFonts, textRuns } from '../../../pdf/pdf-text.ts'
+import type { PaymentRow } from './payment-queries.ts'
+
+/** A4, in points. */
+const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
+const INNER = PAGE.width - 2 * PAGE.margin
+const LABEL_WIDTH = 140
+const COLOUR = { ink: '#1A1F1C', muted: '#5C655F', line: '#D8D4C8', accent: '#0F6B57', alert: '#B42318' }
+
+type Issuer = Pick<Config, 'bank' | 'supportAddress' | 'origin'>
+
+/** 'receipt-000042.pdf' */
+export function receiptName(receiptNumber: number): string {
+  return `receipt-${numberText(receiptNumber)}.pdf`
+}
+
+/** The receipt of a payment that has one; of a payment that was taken back it says so. */
+export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDFDocument {
+  const number = numberText(payment.receipt_number ?? 0)
+  const document = new PdfDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: PAGE.margin,
+    lang: 'en-ZA',
+    displayTitle: true,
+    info: { Title: `Receipt ${number}`, Author: issuer.bank?.holder ?? 'Spoor', Creator: 'Spoor' },
+  })
+  registerFonts(document)
+  let y: number = PAGE.margin
+
+  write('Spoor', PAGE.margin, { size: 22, weight: 'bold', color: COLOUR.accent })
+  write(`Receipt ${number}`, PAGE.margin, { size: 22, weight: 'bold', width: INNER, align: 'right' })
+  y += 36
+  if (issuer.bank) {
+    write(`Received by ${issuer.bank.holder}`, PAGE.margin, { color: COLOUR.muted })
+    y += 18
+  }
+  if (payment.undone_at !== null) {
+    y += 12
+    const day = dayText(payment.undone_at)
+    write(`Cancelled on ${day}: this payment was taken back and no longer stands.`, PAGE.margin, {
+      color: COLOUR.alert,
+      weight: 'bold',
+      width: INNER,
+    })
+    y += 18
+  }
+  y += 22
+  rule()
+  for (const [label, value] of factsOf(payment)) {
+    write(label, PAGE.margin, { color: COLOUR.muted })
+    write(value, PAGE.margin + LABEL_WIDTH, { width: INNER - LABEL_WIDTH })
+    y += Math.max(26, heightOf(value, INNER - LABEL_WIDTH) + 11)
+  }
+  rule()
+  write('Amount received', PAGE.margin, { size: 13, weight: 'bold' })
+  write(formatCents(payment.amount_cents ?? 0), PAGE.margin, { size: 13, weight: 'bold', width: INNER, align: 'right' })
+  y += 40
+  const contact = issuer.supportAddress ?? new URL(issuer.origin).host
+  write(`Thank you. Questions about this receipt: ${contact}`, PAGE.margin, { color: COLOUR.muted, width: INNER })
+  document.end()
+  return document
+
+  function rule(): void {
+    document
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.margin + INNER, y)
+      .lineWidth(0.75)
+      .stroke(COLOUR.line)
+    y += 16
+  }
+
+  function heightOf(text: string, width: number): number {
+    return document.font('latin-regular', 11).heightOfString(text || ' ', { width })
+  }
+
+  function write(
+    text: string,
+    x: number,
+    style: { size?: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' },
+  ): void {
+    const { size = 11, weight = 'regular', color = COLOUR.ink, width, align = 'left' } = style
+    const runs = textRuns(text)
+    document.fillColor(color).fontSize(size)
+    runs.forEach((run, i) => {
+      document.font(`${run.subset}-${weight}`)
+      const options = { width, align, continued: i < runs.length - 1, lineBreak: width !== undefined }
+      if (i === 0) document.text(run.text, x, y, options)
+      else document.text(run.text, options)
+    })
+  }
+}
+
+function factsOf(payment: PaymentRow): [label: string, value: string][] {
+  const plan = PLANS[payment.plan as Plan]?.name ?? payment.plan
+  return [
+    ['Received from', payment.payer],
+    ...(payment.payer_email === null ? [] : ([['E-mail', payment.payer_email]] as [string, string][])),
+    ['Date', dayText(payment.verified_at)],
+    ['For', `Spoor, ${plan} plan, ${payment.days} days`],
+    ['Access', `${dayText(payment.covers_from)} to ${dayText(payment.covers_until)}`],
+    ...(payment.reference === '' ? [] : ([['Reference', payment.reference]] as [string, string][])),
+  ]
+}
+
+function numberText(receiptNumber: number): string {
+  return String(receiptNumber).padStart(6, '0')
+}
+
+/** The day in South Africa, as dates are written there: 2026/02/28. */
+function dayText(at: Date): string {
+  return taxDayAt(at.getTime()).replaceAll('-', '/')
+}

@@ -1,0 +1,59 @@
+import { emailFault } from '@spoor/contract/account-rules.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import { EmailInUse } from '../../../identity/identity.ts'
+import { isEmailTaken } from './deactivate-user.ts'
+import { findAdminUser } from './user-queries.ts'
+import { lockUser, updateUser } from './user-writes.ts'
+
+const TAKEN = 'An account with this email already exists.'
+
+/** Corrects a wrong address at the provider and here; the mail that verifies it goes to the new one. */
+export async function changeUserEmailOf(
+  { database, clock, identity }: Dependencies,
+  actorId: string,
+  userId: string,
+  wanted: string,
+): Promise<void> {
+  const email = wanted.trim().toLowerCase()
+  const fault = emailFault(email)
+  if (fault !== null) throw new HttpError(422, fault, { email: fault })
+  const before = await findAdminUser(database, userId)
+  if (!before) throw notFound('User')
+  if (before.email.toLowerCase() === email) throw new HttpError(409, 'This is the email address already.')
+  await changeAtProvider(before.subject, email)
+  try {
+    await inTransaction(database, async (tx) => {
+      const user = await lockUser(tx, userId)
+      await updateUser(tx, userId, { email, email_verified: false })
+      await recordAction(tx, {
+        actorId,
+        at: new Date(clock.nowMs()),
+        action: 'user.email_changed',
+        subject: { kind: 'user', id: userId },
+        companyId: user.company_id,
+        before: { email: user.email, email_verified: user.email_verified },
+        after: { email, email_verified: false },
+      })
+    })
+  } catch (error) {
+    // The two must not part: the provider takes the old address back.
+    await changeAtProvider(before.subject, before.email)
+    throw isEmailTaken(error) ? taken() : error
+  }
+  await identity.sendVerification(before.subject)
+
+  async function changeAtProvider(subject: string, address: string): Promise<void> {
+    try {
+      await identity.changeEmail(subject, address)
+    } catch (error) {
+      throw error instanceof EmailInUse ? taken() : error
+    }
+  }
+}
+
+function taken(): HttpError {
+  return new HttpError(409, TAKEN, { email: TAKEN })
+}

@@ -1,0 +1,87 @@
+import { recordAction } from '../../../audit/audit-writes.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { findAdminUser } from './user-queries.ts'
+import { lockUser, updateUser } from './user-writes.ts'
+
+/**
+ * Deactivates a user: the verification of the payment is revoked, the seat is free, and every token is refused from now
+ * on. What was paid stays in the history. Gives the name.
+ */
+export async function deactivateUserOf(
+  { database, clock, jobs }: Dependencies,
+  actorId: string,
+  userId: string,
+): Promise<string> {
+  const now = new Date(clock.nowMs())
+  return inTransaction(database, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user.role_type === 'system_admin') throw new HttpError(403, 'Cannot delete system administrators')
+    if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated already.`)
+    const changes = {
+      deactivated_at: now,
+      tokens_valid_from: now,
+      payment_verified: false,
+      payment_verified_at: null,
+      approval_status: 'pending',
+    }
+    await updateUser(tx, userId, changes)
+    await recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'user.deactivated',
+      subject: { kind: 'user', id: userId },
+      companyId: user.company_id,
+      before: { deactivated_at: null, payment_verified: user.payment_verified, approval_status: user.approval_status },
+      after: { deactivated_at: now, payment_verified: false, approval_status: 'pending' },
+    })
+    await jobs.enqueue(tx, 'match-identity', { userId })
+    return user.name
+  })
+}
+
+/** Brings a deactivated user back, who then waits for the payment to be verified anew; what is left of it is not lost. */
+export async function restoreUserOf(
+  { database, clock, jobs }: Dependencies,
+  actorId: string,
+  userId: string,
+): Promise<void> {
+  const now = new Date(clock.nowMs())
+  try {
+    await inTransaction(database, async (tx) => {
+      const user = await lockUser(tx, userId)
+      if (user.deactivated_at === null) throw new HttpError(409, `${user.name} is not deactivated.`)
+      await updateUser(tx, userId, { deactivated_at: null, approval_status: 'pending', rejection_reason: null })
+      await recordAction(tx, {
+        actorId,
+        at: now,
+        action: 'user.restored',
+        subject: { kind: 'user', id: userId },
+        companyId: user.company_id,
+        before: { deactivated_at: user.deactivated_at },
+        after: { deactivated_at: null },
+      })
+      await jobs.enqueue(tx, 'match-identity', { userId })
+    })
+  } catch (error) {
+    if (!isEmailTaken(error)) throw error
+    throw new HttpError(409, 'Another account uses this email address now. Change one of the two first.')
+  }
+}
+
+/** Makes the provider follow: who is deactivated signs in no more, who is not may. Safe to repeat, in any order. */
+export async function matchIdentity(
+  { database, identity }: Pick<Dependencies, 'database' | 'identity'>,
+  userId: string,
+): Promise<void> {
+  const user = await findAdminUser(database, userId)
+  if (!user) return
+  await (user.deactivated_at === null ? identity.enable(user.subject) : identity.disable(user.subject))
+}
+
+/** Whether a write failed because an active account has the address. */
+export function isEmailTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'app_user_email'
+}

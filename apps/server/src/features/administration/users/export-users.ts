@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream'
+import type { Database } from '../../../database/database.ts'
+import { streamTable } from '../../../tables/stream-table.ts'
+import type { TableColumn, TableFormat } from '../../../tables/stream-table.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import { invitationOf } from './user-wire.ts'
+import type { AdminUserRow, UserFilter, UserSort } from './user-queries.ts'
+import { listUserIds, listUsersById, userCondition } from './user-queries.ts'
+
+const ROWS_AT_ONCE = 1000
+
+const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
+  { header: 'Name', width: 28, cell: (user) => user.name },
+  { header: 'E-mail', width: 34, cell: (user) => user.email },
+  { header: 'E-mail verified', cell: (user) => (user.email_verified ? 'yes' : 'no') },
+  { header: 'Mobile', cell: (user) => user.mobile },
+  { header: 'Role', cell: (user) => user.role_type },
+  { header: 'Company', width: 28, cell: (user) => user.company_name },
+  { header: 'Plan', cell: (user) => user.subscription_type },
+  { header: 'Approval status', cell: (user) => user.approval_status },
+  { header: 'Payment verified', cell: (user) => (user.payment_verified ? 'yes' : 'no') },
+  { header: 'Payment verified at', width: 22, cell: (user) => user.payment_verified_at },
+  {
+    header: 'Payment amount (R)',
+    cell: (user) => (user.payment_amount_cents === null ? null : randOfCents(user.payment_amount_cents)),
+  },
+  { header: 'Payment reference', cell: (user) => user.payment_reference },
+  { header: 'Access until', width: 22, cell: (user) => user.subscription_expires_at },
+  { header: 'Rejection reason', width: 28, cell: (user) => user.rejection_reason },
+  { header: 'Invitation', cell: invitationOf },
+  { header: 'Comments', width: 40, cell: (user) => user.admin_comments },
+  { header: 'Created at', width: 22, cell: (user) => user.created_at },
+  { header: 'Last login', width: 22, cell: (user) => user.last_login },
+  { header: 'Deactivated at', width: 22, cell: (user) => user.deactivated_at },
+  { header: 'Id', width: 38, cell: (user) => user.id },
+]
+
+/** All users that match, as a file. Who matches is settled at the beginning; the rows follow a part at a time. */
+export async function exportUsers(
+  database: Database,
+  { format, sort, now, ...filter }: UserFilter & { format: TableFormat; sort: UserSort; now: Date },
+): Promise<Readable> {
+  const ids = await listUserIds(database, await userCondition(database, filter, now), { sort })
+  async function* rows(): AsyncGenerator<AdminUserRow> {
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
+      yield* await listUsersById(database, ids.slice(at, at + ROWS_AT_ONCE))
+  }
+  return streamTable(format, rows(), { name: 'Users', columns: COLUMNS })
+}

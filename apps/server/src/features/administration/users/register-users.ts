@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/admin-users.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import { mount } from '../../../http/mount.ts'
+import { TABLE_MEDIA_TYPES } from '../../../tables/stream-table.ts'
+import { changeUserEmailOf } from './change-user-email.ts'
+import { deactivateUserOf, restoreUserOf } from './deactivate-user.ts'
+import { exportUsers } from './export-users.ts'
+import { updateUserRoleOf } from './update-user-role.ts'
+import { countUsers, findAdminUser, listUserIds, listUsersById, userCondition } from './user-queries.ts'
+import { adminUserOf } from './user-wire.ts'
+
+export function registerUsers(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, identity } = dependencies
+  const now = () => new Date(clock.nowMs())
+
+  async function wireOf(id: string) {
+    const user = await findAdminUser(database, id)
+    if (!user) throw notFound('User')
+    return adminUserOf(user)
+  }
+
+  mount(app, routes.listUsers, async ({ sort, limit, offset, ...filter }, { reply }) => {
+    const condition = await userCondition(database, filter, now())
+    const [ids, total] = await Promise.all([
+      listUserIds(database, condition, { sort, limit, offset }),
+      countUsers(database, condition),
+    ])
+    reply.header('x-total-count', String(total))
+    return (await listUsersById(database, ids)).map(adminUserOf)
+  })
+
+  mount(app, routes.exportUsers, async ({ format, ...filter }, { reply }) => {
+    reply.type(TABLE_MEDIA_TYPES[format])
+    reply.header('content-disposition', `attachment; filename="users-${taxDayAt(clock.nowMs())}.${format}"`)
+    return reply.send(await exportUsers(database, { ...filter, format, now: now() }))
+  })
+
+  mount(app, routes.getUser, ({ user_id }) => wireOf(user_id))
+
+  mount(app, routes.updateUserRole, async ({ user_id, ...wish }, { user, request }) => {
+    const named = (request.body as { user_id?: string }).user_id
+    if (named !== undefined && named !== user_id) {
+      throw new HttpError(422, 'user_id: is another one than in the address', {
+        user_id: 'is another one than in the address',
+      })
+    }
+    await updateUserRoleOf(dependencies, user.id, user_id, wish)
+    return wireOf(user_id)
+  })
+
+  mount(app, routes.changeUserEmail, async ({ user_id, email }, { user }) => {
+    await changeUserEmailOf(dependencies, user.id, user_id, email)
+    return wireOf(user_id)
+  })
+
+  mount(app, routes.resendVerification, async ({ user_id }, { user }) => {
+    const target = await findAdminUser(database, user_id)
+    if (!target) throw notFound('User')
+    if (target.deactivated_at !== null) throw new HttpError(409, `${target.name} is deactivated.`)
+    if (target.email_verified) throw new HttpError(409, `${target.email} is verified already.`)
+    await identity.sendVerification(target.subject)
+    await inTransaction(database, (tx) =>
+      recordAction(tx, {
+        actorId: user.id,
+        at: now(),
+        action: 'user.verification_sent',
+        subject: { kind: 'user', id: user_id },
+        companyId: target.company_id,
+      }),
+    )
+  })
+
+  mount(app, routes.deactivateUser, async ({ id }, { user }) => ({
+    message: `User ${await deactivateUserOf(dependencies, user.id, id)} has been deactivated`,
+  }))
+
+  mount(app, routes.restoreUser, async ({ user_id }, { user }) => {
+    await restoreUserOf(dependencies, user.id, user_id)
+    return wireOf(user_id)
+  })
+}

@@ -1,0 +1,108 @@
+import { nameFault } from '@spoor/contract/account-rules.ts'
+import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
+import type { updateUserRole } from '@spoor/contract/routes/admin-users.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { recordAction } from '../../../audit/audit-writes.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { lockCompany, requireFreeSeat } from '../../../seats/seat-writes.ts'
+import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import { setCompanyCap } from '../companies/set-company-cap.ts'
+import type { LockedUser } from './user-writes.ts'
+import { lockSystemAdmins, lockUser, updateUser } from './user-writes.ts'
+
+type Wish = Omit<ReceivedOf<typeof updateUserRole>['body'], 'user_id'>
+
+const belongsToCompany = (role: string) => role.startsWith('company_')
+
+/** Changes role and company of a user, and what else was sent. Nobody talks himself or everybody out of administering. */
+export async function updateUserRoleOf(
+  { database, clock }: Dependencies,
+  actorId: string,
+  userId: string,
+  wish: Wish,
+): Promise<void> {
+  checkWish(wish)
+  const now = new Date(clock.nowMs())
+  await inTransaction(database, async (tx) => {
+    const company = wish.company_id === null ? null : await lockCompany(tx, wish.company_id)
+    checkCompanyName(wish, company)
+    const admins = await lockSystemAdmins(tx)
+    if (!admins.includes(actorId)) throw new HttpError(403, 'Access denied')
+    const user = await lockUser(tx, userId)
+    checkRole(wish.new_role_type, { user, actorId, admins })
+
+    const seat = seatAfter(user, company, now)
+    if (company && seat === 'moves') await requireFreeSeat(tx, company)
+    const changes = {
+      name: wish.name?.trim() ?? user.name,
+      role_type: wish.new_role_type,
+      user_type: wish.new_role_type === user.role_type ? user.user_type : wish.new_role_type,
+      company_id: wish.company_id,
+      admin_comments: wish.admin_comments ?? user.admin_comments,
+      ...(company?.id !== user.company_id && {
+        subscription_type: company?.subscription_type ?? DEFAULT_PLAN,
+        invitation_unconfirmed: false,
+      }),
+      ...(seat === 'lost' && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
+    }
+    await updateUser(tx, userId, changes)
+    await recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'user.updated',
+      subject: { kind: 'user', id: userId },
+      companyId: company?.id ?? user.company_id,
+      before: Object.fromEntries(Object.keys(changes).map((key) => [key, user[key as keyof typeof user]])),
+      after: changes,
+    })
+    if (company && wish.max_employees != null) {
+      await setCompanyCap(tx, company, { maxEmployees: wish.max_employees, actorId, now })
+    }
+  })
+}
+
+/** What becomes of a seat or of what the user paid himself. */
+function seatAfter(user: LockedUser, company: LockedCompany | null, now: Date): 'stays' | 'moves' | 'lost' {
+  if (!user.payment_verified || user.company_id === (company?.id ?? null)) return 'stays'
+  const hasPaid = user.subscription_expires_at !== null && user.subscription_expires_at > now
+  // A seat under a company's plan ends with belonging to it.
+  if (user.company_id !== null && !hasPaid) return 'lost'
+  return company !== null && user.deactivated_at === null ? 'moves' : 'stays'
+}
+
+function checkWish(wish: Wish): void {
+  const fault = wish.name === undefined ? null : nameFault(wish.name)
+  if (fault !== null) throw new HttpError(422, fault, { name: fault })
+  const role = wish.new_role_type
+  if (belongsToCompany(role) && wish.company_id === null) throw wrong('company_id', 'Please select a company')
+  if (!belongsToCompany(role) && wish.company_id !== null)
+    throw wrong('company_id', `The role ${role} belongs to no company.`)
+  if (wish.company_id === null && wish.max_employees != null)
+    throw wrong('max_employees', 'Only a company has an employee cap.')
+}
+
+function checkCompanyName(wish: Wish, company: LockedCompany | null): void {
+  const given = wish.company_name?.trim()
+  if (!given) return
+  if (given.toLowerCase() === company?.name.toLowerCase()) return
+  throw wrong('company_name', company ? `The company is called ${company.name}.` : 'No company was chosen.')
+}
+
+function checkRole(
+  role: Wish['new_role_type'],
+  { user, actorId, admins }: { user: LockedUser; actorId: string; admins: readonly string[] },
+): void {
+  if (role === user.role_type) return
+  if (role === 'admin') throw wrong('new_role_type', 'The role admin is kept for old accounts and is no longer given.')
+  if (user.role_type !== 'system_admin') return
+  if (user.id === actorId) {
+    throw new HttpError(409, 'You cannot take your own administrator role away. Another system administrator can.')
+  }
+  if (admins.length === 1 && admins[0] === user.id) throw new HttpError(409, 'The last system administrator stays one.')
+}
+
+function wrong(field: string, message: string): HttpError {
+  return new HttpError(422, message, { [field]: message })
+}

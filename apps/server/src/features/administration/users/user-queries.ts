@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import type { Database } from '../../../database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
+import { anywhere, searchWords } from './search-words.ts'
+
+type SortField = (typeof USER_SORTS)[number]
+export type UserSort = SortField | `-${SortField}`
+
+export interface UserFilter {
+  q?: string
+  include_inactive?: boolean
+  status?: (typeof USER_STATUSES)[number]
+  role?: Role
+  company_id?: string
+}
+
+const ORDERS: Record<SortField, { up: RawBuilder<unknown>; down: RawBuilder<unknown> }> = {
+  created_at: { up: sql`u.created_at, u.id`, down: sql`u.created_at desc, u.id desc` },
+  name: { up: sql`lower(u.name), u.id`, down: sql`lower(u.name) desc, u.id desc` },
+  email: { up: sql`lower(u.email), u.id`, down: sql`lower(u.email) desc, u.id desc` },
+  approval_status: { up: sql`u.approval_status, u.id`, down: sql`u.approval_status desc, u.id desc` },
+  // Who never signed in did so longest ago.
+  last_login: {
+    up: sql`u.last_login nulls first, u.id`,
+    down: sql`u.last_login desc nulls last, u.id desc`,
+  },
+}
+
+/** Who pays for access, has it now, and is no administrator (decisions: Rejecting a payment). */
+export const ACTIVE = (now: Date) => sql<boolean>`(u.deactivated_at is null and u.role_type <> 'system_admin'
+  and ${PAYMENT_VERIFIED} and coalesce(${SUBSCRIPTION_EXPIRES_AT}, 'infinity') >= ${now})`
+
+const STATUSES: Record<NonNullable<UserFilter['status']>, (now: Date) => RawBuilder<boolean>> = {
+  approved: () => sql`u.approval_status = 'approved'`,
+  rejected: () => sql`u.approval_status = 'rejected'`,
+  pending: () => sql`u.approval_status = 'pending'`,
+  active: ACTIVE,
+  expired: (now) => sql`(u.deactivated_at is null and u.role_type <> 'system_admin'
+    and ${PAYMENT_VERIFIED} and ${SUBSCRIPTION_EXPIRES_AT} < ${now})`,
+  deactivated: () => sql`u.deactivated_at is not null`,
+}
+
+/** The filter as a condition on users `u` with their companies `c`. Companies that a word names are looked up first. */
+export async function userCondition(database: Database, filter: UserFilter, now: Date): Promise<RawBuilder<boolean>> {
+  const parts: RawBuilder<boolean>[] = []
+  if (!filter.include_inactive && filter.status !== 'deactivated') parts.push(sql`u.deactivated_at is null`)
+  if (filter.status) parts.push(STATUSES[filter.status](now))
+  if (filter.role) parts.push(sql`u.role_type = ${filter.role}`)
+  if (filter.company_id) parts.push(sql`u.company_id = ${filter.company_id}`)
+  for (const word of searchWords(filter.q ?? '')) {
+    const companies = await companiesNamed(database, word)
+    parts.push(
+      companies.length === 0
+        ? sql`u.search_text like ${anywhere(word)}`
+        : sql`(u.search_text like ${anywhere(word)} or u.company_id = any(${companies}::uuid[]))`,
+    )
+  }
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+async function companiesNamed(database: Database, word: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from company where lower(name) like ${anywhere(word)}`.execute(
+    database,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const USERS = sql`app_user as u left join company as c on c.id = u.company_id`
+
+/** The ids of a page of users, in order. */
+export async function listUserIds(
+  database: Database,
+  condition: RawBuilder<boolean>,
+  { sort, limit, offset }: { sort: UserSort; limit?: number; offset?: number },
+): Promise<string[]> {
+  const field = sort.replace('-', '') as SortField
+  const order = ORDERS[field][sort.startsWith('-') ? 'down' : 'up']
+  const { rows } = await sql<{ id: string }>`select u.id from ${USERS} where ${condition} order by ${order}
+    limit ${limit ?? null}::int offset ${offset ?? 0}::int`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+export async function countUsers(database: Database, condition: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ users: number }>`select count(*)::int as users from ${USERS} where ${condition}`.execute(
+    database,
+  )
+  return rows[0].users
+}
+
+export type AdminUserRow = Awaited<ReturnType<typeof listUsersById>>[number]
+
+/** Users in the order of the ids; one that is gone is left out. */
+export async function listUsersById(database: Database, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await selectUsers(database)
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export function findAdminUser(database: Database, id: string) {
+  return selectUsers(database).where('u.id', '=', id).executeTakeFirst()
+}
+
+function selectUsers(database: Database) {
+  return database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select([
+      'u.id',
+      'u.subject',
+      'u.name',
+      'u.email',
+      'u.email_verified',
+      'u.mobile',
+      'u.user_type',
+      'u.role_type',
+      'u.company_id',
+      'c.name as company_name',
+      'c.max_employees',
+      'c.subscription_expires_at as company_expires_at',
+      'u.subscription_type',
+      'u.timezone',
+      'u.preferred_language',
+      'u.invited_by',
+      'u.invitation_id',
+      'u.invitation_unconfirmed',
+      'u.payment_verified_at',
+      'u.payment_amount_cents',
+      'u.payment_reference',
+      'u.approval_status',
+      'u.rejection_reason',
+      'u.admin_comments',
+      'u.created_at',
+      'u.last_login',
+      'u.deactivated_at',
+    ])
+    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
+}

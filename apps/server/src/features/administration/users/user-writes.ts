@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { Transaction } from '../../../database/database.ts'
+import type { AppUser } from '../../../database/schema.gen.ts'
+import { notFound } from '../../../http/http-error.ts'
+
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>
+
+/**
+ * Holds a user until the transaction's end. Lock the user's company before.
+ *
+ * @throws HttpError 404
+ */
+export async function lockUser(tx: Transaction, id: string) {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['id', 'issuer', 'subject', 'name', 'email', 'email_verified', 'role_type', 'user_type', 'company_id'])
+    .select(['payment_verified', 'payment_verified_at', 'payment_amount_cents', 'payment_reference'])
+    .select(['subscription_type', 'subscription_expires_at', 'approval_status', 'rejection_reason'])
+    .select(['invitation_unconfirmed', 'admin_comments', 'deactivated_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw notFound('User')
+  return user
+}
+
+export async function updateUser(tx: Transaction, id: string, changes: Updateable<AppUser>): Promise<void> {
+  await tx.updateTable('app_user').set(changes).where('id', '=', id).execute()
+}
+
+/** Holds everybody who administers, always in the same order, and gives their ids as they are then. */
+export async function lockSystemAdmins(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app_user
+    where role_type = 'system_admin' and deactivated_at is null order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
