@@ -20,6 +20,8 @@ export function createSignIn({ identity, database }: Pick<Dependencies, 'identit
     const claims = await readClaims(identity, request.headers.authorization)
     const user = await findUser(database, claims.issuer, claims.subject)
     if (user?.deactivated) throw refused('account_disabled')
+    // Somebody new; a token outlives the identity for which it was given.
+    if (!user && !(await identity.exists(claims.subject))) throw new HttpError(401, 'Authentication failed')
     if (user && claims.issuedAtMs < user.tokensValidFromMs) throw new HttpError(401, 'Authentication failed')
     return { claims, user }
   }

@@ -46,6 +46,8 @@ export interface Identity {
   }): Promise<{ issuer: string; subject: string; created: boolean }>
   /** Whether the password is the person's; used to see whether a generated one still holds. */
   hasPassword(email: string, password: string): Promise<boolean>
+  /** Whether there still is such an identity; true where the provider cannot be asked. */
+  exists(subject: string): Promise<boolean>
   /**
    * Lets the person sign in no more, and ends what is signed in. The tokens that are out already are refused by the
    * user's row: set `deactivated_at` and call `refuseTokensBefore` first.

@@ -43,6 +43,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
       return { issuer: TEST_ISSUER, subject, created: true }
     },
     hasPassword: async (email, password) => people.get(email)?.password === password,
+    exists: async (subject) => !asked.includes(`remove ${subject}`),
     disable: (subject) => note('disable', subject),
     enable: (subject) => note('enable', subject),
     changeEmail: (subject, email) => note('changeEmail', subject, email),

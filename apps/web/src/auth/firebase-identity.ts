@@ -147,7 +147,7 @@ const OTHER_CODES: Readonly<Record<string, IdentityCode>> = {
 }
 
 function codeOf(error: unknown): IdentityCode {
-  const code = String((error as { code?: unknown } | null)?.code ?? '').replace(/^auth\//, '')
+  const code = ((error as { code?: string } | null)?.code ?? '').replace(/^auth\//, '')
   return OTHER_CODES[code] ?? IDENTITY_CODES.find((known) => known === code) ?? 'unknown'
 }
 

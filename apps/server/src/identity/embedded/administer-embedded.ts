@@ -4,13 +4,16 @@ import type { EmbeddedAuth } from './embedded-auth.ts'
 
 type Administration = Pick<
   Identity,
-  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
+  'exists' | 'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
 >
 
 /** What is done to an identity from outside, by the library's own store. */
 export function administerEmbedded(auth: EmbeddedAuth): Administration {
   const store = async () => (await auth.$context).internalAdapter
   return {
+    async exists(subject) {
+      return (await (await store()).findUserById(subject)) !== null
+    },
     async disable(subject) {
       const adapter = await store()
       await adapter.updateUser(subject, { disabled: true })

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000
 
 type Administration = Pick<
   Identity,
-  'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
+  'exists' | 'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
 >
 
 interface Account {
@@ -56,13 +56,19 @@ export function administerFirebase(
     return made?.oobLink ?? null
   }
 
+  const find = async (subject: string): Promise<Account | null> =>
+    (await call<{ users?: Account[] }>('lookup', { localId: [subject] }))?.users?.[0] ?? null
+
   return {
+    async exists(subject) {
+      const canAsk = firebase.emulatorHost !== null || firebase.serviceAccount !== null
+      return !canAsk || (await find(subject)) !== null
+    },
     disable: (subject) => update(subject, { disableUser: true, validSince: nowS() }),
     enable: (subject) => update(subject, { disableUser: false }),
     changeEmail: (subject, email) => update(subject, { email: email.toLowerCase(), emailVerified: false }),
     async sendVerification(subject) {
-      const found = await call<{ users?: Account[] }>('lookup', { localId: [subject] })
-      const account = found?.users?.[0]
+      const account = await find(subject)
       if (account?.email === undefined || account.emailVerified === true) return
       const { email, displayName: name = '' } = account
       const link = await linkFor('VERIFY_EMAIL', email)
