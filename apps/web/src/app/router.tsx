@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { adminSearch } from '../features/admin/admin-search.ts'
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
@@ -82,6 +83,15 @@ const logbook = createRoute({
   component: lazyRouteComponent(() => import('../features/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 
+const adminDashboard = createRoute({
+  path: '/admin/dashboard',
+  getParentRoute: () => signedIn,
+  validateSearch: adminSearch,
+  beforeLoad: async ({ location }) => await guard({ location, requires: 'system_admin', exists: pageExists }),
+  pendingComponent: () => <LoadingOverlay kind="route" text="Loading admin dashboard..." />,
+  component: lazyRouteComponent(() => import('../features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+})
+
 const completeProfile = createRoute({
   path: '/complete-profile',
   getParentRoute: () => signedIn,
@@ -123,6 +133,7 @@ const routeTree = root.addChildren([
     uploadDetails,
     trips,
     logbook,
+    adminDashboard,
     completeProfile,
     paymentRequired,
     subscriptionExpired,

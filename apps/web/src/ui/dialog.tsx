@@ -35,6 +35,10 @@ export function Dialog({
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
+          // An open list inside takes the key for itself.
+          onEscapeKeyDown={(event) => {
+            if (document.activeElement?.getAttribute('aria-expanded') === 'true') event.preventDefault()
+          }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] outline-none animate-rise-in flex-col rounded-t-2xl border border-line bg-surface shadow-raised',
             'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-2xl',

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** What is known of one thing, name and value in pairs; what is undefined is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+/** What is known of one thing: name and value in pairs, each a {@link Fact}. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-x-6 gap-y-3">{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-3">
-      {facts.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <div key={name} className="min-w-0">
-              <dt className="text-xs text-muted">{name}</dt>
-              <dd className="text-sm wrap-anywhere">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="text-sm wrap-anywhere">{children}</dd>
+    </div>
   )
 }

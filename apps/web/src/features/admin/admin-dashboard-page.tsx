@@ -1,0 +1,91 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { LoadingOverlay } from '../../app/shell/loading-overlay.tsx'
+import { useSession } from '../../auth/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useReloadAdmin } from './admin-queries.ts'
+import { ADMIN_ERRORS, ADMIN_SUCCESSES } from './admin-toasts.ts'
+import { ActivityFeed } from './overview/activity-feed.tsx'
+import { AdminStatCards, AdminStatCardsSkeleton } from './overview/admin-stat-cards.tsx'
+import { Clock } from './overview/clock.tsx'
+import { RecentActivity } from './overview/recent-activity.tsx'
+import { useOverview } from './overview/use-overview.ts'
+import { useDecisions } from './payments/use-decisions.ts'
+import { SystemManagement } from './system-management.tsx'
+import { useErrorToast } from './use-error-toast.ts'
+import { UserDetails } from './users/user-details.tsx'
+
+const page = getRouteApi('/signed-in/admin/dashboard')
+
+export function AdminDashboardPage() {
+  const session = useSession()
+  const search = page.useSearch()
+  const navigate = page.useNavigate()
+  const overview = useOverview()
+  const reload = useReloadAdmin()
+  const { decisions, log } = useDecisions()
+  const [refreshing, setRefreshing] = useState(false)
+  useErrorToast(overview, ADMIN_ERRORS.loadDashboard)
+
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    await reload()
+    const { isError } = await overview.refetch()
+    setRefreshing(false)
+    if (!isError) toast.success(ADMIN_SUCCESSES.refreshed)
+  }
+  if (overview.isPending) return <LoadingOverlay kind="sync" text="Loading admin dashboard..." />
+
+  const { stats, activity } = overview.data ?? {}
+  return (
+    <>
+      <PageHeader
+        title={`Welcome back, ${session?.profile?.name || 'Administrator'}`}
+        eyebrow={
+          <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
+            Admin Dashboard
+          </Badge>
+        }
+        actions={
+          <>
+            <Clock />
+            <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
+              {refreshing ? 'Refreshing...' : 'Refresh'}
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {overview.isError && (
+          <Notice kind="bad" title={ADMIN_ERRORS.loadDashboard}>
+            {stats ? 'The figures below may be out of date.' : 'The figures are missing until it works.'} Use Refresh to
+            try again.
+          </Notice>
+        )}
+        {stats ? <AdminStatCards stats={stats} /> : <AdminStatCardsSkeleton />}
+        {activity && <ActivityFeed items={activity.feed} />}
+        <SystemManagement
+          stats={stats}
+          search={search}
+          decisions={decisions}
+          log={log}
+          onSearch={(next, options) => void navigate({ search: next, resetScroll: false, ...options })}
+        />
+        {activity && <RecentActivity items={activity.latest} />}
+      </div>
+      {search.user && (
+        <UserDetails
+          key={search.user}
+          userId={search.user}
+          log={log}
+          onClose={() => void navigate({ search: { ...search, user: undefined }, replace: true, resetScroll: false })}
+        />
+      )}
+    </>
+  )
+}

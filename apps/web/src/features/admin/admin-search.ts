@@ -1,0 +1,86 @@
+import { COMPANY_SORTS } from '@spoor/contract/routes/admin-companies.ts'
+import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
+import { isRole } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+
+export const ADMIN_TABS = ['payments', 'users', 'companies', 'audit'] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]
+export type UserStatus = (typeof USER_STATUSES)[number]
+type UserSortField = (typeof USER_SORTS)[number]
+export type UserSort = UserSortField | `-${UserSortField}`
+export type CompanySort = (typeof COMPANY_SORTS)[number]
+export const AUDIT_KINDS = ['user', 'company', 'payment', 'invitation', 'system'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+export const DEFAULT_TAB: AdminTab = 'payments'
+
+/** What the address of /admin/dashboard may carry: the tab, its filters, its page, and whose details are open. */
+export interface AdminSearch {
+  tab?: AdminTab
+  q?: string
+  page?: number
+  status?: UserStatus
+  role?: Role
+  company_id?: string
+  user_sort?: UserSort
+  company_sort?: CompanySort
+  /** Companies that are, or are not, active. */
+  active?: 'true' | 'false'
+  kind?: AuditKind
+  from?: string
+  to?: string
+  /** The user whose details are open. */
+  user?: string
+  /** The bank statement is open. */
+  statement?: true
+}
+
+/** How a tab reads and writes the address. */
+export interface TabProps {
+  search: AdminSearch
+  onSearch: (search: AdminSearch, options?: { replace?: boolean }) => void
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MAX_TEXT = 200
+
+/** Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes. */
+export function adminSearch(search: Record<string, unknown>): AdminSearch {
+  const text = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TEXT) : undefined
+  }
+  const matching = (name: string, pattern: RegExp) => {
+    const value = text(name)
+    return value && pattern.test(value) ? value : undefined
+  }
+  const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
+  const sort = text('user_sort')
+  const role = text('role')
+  const page = Number(search.page)
+  return withoutEmpty({
+    tab: ADMIN_TABS.find((tab) => tab === search.tab && tab !== DEFAULT_TAB),
+    q: text('q'),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    status: oneOf('status', USER_STATUSES),
+    role: role && isRole(role) ? role : undefined,
+    company_id: matching('company_id', UUID),
+    user_sort: USER_SORTS.some((field) => field === sort?.replace(/^-/, '')) ? (sort as UserSort) : undefined,
+    company_sort: oneOf('company_sort', COMPANY_SORTS),
+    active: (['true', 'false'] as const).find((value) => value === String(search.active)),
+    kind: oneOf('kind', AUDIT_KINDS),
+    from: matching('from', DAY),
+    to: matching('to', DAY),
+    user: matching('user', UUID),
+    statement: search.statement ? (true as const) : undefined,
+  })
+}
+
+/** The address after a change of filter or order: from the first page. */
+export const withFilter = (search: AdminSearch, change: Partial<AdminSearch>): AdminSearch =>
+  withoutEmpty({ ...search, ...change, page: undefined })
+
+function withoutEmpty<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '')) as T
+}

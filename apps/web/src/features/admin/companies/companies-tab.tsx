@@ -1,0 +1,152 @@
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useListKeys } from '../../../ui/use-list-keys.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { withFilter } from '../admin-search.ts'
+import type { AdminSearch, CompanySort, TabProps } from '../admin-search.ts'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { ListPager } from '../list-pager.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { useErrorToast } from '../use-error-toast.ts'
+import { CompaniesTable, CompanyCards } from './companies-table.tsx'
+import { CompanyDetails } from './company-details.tsx'
+import { CompanyDialog } from './company-dialog.tsx'
+import type { CompanyRowActions } from './company-menu.tsx'
+import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
+import { useCompanies } from './use-companies.ts'
+import { useCompanyActions } from './use-company-actions.ts'
+
+const WIDE = '(min-width: 900px)'
+const SORT_WORDS = { name: 'Name', created_at: 'Date created', current_employees: 'Employees' } as const
+
+/** What is open over the list; `company` null is the new one. */
+type Open =
+  | { what: 'edit'; company: AdminCompany | null }
+  | { what: 'details' | 'payment'; company: AdminCompany }
+  | null
+
+export function CompaniesTab({ search, onSearch }: TabProps) {
+  const companies = useCompanies(search)
+  const { toggle } = useCompanyActions()
+  const wide = useMediaQuery(WIDE)
+  const box = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  useErrorToast(companies, ADMIN_ERRORS.loadCompanies)
+  useListKeys(box)
+  const actions: CompanyRowActions = {
+    onDetails: (company) => setOpen({ what: 'details', company }),
+    onEdit: (company) => setOpen({ what: 'edit', company }),
+    onPayment: (company) => setOpen({ what: 'payment', company }),
+    onToggle: (company) => toggle.mutate(company),
+    onEmployees: (company) => onSearch({ tab: 'users', company_id: company.id }),
+  }
+  const { items = [], total = 0 } = companies.data ?? {}
+  const filtered = Boolean(search.q || search.active)
+  const Rows = wide ? CompaniesTable : CompanyCards
+  // What the list has by now of the company that is open.
+  const shown = open?.company && (items.find(({ id }) => id === open.company?.id) ?? open.company)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CompanyFilters
+        search={search}
+        onSearch={onSearch}
+        box={box}
+        onCreate={() => setOpen({ what: 'edit', company: null })}
+      />
+      {companies.isPending ? (
+        <ListSkeleton />
+      ) : companies.isError ? (
+        <ErrorState title={ADMIN_ERRORS.loadCompanies} onRetry={() => void companies.refetch()}>
+          {messageOf(companies.error, 'Request failed')}
+        </ErrorState>
+      ) : items.length === 0 ? (
+        <EmptyState
+          title={filtered ? 'No companies found matching your search' : 'No companies yet. Create one to get started.'}
+        />
+      ) : (
+        <div className={classes('transition-opacity', companies.isPlaceholderData && 'opacity-60')}>
+          <Rows companies={items} actions={actions} />
+          <ListPager search={search} onSearch={onSearch} count={items.length} total={total} />
+        </div>
+      )}
+      {open?.what === 'details' && shown && <CompanyDetails company={shown} actions={actions} onClose={close} />}
+      {open?.what === 'edit' && <CompanyDialog company={open.company} onClose={close} />}
+      {open?.what === 'payment' && shown && <CompanyPaymentDialog company={shown} onClose={close} />}
+    </div>
+  )
+}
+
+function CompanyFilters({
+  search,
+  onSearch,
+  box,
+  onCreate,
+}: TabProps & { box: RefObject<HTMLInputElement | null>; onCreate: () => void }) {
+  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
+  const sort = search.company_sort ?? 'name'
+  const descending = sort.startsWith('-')
+  const field = sort.replace(/^-/, '')
+  const order = (next: string, down: boolean) => set({ company_sort: `${down ? '-' : ''}${next}` as CompanySort })
+  return (
+    <div className="flex flex-wrap gap-2" role="search" aria-label="Companies">
+      <div className="flex min-w-60 flex-1">
+        <SearchBox
+          label="Search companies"
+          placeholder="Name of a company"
+          text={search.q ?? ''}
+          onText={(q) => set({ q: q || undefined })}
+          box={box}
+        />
+      </div>
+      <Select
+        aria-label="Status"
+        className="w-auto! text-sm"
+        value={search.active ?? ''}
+        onChange={(event) =>
+          set({ active: (['true', 'false'] as const).find((value) => value === event.target.value) })
+        }
+      >
+        <option value="">Active and inactive</option>
+        <option value="true">Active</option>
+        <option value="false">Inactive</option>
+      </Select>
+      <div className="flex gap-1">
+        <Select
+          aria-label="Sort by"
+          className="w-auto! text-sm"
+          value={field}
+          onChange={(event) => order(event.target.value, descending)}
+        >
+          {Object.entries(SORT_WORDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <IconButton
+          variant="secondary"
+          label={descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+          icon={
+            descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />
+          }
+          onClick={() => order(field, !descending)}
+        />
+      </div>
+      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
+        Create company
+      </Button>
+    </div>
+  )
+}

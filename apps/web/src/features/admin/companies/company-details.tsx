@@ -1,0 +1,91 @@
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import { Banknote, Pencil, Trash2, Users } from 'lucide-react'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { formatRand } from '../../../format/quantity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { AuditList } from '../audit/audit-list.tsx'
+import { DetailsPart } from '../details-part.tsx'
+import { PaymentHistory } from '../payments/payment-history.tsx'
+import { useDecide } from '../payments/use-decide.ts'
+import { planName } from '../plan-name.ts'
+import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
+import { CompanyBadge } from './company-badge.tsx'
+import type { CompanyRowActions } from './company-menu.tsx'
+import { Seats } from './seats.tsx'
+import { useCompanyActions } from './use-company-actions.ts'
+
+const AUDIT_PER_PAGE = 10
+const noLog = { onDecided: () => undefined, onUndone: () => undefined }
+
+export function CompanyDetails({
+  company,
+  actions,
+  onClose,
+}: {
+  company: AdminCompany
+  actions: CompanyRowActions
+  onClose: () => void
+}) {
+  const timezone = useTimezone()
+  const { remove } = useCompanyActions()
+  const { undo } = useDecide(noLog)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={company.name}
+      width="wide"
+      footer={
+        <>
+          <Button
+            className="mr-auto"
+            variant="quiet"
+            icon={<Trash2 size={16} aria-hidden />}
+            busy={remove.isPending}
+            title="Only a company that never had users or payments can be removed"
+            onClick={() => remove.mutate(company.id, { onSuccess: onClose })}
+          >
+            Remove
+          </Button>
+          <Button icon={<Users size={16} aria-hidden />} onClick={() => actions.onEmployees(company)}>
+            See employees
+          </Button>
+          <Button icon={<Banknote size={16} aria-hidden />} onClick={() => actions.onPayment(company)}>
+            Verify payment
+          </Button>
+          <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(company)}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <Facts>
+        <Fact name="Status">
+          <CompanyBadge isActive={company.is_active} />
+        </Fact>
+        <Fact name="Employees">
+          <Seats company={company} />
+        </Fact>
+        <Fact name="Plan">{planName(company.subscription_type)}</Fact>
+        <Fact name="Paid until">
+          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : 'Not paid yet'}
+        </Fact>
+        <Fact name="Last payment">
+          {company.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(company.payment_amount)}
+        </Fact>
+        <Fact name="Payment reference">{company.payment_reference ?? 'None yet'}</Fact>
+        <Fact name="In the public list">{company.listed ? 'Yes' : 'No'}</Fact>
+        <Fact name="Created">{formatDate(company.created_at, timezone)}</Fact>
+      </Facts>
+      <DetailsPart title="Payment history">
+        <PaymentHistory payer={{ company_id: company.id }} undo={undo} />
+      </DetailsPart>
+      <DetailsPart title="What administrators did">
+        <AuditList filter={{ subject_kind: 'company', subject_id: company.id }} limit={AUDIT_PER_PAGE} />
+      </DetailsPart>
+    </Dialog>
+  )
+}

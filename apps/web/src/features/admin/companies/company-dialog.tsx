@@ -1,0 +1,112 @@
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import { useState } from 'react'
+import { formatWholeRand } from '../../../format/quantity.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { serverMessage } from '../server-message.ts'
+import { capOf, COMPANY_PLANS, draftOf, faultsOf } from './company-draft.ts'
+import type { CompanyDraft } from './company-draft.ts'
+import { useCompanyActions } from './use-company-actions.ts'
+
+/** Makes a company, or changes one. */
+export function CompanyDialog({ company, onClose }: { company: AdminCompany | null; onClose: () => void }) {
+  const { create, update } = useCompanyActions()
+  const [draft, setDraft] = useState<CompanyDraft>(() => draftOf(company))
+  const [tried, setTried] = useState(false)
+  const set = (change: Partial<CompanyDraft>) => setDraft({ ...draft, ...change })
+  const faults = faultsOf(draft)
+  const shown = tried ? faults : {}
+  const failed = company ? update : create
+  const submit = (): void => {
+    setTried(true)
+    if (Object.keys(faults).length > 0) return
+    const change = {
+      name: draft.name.trim(),
+      max_employees: capOf(draft.maxEmployees),
+      subscription_type: draft.plan,
+      listed: draft.listed,
+    }
+    if (company) return update.mutate({ id: company.id, change }, { onSuccess: onClose })
+    create.mutate({ ...change, admin_email: draft.adminEmail.trim() || undefined }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      title={company ? 'Edit company' : 'Create company'}
+      submit={company ? 'Save changes' : 'Create company'}
+      busy={create.isPending || update.isPending}
+      problem={
+        failed.isError
+          ? serverMessage(failed.error, company ? ADMIN_ERRORS.updateCompany : ADMIN_ERRORS.createCompany)
+          : null
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Company name" error={shown.name}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="Max employees" error={shown.maxEmployees} hint="1 to 500">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={draft.maxEmployees}
+              onChange={(event) => set({ maxEmployees: event.target.value })}
+              onBlur={() => set({ maxEmployees: String(capOf(draft.maxEmployees)) })}
+            />
+          )}
+        </Field>
+        <Field label="Plan">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.plan}
+              onChange={(event) =>
+                set({ plan: COMPANY_PLANS.find((plan) => plan === event.target.value) ?? draft.plan })
+              }
+            >
+              {COMPANY_PLANS.map((plan) => (
+                <option key={plan} value={plan}>
+                  {PLANS[plan].name}: {PLANS[plan].maxEmployees} employees,{' '}
+                  {formatWholeRand(PLANS[plan].priceCents / 100)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {!company && (
+        <Field
+          label="Company admin’s e-mail (optional)"
+          error={shown.adminEmail}
+          hint="The first employee, who runs the company: made its admin at once, or invited by mail to register."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="off"
+              value={draft.adminEmail}
+              onChange={(event) => set({ adminEmail: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Checkbox checked={draft.listed} onChange={(event) => set({ listed: event.target.checked })}>
+        Name it in the public list of companies
+      </Checkbox>
+    </FormDialog>
+  )
+}

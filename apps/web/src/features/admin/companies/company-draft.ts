@@ -1,0 +1,54 @@
+import { DEFAULT_MAX_EMPLOYEES } from '@spoor/contract/plans.ts'
+import { emailFault } from '@spoor/contract/account-rules.ts'
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+
+export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const
+export type CompanyPlan = (typeof COMPANY_PLANS)[number]
+
+const MIN_EMPLOYEES = 1
+const MAX_EMPLOYEES = 500
+const MAX_NAME = 200
+
+/** A company as its dialog holds one. */
+export interface CompanyDraft {
+  name: string
+  /** As it was typed. */
+  maxEmployees: string
+  plan: CompanyPlan
+  listed: boolean
+  /** Whoever is to run a new company. */
+  adminEmail: string
+}
+
+export const draftOf = (company: AdminCompany | null): CompanyDraft => ({
+  name: company?.name ?? '',
+  maxEmployees: String(company?.max_employees ?? DEFAULT_MAX_EMPLOYEES),
+  plan: COMPANY_PLANS.find((plan) => plan === company?.subscription_type) ?? 'company_starter',
+  listed: company?.listed ?? false,
+  adminEmail: '',
+})
+
+/** The cap that was typed; what is no number falls back to the default. */
+export function capOf(typed: string): number {
+  const number = Number(typed)
+  return typed.trim() === '' || Number.isNaN(number) ? DEFAULT_MAX_EMPLOYEES : number
+}
+
+/** What is wrong, by field. */
+export function faultsOf({ name, maxEmployees, adminEmail }: CompanyDraft): {
+  name?: string
+  maxEmployees?: string
+  adminEmail?: string
+} {
+  const trimmed = name.trim()
+  const cap = capOf(maxEmployees)
+  const email = adminEmail.trim() === '' ? null : emailFault(adminEmail.trim())
+  return {
+    ...(trimmed === '' && { name: 'Company name is required' }),
+    ...(trimmed.length > MAX_NAME && { name: `At most ${MAX_NAME} characters` }),
+    ...((!Number.isInteger(cap) || cap < MIN_EMPLOYEES || cap > MAX_EMPLOYEES) && {
+      maxEmployees: `A whole number from ${MIN_EMPLOYEES} to ${MAX_EMPLOYEES}`,
+    }),
+    ...(email && { adminEmail: email }),
+  }
+}

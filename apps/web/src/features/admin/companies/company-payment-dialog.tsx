@@ -1,0 +1,79 @@
+import { verifyCompanyPayment } from '@spoor/contract/routes/admin-companies.ts'
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import { PLANS } from '@spoor/contract/plans.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { formatWholeRand } from '../../../format/quantity.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useReloadAdmin } from '../admin-queries.ts'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from '../payments/payment-fields.tsx'
+import { serverMessage } from '../server-message.ts'
+import { COMPANY_PLANS, draftOf } from './company-draft.ts'
+import type { CompanyPlan } from './company-draft.ts'
+
+const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
+
+/** A company pays for its employees: its plan and the end of access hold for all who have a seat. */
+export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompany; onClose: () => void }) {
+  const reload = useReloadAdmin()
+  const [plan, setPlan] = useState<CompanyPlan>(() => draftOf(company).plan)
+  const [draft, setDraft] = useState(() =>
+    paymentDraftOf({ amount: priceRand(plan), reference: company.payment_reference ?? '' }),
+  )
+  const [tried, setTried] = useState(false)
+  const faults = paymentFaults(draft)
+  const verify = useMutation({
+    mutationFn: () =>
+      api.call(verifyCompanyPayment, {
+        params: { id: company.id },
+        body: { ...paymentOf(draft), subscription_type: plan },
+      }),
+    onSuccess: async () => {
+      onClose()
+      toast.success(`Payment verified successfully - ${company.name} granted ${draft.days} days access`)
+      await reload()
+    },
+    onError: () => toast.error(ADMIN_ERRORS.verifyPayment),
+  })
+  const choosePlan = (next: CompanyPlan): void => {
+    setPlan(next)
+    setDraft({ ...draft, amount: paymentDraftOf({ amount: priceRand(next), reference: '' }).amount })
+  }
+  return (
+    <FormDialog
+      title="Verify company payment"
+      description={company.name}
+      width="narrow"
+      submit="Verify payment"
+      busy={verify.isPending}
+      problem={verify.isError ? serverMessage(verify.error, ADMIN_ERRORS.verifyPayment) : null}
+      onSubmit={() => {
+        setTried(true)
+        if (Object.keys(faults).length === 0) verify.mutate()
+      }}
+      onClose={onClose}
+    >
+      <Field label="Plan" hint={`Up to ${PLANS[plan].maxEmployees} employees`}>
+        {(control) => (
+          <Select
+            {...control}
+            value={plan}
+            onChange={(event) => choosePlan(COMPANY_PLANS.find((one) => one === event.target.value) ?? plan)}
+          >
+            {COMPANY_PLANS.map((one) => (
+              <option key={one} value={one}>
+                {PLANS[one].name}, {formatWholeRand(priceRand(one))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <PaymentFields draft={draft} faults={tried ? faults : {}} onChange={setDraft} />
+    </FormDialog>
+  )
+}

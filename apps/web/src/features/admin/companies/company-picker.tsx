@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { useCompanyOptions } from './use-companies.ts'
+
+const TYPING_MS = 200
+
+/** Chooses one of any number of companies by typing a part of its name. */
+export function CompanyPicker({
+  label,
+  none,
+  value,
+  valueName,
+  error,
+  onChange,
+}: {
+  label: string
+  /** What choosing none is called. */
+  none: string
+  value: string | null
+  valueName?: string
+  error?: string
+  onChange: (company: { id: string; name: string } | null) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [picked, setPicked] = useState<{ id: string; name: string } | null>(null)
+  const options = useCompanyOptions(useDebounced(typed, TYPING_MS), open)
+  const name = valueName || (picked?.id === value ? picked.name : undefined)
+  return (
+    <Combobox
+      label={label}
+      none={none}
+      value={value === null ? null : { id: value, name: name ?? 'One company' }}
+      options={options.data ?? []}
+      loading={options.isPending}
+      failure={options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${messageOf(options.error, 'Request failed')}` : null}
+      error={error}
+      typed={typed}
+      onTyped={setTyped}
+      open={open}
+      onOpenChange={setOpen}
+      onChange={(company) => {
+        setPicked(company)
+        onChange(company)
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Pager } from '../../ui/pager.tsx'
+import { ROWS_PER_PAGE } from './admin-queries.ts'
+import type { TabProps } from './admin-search.ts'
+
+/** The pages of a list whose page stands in the address. */
+export function ListPager({ search, onSearch, count, total }: TabProps & { count: number; total: number }) {
+  const page = search.page ?? 1
+  const turnTo = (next: number) => () => onSearch({ ...search, page: next > 1 ? next : undefined })
+  return (
+    <Pager
+      first={(page - 1) * ROWS_PER_PAGE + 1}
+      count={count}
+      total={total}
+      onPrevious={page > 1 ? turnTo(page - 1) : null}
+      onNext={page * ROWS_PER_PAGE < total ? turnTo(page + 1) : null}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const ROWS = 8
+
+/** A list before its rows, in their size. */
+export function ListSkeleton({ rows = ROWS }: { rows?: number }) {
+  return (
+    <output aria-label="Loading" className="flex flex-col divide-y divide-line">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-14 items-center gap-4">
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-3 w-56 max-w-full" />
+          </div>
+          <Skeleton className="h-6 w-28 rounded-full max-sm:hidden" />
+          <Skeleton className="size-8" />
+        </div>
+      ))}
+    </output>
+  )
+}

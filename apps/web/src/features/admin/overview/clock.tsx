@@ -1,0 +1,18 @@
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate, formatTime } from '../../../format/instant.ts'
+import { useNowMs } from '../../../ui/use-now-ms.ts'
+
+const MINUTE_MS = 60_000
+
+/** The present time, to the minute. */
+export function Clock() {
+  const timezone = useTimezone()
+  const now = new Date(useNowMs({ stepMs: MINUTE_MS })).toISOString()
+  return (
+    <time dateTime={now} className="mr-2 text-right text-sm leading-5">
+      <span className="sr-only">Current time </span>
+      <span className="block text-base font-semibold">{formatTime(now, timezone)}</span>
+      <span className="text-muted">{formatDate(now, timezone)}</span>
+    </time>
+  )
+}

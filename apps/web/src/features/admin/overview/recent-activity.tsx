@@ -1,0 +1,51 @@
+import type { ActivityItem } from '@spoor/contract/routes/admin-overview.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDateTime } from '../../../format/instant.ts'
+import { formatRand } from '../../../format/quantity.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ActivityIcon } from './activity-icon.tsx'
+import { amountOf } from './activity-words.ts'
+
+const SHOWN = 6
+
+/** The latest events, newest first. */
+export function RecentActivity({ items }: { items: readonly ActivityItem[] }) {
+  return (
+    <Card aria-labelledby="recent-activity">
+      <CardHeader title="Recent Activity" id="recent-activity" />
+      {items.length === 0 ? (
+        <EmptyState title="No Recent Activity">System events will appear here</EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {items.slice(0, SHOWN).map((item) => (
+            <ActivityCard key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ActivityCard({ item }: { item: ActivityItem }) {
+  const timezone = useTimezone()
+  const amount = amountOf(item)
+  return (
+    <li className="flex items-start gap-3 rounded-lg border border-line p-3">
+      <ActivityIcon type={item.type} />
+      <div className="min-w-0 flex-1 text-sm">
+        <div className="flex items-baseline justify-between gap-2">
+          <p className="truncate font-semibold" title={item.user}>
+            {item.user}
+          </p>
+          {amount !== null && <p className="shrink-0 font-semibold text-good">{formatRand(amount)}</p>}
+        </div>
+        <p>{item.action}</p>
+        <p className="truncate text-muted" title={item.company ?? undefined}>
+          {item.company && `${item.company} · `}
+          <time dateTime={item.timestamp}>{formatDateTime(item.timestamp, timezone)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { getActivity, getAdminStats } from '@spoor/contract/routes/admin-overview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { ADMIN } from '../admin-queries.ts'
+
+/** Figures and events drift by themselves: somebody registers while the page is open. */
+const REFRESH_MS = 60_000
+
+/** The figures and the events of the admin dashboard, in one round. */
+export const useOverview = () =>
+  useQuery({
+    queryKey: [ADMIN, 'overview'],
+    queryFn: async ({ signal }) => {
+      const [stats, activity] = await Promise.all([
+        api.call(getAdminStats, {}, { signal }),
+        api.call(getActivity, { query: {} }, { signal }),
+      ])
+      return { stats, activity }
+    },
+    refetchInterval: REFRESH_MS,
+  })

@@ -1,0 +1,100 @@
+import type { Payment } from '@spoor/contract/routes/admin-payments.ts'
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { formatRand } from '../../../format/quantity.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { planName } from '../plan-name.ts'
+import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
+import type { Decide } from './use-decide.ts'
+import { usePaymentHistory, useReceipt } from './use-payments.ts'
+import type { Payer } from './use-payments.ts'
+
+/** What somebody paid, newest first, with receipts; the newest that stands can be undone. */
+export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['undo'] }) {
+  const history = usePaymentHistory(payer)
+  const receipt = useReceipt()
+  if (history.isPending) return <Skeleton className="h-16" />
+  if (history.isError) {
+    return (
+      <ErrorState title="The payments could not be loaded" onRetry={() => void history.refetch()}>
+        {messageOf(history.error, 'Request failed')}
+      </ErrorState>
+    )
+  }
+  const payments = history.data.pages.flatMap(({ items }) => items)
+  if (payments.length === 0) return <p className="text-sm text-muted">No payment yet</p>
+  const newest = payments.find(({ undone_at }) => undone_at === null)
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {payments.map((payment) => (
+          <PaymentItem key={payment.id} payment={payment}>
+            {payment.receipt_number !== null && (
+              <Button
+                size="small"
+                icon={<ReceiptText size={15} aria-hidden />}
+                busy={receipt.isPending && receipt.variables === payment.id}
+                onClick={() => receipt.mutate(payment.id)}
+              >
+                Receipt {payment.receipt_number}
+              </Button>
+            )}
+            {payment === newest && (
+              <Button
+                size="small"
+                variant="quiet"
+                busy={undo.isPending}
+                onClick={() => undo.mutate({ kind: 'payment', paymentId: payment.id })}
+              >
+                Undo
+              </Button>
+            )}
+          </PaymentItem>
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <Button
+          size="small"
+          className="mt-2"
+          busy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PaymentItem({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const timezone = useTimezone()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className={payment.undone_at ? 'line-through' : 'font-semibold'}>
+            {payment.amount === null ? UNKNOWN_AMOUNT : formatRand(payment.amount)}
+          </span>
+          <span className="text-muted">
+            {planName(payment.plan)}, {payment.days} days
+          </span>
+          {payment.undone_at && <Badge>Undone {formatDate(payment.undone_at, timezone)}</Badge>}
+        </p>
+        <p className="wrap-anywhere text-muted">
+          {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
+          {payment.reference && ` · ${payment.reference}`}
+        </p>
+        <p className="text-muted">
+          Verified by {payment.verified_by} on {formatDate(payment.verified_at, timezone)}
+        </p>
+      </div>
+      <div className="flex gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
+import { Clock3, FileText, MailQuestion, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { formatRand } from '../../../format/quantity.ts'
+import { roleName } from '../../../format/role-name.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { UNKNOWN_AMOUNT, USER_STATE_WORDS } from '../users/user-words.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+export interface PendingActions {
+  onDetails: (pending: PendingPayment) => void
+  onVerify: (pending: PendingPayment) => void
+  onReject: (pending: PendingPayment) => void
+}
+
+/** Who waits for a payment to be verified, longest first. */
+export function PendingList({ items, actions }: { items: readonly PendingPayment[]; actions: PendingActions }) {
+  return (
+    <ul aria-label="Pending payments" className="flex flex-col divide-y divide-line border-y border-line">
+      {items.map((pending) => (
+        <PendingItem key={pending.id} pending={pending} actions={actions} />
+      ))}
+    </ul>
+  )
+}
+
+function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
+  const timezone = useTimezone()
+  const { name, email, company_name, payment_amount, payment_reference, created_at, covered_by, invitation } = pending
+  return (
+    <li className="-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken">
+      <div className="min-w-0 flex-1 basis-60">
+        <button
+          type="button"
+          className="block max-w-full rounded text-left pointer-coarse:min-h-11"
+          onClick={() => actions.onDetails(pending)}
+        >
+          <span className="block truncate font-semibold hover:underline" title={name}>
+            {name}
+          </span>
+          <span className="block truncate text-muted" title={email}>
+            {email}
+          </span>
+        </button>
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <Badge tone="warn" icon={<Clock3 aria-hidden />}>
+            {USER_STATE_WORDS.waiting}
+          </Badge>
+          {invitation === 'unconfirmed' && (
+            <Badge
+              icon={<MailQuestion aria-hidden />}
+              title="Came by a link with no more than the company’s name: check that the company knows this person"
+            >
+              Unconfirmed invitation
+            </Badge>
+          )}
+          {covered_by && (
+            <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
+              <span className="max-w-48 truncate">Covered by {covered_by}</span>
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="min-w-0 basis-44 max-sm:basis-full">
+        <p className="truncate" title={company_name ?? undefined}>
+          {roleName({ role_type: pending.role_type, user_type: '' })}
+          {company_name && <span className="text-muted"> · {company_name}</span>}
+        </p>
+        <p className="text-muted">Since {formatDate(created_at, timezone)}</p>
+        <Proofs pending={pending} />
+      </div>
+      <div className="basis-36 sm:text-right">
+        <p className="font-semibold">
+          {covered_by ? (
+            <span className="font-normal text-muted">Nothing owed</span>
+          ) : payment_amount === null ? (
+            UNKNOWN_AMOUNT
+          ) : (
+            formatRand(payment_amount)
+          )}
+        </p>
+        <p className="wrap-anywhere text-muted">{payment_reference}</p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button
+          size="small"
+          data-list-item
+          variant="primary"
+          aria-label={covered_by ? `Give ${name} a seat` : `Verify the payment of ${name}`}
+          onClick={() => actions.onVerify(pending)}
+        >
+          {covered_by ? 'Give a seat' : 'Verify'}
+        </Button>
+        <Button size="small" aria-label={`Reject the payment of ${name}`} onClick={() => actions.onReject(pending)}>
+          Reject
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Proofs({ pending }: { pending: PendingPayment }) {
+  const [shown, setShown] = useState<PendingPayment['proofs'][number] | null>(null)
+  return (
+    <>
+      {pending.proofs.map((proof) => (
+        <button
+          key={proof.id}
+          type="button"
+          className="flex max-w-full items-center gap-1 rounded text-accent hover:underline pointer-coarse:min-h-11"
+          title={proof.filename}
+          onClick={() => setShown(proof)}
+        >
+          <FileText aria-hidden size={14} className="shrink-0" />
+          <span className="truncate">Proof: {proof.filename}</span>
+        </button>
+      ))}
+      {shown && <ProofDialog userId={pending.id} proof={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { saveDownload } from '../../../api/save-download.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDateTime } from '../../../format/instant.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { pictureTypeOf } from './picture-type.ts'
+import { useProof } from './use-payments.ts'
+
+/** A proof of payment: a picture is shown, anything else handed over to be opened outside of this page. */
+export function ProofDialog({
+  userId,
+  proof,
+  onClose,
+}: {
+  userId: string
+  proof: { id: string; filename: string; sent_at: string }
+  onClose: () => void
+}) {
+  const timezone = useTimezone()
+  const file = useProof(userId, proof.id)
+  const type = pictureTypeOf(proof.filename)
+  const { data } = file
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Proof of payment"
+      description={`${proof.filename}, sent ${formatDateTime(proof.sent_at, timezone)}`}
+      footer={
+        <Button
+          variant="primary"
+          icon={<Download size={16} aria-hidden />}
+          disabled={!data}
+          onClick={() => data && saveDownload({ blob: data.blob, filename: proof.filename })}
+        >
+          Download
+        </Button>
+      }
+    >
+      {file.isPending ? (
+        <Skeleton className="h-64" />
+      ) : file.isError ? (
+        <ErrorState title="The proof could not be loaded" onRetry={() => void file.refetch()}>
+          {messageOf(file.error, 'Request failed')}
+        </ErrorState>
+      ) : data && type ? (
+        <Picture blob={data.blob} type={type} name={proof.filename} />
+      ) : (
+        <p className="text-sm">This is no picture: download it to look at it.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Picture({ blob, type, name }: { blob: Blob; type: string; name: string }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(blob.slice(0, blob.size, type))
+    image.current?.setAttribute('src', url)
+    return () => URL.revokeObjectURL(url)
+  }, [blob, type])
+  return <img ref={image} alt={`Proof of payment, ${name}`} className="mx-auto max-h-[60dvh] rounded-lg" />
+}

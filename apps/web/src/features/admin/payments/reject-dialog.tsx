@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextArea } from '../../../ui/input.tsx'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { serverMessage } from '../server-message.ts'
+import type { Decide } from './use-decide.ts'
+import type { VerifyTarget } from './verify-target.ts'
+
+const MAX_REASON = 500
+
+export function RejectDialog({
+  target,
+  reject,
+  onClose,
+}: {
+  target: VerifyTarget
+  reject: Decide['reject']
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title="Reject payment"
+      description={`${target.name} · ${target.email}`}
+      width="narrow"
+      submit="Reject payment"
+      danger
+      busy={reject.isPending}
+      problem={reject.isError ? serverMessage(reject.error, ADMIN_ERRORS.verifyPayment) : null}
+      onSubmit={() =>
+        reject.mutate({ userId: target.userId, reason: reason.trim() || undefined }, { onSuccess: onClose })
+      }
+      onClose={() => {
+        reject.reset()
+        onClose()
+      }}
+    >
+      <p className="mb-4 text-sm">The payment is marked as invalid and leaves the list. You can undo it here.</p>
+      <Field label="Reason (optional)" hint="The user sees it.">
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

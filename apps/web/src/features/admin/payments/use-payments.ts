@@ -1,0 +1,72 @@
+import {
+  getProof,
+  getReceipt,
+  listExpiringSoon,
+  listPayments,
+  listPendingPayments,
+} from '@spoor/contract/routes/admin-payments.ts'
+import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { saveDownload } from '../../../api/save-download.ts'
+import { toast } from '../../../ui/toast.ts'
+import { ADMIN, pageOf } from '../admin-queries.ts'
+import { serverMessage } from '../server-message.ts'
+import { uniqueById } from '../unique-by-id.ts'
+
+export interface PendingPage {
+  items: PendingPayment[]
+  total: number
+}
+export const PENDING = [ADMIN, 'payments', 'pending'] as const
+
+export const usePendingPayments = ({ q, page }: { q?: string; page?: number }) =>
+  useQuery({
+    queryKey: [...PENDING, q, page],
+    queryFn: async ({ signal }): Promise<PendingPage> => {
+      const { items, total } = await api.callList(listPendingPayments, { query: { q, ...pageOf(page) } }, { signal })
+      return { items: uniqueById(items), total }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const useExpiringSoon = (page: number) =>
+  useQuery({
+    queryKey: [ADMIN, 'payments', 'expiring', page],
+    queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number }> => {
+      const { items, total } = await api.callList(listExpiringSoon, { query: pageOf(page) }, { signal })
+      return { items: uniqueById(items), total }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Who paid: a user, or a company for its employees. */
+export type Payer = { user_id: string } | { company_id: string }
+
+const HISTORY_PAGE = 10
+
+/** What somebody paid, newest first. */
+export const usePaymentHistory = (payer: Payer) =>
+  useInfiniteQuery({
+    queryKey: [ADMIN, 'payments', 'history', payer],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listPayments, { query: { ...payer, cursor: pageParam, limit: HISTORY_PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+export const useReceipt = () =>
+  useMutation({
+    mutationFn: async (paymentId: string) =>
+      saveDownload(await api.download(getReceipt, { params: { id: paymentId } })),
+    onError: (error) => toast.error(serverMessage(error, 'Failed to download the receipt')),
+  })
+
+/** A proof of payment as it was sent in. */
+export const useProof = (userId: string, proofId: string) =>
+  useQuery({
+    queryKey: [ADMIN, 'proofs', userId, proofId],
+    queryFn: ({ signal }) => api.download(getProof, { params: { user_id: userId, id: proofId } }, { signal }),
+    gcTime: 0,
+  })

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { serverMessage } from '../server-message.ts'
+import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from './payment-fields.tsx'
+import type { Decide } from './use-decide.ts'
+import type { VerifyTarget } from './verify-target.ts'
+
+/** Verifies or renews a payment; an employee whose company pays is given a seat. */
+export function VerifyDialog({
+  target,
+  verify,
+  onClose,
+}: {
+  target: VerifyTarget
+  verify: Decide['verify']
+  onClose: () => void
+}) {
+  const timezone = useTimezone()
+  const [draft, setDraft] = useState(() => paymentDraftOf(target))
+  const [tried, setTried] = useState(false)
+  const faults = paymentFaults(draft)
+  const submit = (): void => {
+    setTried(true)
+    if (target.coveredBy) return verify.mutate({ target }, { onSuccess: onClose })
+    if (Object.keys(faults).length === 0) verify.mutate({ target, ...paymentOf(draft) }, { onSuccess: onClose })
+  }
+  return (
+    <FormDialog
+      title={target.coveredBy ? 'Give a seat' : target.renews ? 'Renew subscription' : 'Verify payment'}
+      description={`${target.name} · ${target.email}`}
+      width="narrow"
+      submit={target.coveredBy ? 'Give a seat' : target.renews ? 'Renew' : 'Verify payment'}
+      busy={verify.isPending}
+      problem={verify.isError ? serverMessage(verify.error, ADMIN_ERRORS.verifyPayment) : null}
+      onSubmit={submit}
+      onClose={() => {
+        verify.reset()
+        onClose()
+      }}
+    >
+      {target.coveredBy ? (
+        <p>
+          The plan of <strong className="font-semibold">{target.coveredBy}</strong> covers this employee, who owes
+          nothing and takes one of its seats.
+        </p>
+      ) : (
+        <>
+          {target.renews && (
+            <p className="mb-4 text-sm">
+              Access lasts until {formatDate(target.renews, timezone)}. The days are added to that day, or to today
+              where it has passed.
+            </p>
+          )}
+          <PaymentFields draft={draft} faults={tried ? faults : {}} onChange={setDraft} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

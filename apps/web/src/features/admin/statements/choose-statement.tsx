@@ -1,0 +1,73 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Where the statement is dropped or chosen. */
+export function ChooseStatement({
+  busy,
+  problem,
+  onFile,
+}: {
+  busy: boolean
+  problem: string | null
+  onFile: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
+    if (file && !busy) onFile(file)
+  }
+  return (
+    <>
+      {problem && (
+        <div className="mb-4">
+          <Notice kind="bad" title="This statement could not be read">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for files dropped by pointer; the button does the same for everybody else */}
+      <section
+        aria-label="Statement to read"
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+        className={classes(
+          'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150',
+          over ? 'border-accent bg-accent-tint' : 'border-line',
+        )}
+      >
+        <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
+          <FileUp aria-hidden size={26} />
+        </span>
+        <p className="text-base font-semibold">Drop the bank’s CSV file here</p>
+        <p className="mt-1 mb-5 max-w-md text-sm text-muted">
+          In any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by
+          hand.
+        </p>
+        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+          {busy ? 'Reading...' : 'Choose file'}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          data-testid="statement-input"
+          accept=".csv,.txt,text/csv"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // The same file may be chosen again.
+            event.target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </section>
+    </>
+  )
+}

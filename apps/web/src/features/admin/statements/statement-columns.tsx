@@ -1,0 +1,97 @@
+import type { StatementColumns as Columns } from '@spoor/contract/routes/admin-statements.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { columnsOf, NO_COLUMNS } from './column-draft.ts'
+import type { ColumnDraft } from './column-draft.ts'
+
+const FIELDS = [
+  ['day', 'Date'],
+  ['description', 'Description'],
+  ['reference', 'Reference (optional)'],
+  ['amount', 'Amount, or money in'],
+] as const
+
+/** Says by hand what each column of the statement is, over its first rows. */
+export function StatementColumns({
+  header,
+  sample,
+  columns,
+  busy,
+  onRead,
+}: {
+  header: readonly string[]
+  sample: readonly (readonly string[])[]
+  columns: Columns | null
+  busy: boolean
+  onRead: (columns: Columns) => void
+}) {
+  const [draft, setDraft] = useState<ColumnDraft>(columns ?? NO_COLUMNS)
+  const width = Math.max(header.length, ...sample.map((row) => row.length))
+  const names = Array.from({ length: width }, (_, column) => header[column] || `Column ${column + 1}`)
+  const ready = columnsOf(draft)
+  return (
+    <div>
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+        {FIELDS.map(([field, label]) => (
+          <Field key={field} label={label}>
+            {(control) => (
+              <Select
+                {...control}
+                value={draft[field] ?? ''}
+                onChange={(event) =>
+                  setDraft({ ...draft, [field]: event.target.value === '' ? null : Number(event.target.value) })
+                }
+              >
+                <option value="">Not chosen</option>
+                {names.map((name, column) => (
+                  <option key={column} value={column}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <section
+        aria-label="The first rows of the file"
+        // What does not fit is reached by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-64 overflow-auto rounded-lg border border-line"
+      >
+        <table className="w-full border-collapse text-sm">
+          <thead className="sticky top-0 bg-surface">
+            <tr>
+              {names.map((name, column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="border-b border-line px-3 py-2 text-left text-xs whitespace-nowrap text-muted"
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, index) => (
+              <tr key={index} className="border-b border-line last:border-b-0">
+                {names.map((_, column) => (
+                  <td key={column} className="max-w-64 truncate px-3 py-1.5" title={row[column]}>
+                    {row[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Button className="mt-4" variant="primary" disabled={!ready} busy={busy} onClick={() => ready && onRead(ready)}>
+        Read with these columns
+      </Button>
+    </div>
+  )
+}

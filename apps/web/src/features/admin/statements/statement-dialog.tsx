@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { formatCount, formatRand } from '../../../format/quantity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { DecisionLog } from '../payments/use-decide.ts'
+import { ChooseStatement } from './choose-statement.tsx'
+import { StatementColumns } from './statement-columns.tsx'
+import { StatementLines } from './statement-lines-list.tsx'
+import { chosenAtFirst, payableOf, sumOf, toggled } from './statement-lines.ts'
+import { useStatement } from './use-statement.ts'
+
+/** Many payments at once: a bank's statement is read, its lines are shown, and only what is confirmed is written. */
+export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: () => void }) {
+  const { read, confirm } = useStatement(log)
+  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [fixing, setFixing] = useState(false)
+  const statement = read.data
+  const readFile = (request: Parameters<typeof read.mutate>[0]): void => {
+    setFile(request.file)
+    confirm.reset()
+    read.mutate(request, {
+      onSuccess: ({ lines, columns }) => {
+        setChosen(chosenAtFirst(lines))
+        setFixing(columns === null)
+      },
+    })
+  }
+  const startOver = (): void => {
+    setFile(null)
+    setFixing(false)
+    read.reset()
+    confirm.reset()
+  }
+  const payments = statement ? payableOf(statement.lines, chosen) : []
+  const verified = confirm.data?.verified
+  const done = verified !== undefined
+  const choosing = !statement && !done
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !confirm.isPending && onClose()}
+      title="Bank statement"
+      description={
+        file && !choosing
+          ? file.name
+          : 'Matches the lines of a statement to payment references. Nothing is written before you confirm.'
+      }
+      width="wide"
+      footer={
+        done ? (
+          <>
+            <Button onClick={startOver}>Another statement</Button>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        ) : statement ? (
+          <>
+            <Button className="mr-auto" variant="quiet" disabled={confirm.isPending} onClick={startOver}>
+              Another file
+            </Button>
+            {statement.columns && (
+              <Button disabled={confirm.isPending} onClick={() => setFixing(!fixing)}>
+                {fixing ? 'Back to the lines' : 'Fix columns'}
+              </Button>
+            )}
+            {!fixing && (
+              <Button
+                variant="primary"
+                busy={confirm.isPending}
+                disabled={payments.length === 0}
+                onClick={() => confirm.mutate({ lines: statement.lines, chosen })}
+              >
+                Verify {counted(payments.length)}
+                {payments.length > 0 && `, ${formatRand(sumOf(payments))}`}
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {confirm.isError && (
+        <div className="mb-4">
+          <Notice kind="bad" title="Nothing was written">
+            {messageOf(confirm.error, 'Request failed')}
+          </Notice>
+        </div>
+      )}
+      {done ? (
+        <Notice kind="good" title={`${counted(verified)} verified`}>
+          Each stands under ‘Decided just now’ with its own undo. The bank’s lines are used and never count again.
+        </Notice>
+      ) : !statement || !file ? (
+        <ChooseStatement
+          busy={read.isPending}
+          problem={read.isError ? messageOf(read.error, 'Request failed') : null}
+          onFile={(next) => readFile({ file: next })}
+        />
+      ) : fixing ? (
+        <>
+          {!statement.columns && (
+            <div className="mb-4">
+              <Notice kind="warn" title="The columns were not found">
+                Say which column is what.
+              </Notice>
+            </div>
+          )}
+          <StatementColumns
+            header={statement.header}
+            sample={statement.sample}
+            columns={statement.columns}
+            busy={read.isPending}
+            onRead={(columns) => readFile({ file, columns })}
+          />
+        </>
+      ) : (
+        <StatementLines lines={statement.lines} chosen={chosen} onToggle={(row) => setChosen(toggled(chosen, row))} />
+      )}
+    </Dialog>
+  )
+}
+
+const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'payment' : 'payments'}`

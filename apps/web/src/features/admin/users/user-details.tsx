@@ -1,0 +1,80 @@
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { AuditList } from '../audit/audit-list.tsx'
+import { DetailsPart } from '../details-part.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { PaymentHistory } from '../payments/payment-history.tsx'
+import { RejectDialog } from '../payments/reject-dialog.tsx'
+import { useDecide } from '../payments/use-decide.ts'
+import type { DecisionLog } from '../payments/use-decide.ts'
+import { VerifyDialog } from '../payments/verify-dialog.tsx'
+import { targetOfUser } from '../payments/verify-target.ts'
+import { useUser } from './use-users.ts'
+import { UserDeleteDialog } from './user-delete-dialog.tsx'
+import { UserDetailsActions } from './user-details-actions.tsx'
+import type { UserTask } from './user-details-actions.tsx'
+import { UserEditDialog } from './user-edit-dialog.tsx'
+import { UserEmailDialog } from './user-email-dialog.tsx'
+import { UserFacts } from './user-facts.tsx'
+
+const AUDIT_PER_PAGE = 10
+
+/** All that is known of one user, and all that can be done. */
+export function UserDetails({ userId, log, onClose }: { userId: string; log: DecisionLog; onClose: () => void }) {
+  const user = useUser(userId)
+  const [task, setTask] = useState<UserTask | null>(null)
+  const decide = useDecide(log)
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={user.data?.name ?? 'User details'}
+        description={user.data?.email}
+        width="wide"
+        footer={user.data && <UserDetailsActions user={user.data} onTask={setTask} />}
+      >
+        {user.isPending ? (
+          <ListSkeleton rows={5} />
+        ) : user.isError ? (
+          <ErrorState title="This user could not be loaded" onRetry={() => void user.refetch()}>
+            {messageOf(user.error, 'Request failed')}
+          </ErrorState>
+        ) : (
+          <>
+            <UserFacts user={user.data} />
+            <DetailsPart title="Payment history">
+              <PaymentHistory payer={{ user_id: userId }} undo={decide.undo} />
+            </DetailsPart>
+            <DetailsPart title="What administrators did">
+              <AuditList filter={{ subject_kind: 'user', subject_id: userId }} limit={AUDIT_PER_PAGE} />
+            </DetailsPart>
+          </>
+        )}
+      </Dialog>
+      {user.data && <TaskDialog task={task} user={user.data} decide={decide} onClose={() => setTask(null)} />}
+    </>
+  )
+}
+
+function TaskDialog({
+  task,
+  user,
+  decide,
+  onClose,
+}: {
+  task: UserTask | null
+  user: AdminUser
+  decide: ReturnType<typeof useDecide>
+  onClose: () => void
+}) {
+  if (task === 'edit') return <UserEditDialog user={user} onClose={onClose} />
+  if (task === 'email') return <UserEmailDialog user={user} onClose={onClose} />
+  if (task === 'delete') return <UserDeleteDialog user={user} onClose={onClose} />
+  if (task === 'verify') return <VerifyDialog target={targetOfUser(user)} verify={decide.verify} onClose={onClose} />
+  if (task === 'reject') return <RejectDialog target={targetOfUser(user)} reject={decide.reject} onClose={onClose} />
+  return null
+}

@@ -1,0 +1,61 @@
+import { nameFault } from '@spoor/contract/account-rules.ts'
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { effectiveRole } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import type { UserChange } from './use-user-actions.ts'
+
+/** Kept in the table of roles, and given to nobody. */
+export const LEGACY_ROLE: Role = 'admin'
+const MAX_EMPLOYEES = 500
+
+/** A user as the edit dialog holds one. */
+export interface UserDraft {
+  name: string
+  role: Role
+  company: { id: string; name: string } | null
+  /** As it was typed. */
+  maxEmployees: string
+  comments: string
+}
+
+export const isCompanyRole = (role: Role): boolean => role.startsWith('company_')
+
+export const draftOf = (user: AdminUser): UserDraft => ({
+  name: user.name,
+  role: effectiveRole(user) ?? 'user',
+  company: user.company_id ? { id: user.company_id, name: user.company_name ?? '' } : null,
+  maxEmployees: user.max_employees === null ? '' : String(user.max_employees),
+  comments: user.admin_comments,
+})
+
+/** What is wrong, by field. */
+export function faultsOf({ name, role, company, maxEmployees }: UserDraft): {
+  name?: string
+  company?: string
+  maxEmployees?: string
+} {
+  const nameWrong = nameFault(name)
+  const cap = Number(maxEmployees)
+  const capRight = maxEmployees.trim() === '' || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_EMPLOYEES)
+  return {
+    ...(nameWrong && { name: nameWrong }),
+    ...(isCompanyRole(role) && !company && { company: 'Please select a company' }),
+    ...(!capRight && { maxEmployees: `A whole number from 1 to ${MAX_EMPLOYEES}` }),
+  }
+}
+
+/** What is sent: only a company role has a company; name and cap go along where they changed. */
+export function changeOf(user: AdminUser, draft: UserDraft): UserChange {
+  const company = isCompanyRole(draft.role) ? draft.company : null
+  const name = draft.name.trim()
+  const cap = draft.maxEmployees.trim() === '' ? null : Number(draft.maxEmployees)
+  return {
+    user_id: user.id,
+    new_role_type: draft.role,
+    company_id: company?.id ?? null,
+    company_name: company?.name ?? null,
+    admin_comments: draft.comments,
+    ...(name !== user.name && { name }),
+    ...(cap !== user.max_employees && { max_employees: cap }),
+  }
+}

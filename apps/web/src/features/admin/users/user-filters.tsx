@@ -1,0 +1,160 @@
+import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
+import { ROLES } from '@spoor/contract/roles.ts'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download, SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import type { RefObject } from 'react'
+import { ROLE_NAMES } from '../../../format/role-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { withFilter } from '../admin-search.ts'
+import type { AdminSearch, TabProps, UserSort } from '../admin-search.ts'
+import { ADMIN_SUCCESSES } from '../admin-toasts.ts'
+import { CompanyPicker } from '../companies/company-picker.tsx'
+import { useUsersExport } from './use-users.ts'
+
+const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
+  created_at: 'Date joined',
+  name: 'Name',
+  email: 'E-mail',
+  approval_status: 'Approval status',
+  last_login: 'Last login',
+}
+const STATUS_WORDS: Record<(typeof USER_STATUSES)[number], string> = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  pending: 'Pending',
+  active: 'Active',
+  expired: 'Expired',
+  deactivated: 'Deactivated',
+}
+
+const chosenOf = ({ status, role, company_id }: AdminSearch): number =>
+  [status, role, company_id].filter((value) => value !== undefined).length
+
+/** Search, filters, order and export of the list of users; all of them stand in the address. */
+export function UserFilters({
+  search,
+  onSearch,
+  companyName,
+  box,
+}: TabProps & { /** Of the company in the filter. */ companyName?: string; box: RefObject<HTMLInputElement | null> }) {
+  const [open, setOpen] = useState(chosenOf(search) > 0)
+  const exporting = useUsersExport()
+  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
+  const chosen = chosenOf(search)
+  const clear = (): void => {
+    onSearch({ tab: 'users', user_sort: search.user_sort }, { replace: true })
+    toast.success(ADMIN_SUCCESSES.filtersCleared)
+  }
+  const sort = search.user_sort ?? '-created_at'
+  const descending = sort.startsWith('-')
+  const field = sort.replace(/^-/, '') as (typeof USER_SORTS)[number]
+  const order = (next: string, down: boolean) => set({ user_sort: `${down ? '-' : ''}${next}` as UserSort })
+
+  return (
+    <div className="flex flex-col gap-3" role="search" aria-label="Users">
+      <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-60 flex-1">
+          <SearchBox
+            label="Search users"
+            placeholder="Name, e-mail, company or reference"
+            text={search.q ?? ''}
+            onText={(q) => set({ q: q || undefined })}
+            box={box}
+          />
+        </div>
+        <Button icon={<SlidersHorizontal size={16} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filters{chosen > 0 && ` (${chosen})`}
+        </Button>
+        <div className="flex gap-1">
+          <Select
+            aria-label="Sort by"
+            className="w-auto! text-sm"
+            value={field}
+            onChange={(event) => order(event.target.value, descending)}
+          >
+            {USER_SORTS.map((value) => (
+              <option key={value} value={value}>
+                {SORT_WORDS[value]}
+              </option>
+            ))}
+          </Select>
+          <IconButton
+            variant="secondary"
+            label={descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+            icon={
+              descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />
+            }
+            onClick={() => order(field, !descending)}
+          />
+        </div>
+        <Menu
+          trigger={
+            <Button icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>
+              Export
+            </Button>
+          }
+          items={[
+            { label: 'As CSV', onSelect: () => exporting.mutate({ search, format: 'csv' }) },
+            { label: 'As Excel', onSelect: () => exporting.mutate({ search, format: 'xlsx' }) },
+          ]}
+        />
+      </div>
+      {open && (
+        <div className="grid gap-x-4 rounded-lg border border-line bg-sunken px-4 pt-3 sm:grid-cols-3">
+          <Field label="Status">
+            {(control) => (
+              <Select
+                {...control}
+                value={search.status ?? ''}
+                onChange={(event) => set({ status: USER_STATUSES.find((one) => one === event.target.value) })}
+              >
+                <option value="">All statuses</option>
+                {USER_STATUSES.map((status) => (
+                  <option key={status} value={status}>
+                    {STATUS_WORDS[status]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Role">
+            {(control) => (
+              <Select
+                {...control}
+                value={search.role ?? ''}
+                onChange={(event) => set({ role: ROLES.find((one) => one === event.target.value) })}
+              >
+                <option value="">All roles</option>
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLE_NAMES[role]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <CompanyPicker
+            label="Company"
+            none="All companies"
+            value={search.company_id ?? null}
+            valueName={companyName}
+            onChange={(company) => set({ company_id: company?.id })}
+          />
+        </div>
+      )}
+      {(chosen > 0 || search.q) && (
+        <div>
+          <Button size="small" variant="quiet" icon={<X size={15} aria-hidden />} onClick={clear}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { mobileOf, timezoneOf, USER_STATE_WORDS, userState } from './user-words.ts'
+
+const NOW_MS = Date.UTC(2026, 5, 1)
+const user = {
+  approval_status: 'approved' as const,
+  payment_verified: true,
+  subscription_expires_at: '2027-01-01T00:00:00.000Z',
+  deactivated_at: null,
+  role_type: 'individual',
+  user_type: 'individual',
+}
+
+test.each([
+  ['verified', user, 'Approved'],
+  ['waits for a payment', { ...user, approval_status: 'pending' as const, payment_verified: false }, 'Payment Pending'],
+  ['paid and not yet approved', { ...user, approval_status: 'pending' as const }, 'Ready for Approval'],
+  ['rejected', { ...user, approval_status: 'rejected' as const, payment_verified: false }, 'Rejected'],
+  ['past its end', { ...user, subscription_expires_at: '2026-05-31T23:59:59.000Z' }, 'Expired'],
+  [
+    'a system administrator past its end',
+    { ...user, role_type: 'system_admin', subscription_expires_at: '2020-01-01T00:00:00.000Z' },
+    'Approved',
+  ],
+  ['without an end', { ...user, subscription_expires_at: null }, 'Approved'],
+  ['deactivated', { ...user, deactivated_at: '2026-05-01T00:00:00.000Z' }, 'Deactivated'],
+])('an account that is %s', (_, account, words) => expect(USER_STATE_WORDS[userState(account, NOW_MS)]).toBe(words))
+
+test.each([
+  ['Africa/Johannesburg', 'Johannesburg'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+  ['', 'Not set'],
+])('timezone %s', (timezone, shown) => expect(timezoneOf(timezone)).toBe(shown))
+
+test('a mobile number that is missing is said to be', () => {
+  expect([mobileOf(null), mobileOf(''), mobileOf('+27820000000')]).toEqual([
+    'Not provided',
+    'Not provided',
+    '+27820000000',
+  ])
+})

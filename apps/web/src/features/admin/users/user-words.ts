@@ -1,0 +1,40 @@
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+
+type State = Pick<
+  AdminUser,
+  'approval_status' | 'payment_verified' | 'subscription_expires_at' | 'deactivated_at' | 'role_type' | 'user_type'
+>
+
+export type UserState = 'deactivated' | 'rejected' | 'ready' | 'waiting' | 'expired' | 'approved'
+
+export const USER_STATE_WORDS: Readonly<Record<UserState, string>> = {
+  deactivated: 'Deactivated',
+  rejected: 'Rejected',
+  ready: 'Ready for Approval',
+  waiting: 'Payment Pending',
+  expired: 'Expired',
+  approved: 'Approved',
+}
+
+/** Where an account is in its life (specification, section 4). */
+export function userState(user: State, nowMs: number): UserState {
+  if (user.deactivated_at !== null) return 'deactivated'
+  if (user.approval_status === 'rejected') return 'rejected'
+  if (user.approval_status === 'pending') return user.payment_verified ? 'ready' : 'waiting'
+  const ended = user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) < nowMs
+  return ended && !isSystemAdmin(user) ? 'expired' : 'approved'
+}
+
+/** A system administrator can be neither deleted nor locked out. */
+export const isSystemAdmin = ({ role_type, user_type }: Pick<AdminUser, 'role_type' | 'user_type'>): boolean =>
+  (role_type || user_type) === 'system_admin'
+
+export const mobileOf = (mobile: string | null): string => mobile || 'Not provided'
+
+/** The last part of a timezone's name: 'Johannesburg', 'New York'. */
+export const timezoneOf = (timezone: string): string => timezone.split('/').at(-1)?.replaceAll('_', ' ') || 'Not set'
+
+export const UNKNOWN_AMOUNT = 'Amount TBD'
+export const NEVER = 'Never'
+export const CANNOT_DELETE_TITLE = 'Cannot delete system admin'
+export const CANNOT_DELETE_NOTE = 'Cannot delete system administrators'

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+
+/** A dialog that asks for something and then does it; what went wrong stands inside it, and nothing typed is lost. */
+export function FormDialog({
+  title,
+  description,
+  width,
+  submit,
+  danger = false,
+  busy,
+  disabled,
+  disabledTitle,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  width?: 'narrow' | 'normal' | 'wide'
+  /** What the primary button says. */
+  submit: string
+  danger?: boolean
+  busy: boolean
+  disabled?: boolean
+  /** Why it is disabled. */
+  disabledTitle?: string
+  problem?: string | null
+  onSubmit: () => void
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={title}
+      description={description}
+      width={width}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+            title={disabled ? disabledTitle : undefined}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog over another one: React would tell the form around it, too.
+          event.stopPropagation()
+          onSubmit()
+        }}
+      >
+        {problem && (
+          <div className="mb-4">
+            <Notice kind="bad">{problem}</Notice>
+          </div>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
