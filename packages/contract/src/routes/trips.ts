@@ -341,8 +341,14 @@ export const bulkTrips = route({
         reason: text(500).optional(),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),
+        except: z
+          .array(z.uuid())
+          .max(10_000)
+          .optional()
+          .describe('Trips that the filter takes and that stay as they are'),
       })
       .refine((body) => (body.ids === undefined) !== (body.filter === undefined), 'Give either ids or filter')
+      .refine((body) => body.except === undefined || body.filter !== undefined, 'Give except with a filter only')
       .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification'),
     reply: z.object({ changed: z.number().int() }),
   },

@@ -11,8 +11,8 @@ export function bulkTripsOf(
   ownerId: string,
   order: ReceivedOf<typeof bulkTrips>['body'],
 ): Promise<number> {
-  const { action, ids, filter, classification, reason } = order
-  const where = chosenTrips(ownerId, { ids, filter, presence: action === 'restore' ? 'deleted' : 'listed' })
+  const { action, ids, filter, except, classification, reason } = order
+  const where = chosenTrips(ownerId, { ids, filter, except, presence: action === 'restore' ? 'deleted' : 'listed' })
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
     classify: (tx) => classifyTrips(tx, where, { classification: classification ?? null, reason }),
     confirm: (tx) => setStatus(tx, where, 'confirmed'),

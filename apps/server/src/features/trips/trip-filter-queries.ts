@@ -40,10 +40,12 @@ export function tripConditions(
 /** The trips that a bulk action names: by ids or by filter, never beyond the owner's. */
 export function chosenTrips(
   ownerId: string,
-  choice: { ids?: readonly string[]; filter?: TripFilter; presence: Presence },
+  choice: { ids?: readonly string[]; filter?: TripFilter; except?: readonly string[]; presence: Presence },
 ): RawBuilder<boolean> {
   const conditions = tripConditions(ownerId, choice.filter ?? {}, choice.presence)
-  return choice.ids === undefined ? conditions : sql<boolean>`(${conditions} and id = any(${choice.ids}::uuid[]))`
+  if (choice.ids) return sql<boolean>`(${conditions} and id = any(${choice.ids}::uuid[]))`
+  if (choice.except) return sql<boolean>`(${conditions} and not id = any(${choice.except}::uuid[]))`
+  return conditions
 }
 
 const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehicle_id'] satisfies (keyof TripFilter)[])

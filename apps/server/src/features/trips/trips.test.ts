@@ -222,6 +222,15 @@ describe('what the driver says', () => {
     expect(await ok('GET', '/stats/personal')).toMatchObject({ totalTrips: 0, totalKm: 0 })
   })
 
+  it('leaves out of a filter what is excepted', async () => {
+    const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
+    const order = { action: 'classify', classification: 'private', filter: {}, except: [a] }
+    expect(await ok('POST', '/trips/bulk', order)).toEqual({ changed: 1 })
+    expect(await ok<Trip>('GET', `/trips/${a}`)).toMatchObject({ classification: null })
+    expect(await ok<Trip>('GET', `/trips/${b}`)).toMatchObject({ classification: 'private' })
+    expect((await call('POST', '/trips/bulk', { action: 'confirm', ids: [b], except: [a] })).status).toBe(422)
+  })
+
   it('goes for many at once, by ids or by filter, and only for his own', async () => {
     const stranger = await spoor.signUp()
     const [a, b, c] = [
