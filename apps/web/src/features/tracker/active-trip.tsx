@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { LiveMap } from './live-map.tsx'
 import { accuracyWords } from './position-words.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import type { TrackerState } from './tracker-state.ts'
 import { runningTime } from './trip-words.ts'
 import { useNow } from './use-now.ts'
+import { WayMap } from './way-map.tsx'
 
 /** The trip under way: time, distance, how well the device knows where it is, the map, and the way to end it. */
 export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
@@ -34,11 +34,13 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
         <Figure label="GPS">
           {reading && accuracy && !trouble ? (
             <>
-              <span className="capitalize">{accuracy.word}</span>{' '}
-              <span className="text-sm font-normal whitespace-nowrap text-muted">within {reading.accuracyM} m</span>
+              {accuracy.word}
+              <span className="block text-sm font-normal whitespace-nowrap text-muted">
+                within {reading.accuracyM} m
+              </span>
             </>
           ) : (
-            'searching'
+            'Searching'
           )}
         </Figure>
       </dl>
@@ -50,7 +52,13 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
         </div>
       )}
       <div className="h-72 border-y border-line sm:h-96">
-        <LiveMap tripId={trip.id} fixes={state.fixes} fixCount={state.fixCount} reading={reading} />
+        <WayMap
+          tripId={trip.id}
+          fixes={state.fixes}
+          fixCount={state.fixCount}
+          reading={reading}
+          label="Map of the trip in progress"
+        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface sm:px-6">
         <p className="text-sm text-muted max-sm:hidden">

@@ -1,6 +1,7 @@
 import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
 import { createTrip } from '@spoor/contract/routes/trips.ts'
 import { api } from '../../api/api.ts'
+import { onAuthChange } from '../../auth/session.ts'
 import { createScreenLock } from './screen-lock.ts'
 import { createTracker } from './tracker.ts'
 import type { Tracker } from './tracker.ts'
@@ -21,11 +22,12 @@ export function trackerOf(ownerUid: string): Tracker {
   return current.tracker
 }
 
-/** Stops recording in this page; an active trip is found again. */
-export function closeTracker(): void {
+// Who signs out is recorded no longer; his active trip is found again when he is back.
+onAuthChange((session) => {
+  if (session) return
   current?.close()
   current = null
-}
+})
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 

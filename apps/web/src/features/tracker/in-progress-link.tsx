@@ -1,13 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { closeTracker } from './browser-tracker.ts'
 import { useTracker } from './use-tracker.ts'
 
 /** On every signed-in page: takes up what is under way or waits, and leads back to a trip in progress. */
 export function InProgressLink() {
   const { state } = useTracker()
   const { pathname } = useLocation()
-  useEffect(() => closeTracker, [])
   if (!state.active || pathname === '/trips') return null
   return (
     <Link

@@ -10,10 +10,10 @@ test('each failure says something else, and what to do', () => {
 })
 
 test.each([
-  [20, 'good', false],
-  [50, 'fair', false],
-  [100, 'weak', true],
-  [101, 'poor', true],
+  [20, 'Good', false],
+  [50, 'Fair', false],
+  [100, 'Weak', true],
+  [101, 'Poor', true],
 ])('%d m is %s', (accuracyM, word, advised) => {
   expect(accuracyWords(accuracyM).word).toBe(word)
   expect(accuracyWords(accuracyM).advice !== null).toBe(advised)

@@ -15,14 +15,14 @@ export function positionProblem({ code }: Pick<GeolocationPositionError, 'code'>
 }
 
 /** How exact a position is, in words. */
-export function accuracyWords(accuracyM: number): { word: 'good' | 'fair' | 'weak' | 'poor'; advice: string | null } {
-  if (accuracyM <= 20) return { word: 'good', advice: null }
-  if (accuracyM <= 50) return { word: 'fair', advice: null }
+export function accuracyWords(accuracyM: number): { word: 'Good' | 'Fair' | 'Weak' | 'Poor'; advice: string | null } {
+  if (accuracyM <= 20) return { word: 'Good', advice: null }
+  if (accuracyM <= 50) return { word: 'Fair', advice: null }
   if (accuracyM <= VAGUE_M) {
-    return { word: 'weak', advice: 'The way is recorded roughly. A place by the windscreen helps.' }
+    return { word: 'Weak', advice: 'The way is recorded roughly. A place by the windscreen helps.' }
   }
   return {
-    word: 'poor',
+    word: 'Poor',
     advice:
       'Positions as vague as this are left out of the way. Go where the sky can be seen, or switch on precise location.',
   }

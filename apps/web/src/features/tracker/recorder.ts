@@ -87,6 +87,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
 
     take,
     stop,
+    listen,
 
     /** The trip is over: its way is no longer this recorder's. */
     clear: (): void => {

@@ -1,13 +1,11 @@
 import { Navigation } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { SpoorLine } from '../../ui/spoor-line.tsx'
 
 /** Nothing is under way: what the tracker does, and the way to start. */
 export function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   return (
     <Card className="flex flex-col items-center py-10! text-center">
-      <SpoorLine className="mb-6" />
       <Button
         variant="primary"
         size="large"

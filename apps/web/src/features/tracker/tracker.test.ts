@@ -178,6 +178,7 @@ test('a trip that cannot end for want of a position goes on, and may end where i
   world.position = null
   await tracker.end()
   expect(tracker.getState()).toMatchObject({ phase: 'active', failure: { of: 'end' } })
+  expect(world.screenHeld).toBe(true)
   await tracker.end({ atLastFix: true })
   expect(tracker.getState()).toMatchObject({ phase: 'idle', failure: null })
   expect(tracker.getState().history[0].distance).toBe(0.4)

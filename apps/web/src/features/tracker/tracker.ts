@@ -106,10 +106,11 @@ export function createTracker(ports: TrackerPorts) {
     const id = state.active?.id
     if (state.phase !== 'active' || id === undefined) return
     show({ phase: 'ending', failure: null })
+    // Chromium keeps a second question waiting while a watch is on and the device stands still.
+    recorder.stop()
     try {
       const reading = atLastFix ? lastReading() : await locate(ports.geolocation)
       if (!atLastFix) recorder.take(reading, { final: true })
-      recorder.stop()
       edit(id, {
         endTime: new Date(ports.nowMs()).toISOString(),
         endLocation: placeOf(reading),
@@ -121,6 +122,7 @@ export function createTracker(ports: TrackerPorts) {
       show({ phase: 'idle', missed: ended?.gaps ?? [], reading: null, trouble: null })
       void handOver.run()
     } catch (error) {
+      recorder.listen()
       show({ phase: 'active', failure: { of: 'end', message: messageOf(error, 'Unknown error') } })
     }
   }

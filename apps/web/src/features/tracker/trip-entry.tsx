@@ -1,4 +1,5 @@
 import { ChevronDown, CircleCheck, CloudOff, Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
@@ -8,8 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Way } from '../../ui/way.tsx'
+import type { Fix } from './drive.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import { durationMin, gapWords } from './trip-words.ts'
+import { WayMap } from './way-map.tsx'
+import { wayStore } from './way-store.ts'
 
 /** One finished trip: a line that opens. */
 export function TripEntry({
@@ -22,10 +26,11 @@ export function TripEntry({
   onRetry: () => void
 }) {
   const timezone = useTimezone()
+  const [open, setOpen] = useState(false)
   const to = trip.endLocation?.address ?? ''
   return (
     <li>
-      <details className="group">
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex cursor-pointer list-none items-center gap-3 py-3 outline-offset-[-2px] [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden
@@ -44,7 +49,7 @@ export function TripEntry({
           </span>
         </summary>
         <div className="pb-5 sm:pl-8">
-          <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
             <Detail label="Start time">{formatDateTime(trip.startTime, timezone)}</Detail>
             <Detail label="End time">{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
             <Detail label="Duration">{durationMin(trip)} min</Detail>
@@ -52,6 +57,7 @@ export function TripEntry({
             <Detail label="To">{to}</Detail>
             {trip.gaps.length > 0 && <Detail label="Not recorded">{gapWords(trip.gaps, timezone)}</Detail>}
           </dl>
+          {open && <FinishedWay tripId={trip.id} />}
           {trip.refused !== null && (
             <div className="mt-4">
               <Notice kind="bad" title="Your logbook did not take this trip">
@@ -68,6 +74,24 @@ export function TripEntry({
         </div>
       </details>
     </li>
+  )
+}
+
+/** The way as it was recorded here, once there is more of it than its two ends. */
+function FinishedWay({ tripId }: { tripId: string }) {
+  const [fixes, setFixes] = useState<readonly Fix[]>([])
+  useEffect(() => {
+    let here = true
+    void wayStore.load(tripId).then((loaded) => here && setFixes(loaded))
+    return () => {
+      here = false
+    }
+  }, [tripId])
+  if (fixes.length < 2) return null
+  return (
+    <div className="mt-4 h-56 overflow-hidden rounded-lg border border-line sm:h-72">
+      <WayMap tripId={tripId} fixes={fixes} label="Map of the trip" />
+    </div>
   )
 }
 

@@ -5,17 +5,20 @@ import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { TripMap } from '../../ui/map/trip-map.tsx'
 import type { Fix, Reading } from './drive.ts'
 
-/** The way so far: gaps dashed, a ring at its start, a dot where the driver is. */
-export function LiveMap({
+/** A way: gaps dashed, a ring at its start, a dot where the driver is or ended. */
+export function WayMap({
   tripId,
   fixes,
-  fixCount,
-  reading,
+  fixCount = fixes.length,
+  reading = null,
+  label,
 }: {
   tripId: string
   fixes: readonly Fix[]
-  fixCount: number
-  reading: Reading | null
+  /** How many there are by now, where the array grows in place. */
+  fixCount?: number
+  reading?: Reading | null
+  label: string
 }) {
   const settings = useAppSettings()
   const { dark } = useTheme()
@@ -35,7 +38,7 @@ export function LiveMap({
       // Without a network, or before the settings are there, the map that Spoor carries with it.
       styleUrl={navigator.onLine ? (settings?.map_style_url ?? null) : null}
       attribution={settings?.map_attribution ?? null}
-      label="Map of the trip in progress"
+      label={label}
       dark={dark}
     />
   )
