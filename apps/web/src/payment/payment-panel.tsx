@@ -31,11 +31,13 @@ export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'
         </Notice>
       )}
       {problem && <Notice kind="warn">{problem}</Notice>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button busy={checking} icon={<RefreshCw size={18} aria-hidden />} onClick={() => void check()}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-sunken px-4 py-2">
+        <p className="min-w-40 flex-1 text-sm text-muted">
+          Whether your payment was verified is checked every half minute.
+        </p>
+        <Button size="small" busy={checking} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void check()}>
           Check again
         </Button>
-        <p className="text-sm text-muted">This page also looks every half minute.</p>
       </div>
     </div>
   )

@@ -64,7 +64,7 @@ export function SendProof({
         </div>
       )}
       {problem && <Notice kind="bad">{problem}</Notice>}
-      <div>
+      <>
         <input
           ref={input}
           type="file"
@@ -86,8 +86,8 @@ export function SendProof({
         >
           {proofs.length > 0 ? 'Send another proof of payment' : 'Send proof of payment'}
         </Button>
-        <p className="mt-1 text-sm text-muted">A picture or PDF from your bank, up to {MAX_PROOF_MB} MB</p>
-      </div>
+      </>
+      <p className="text-sm text-muted">A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.</p>
     </div>
   )
 }

@@ -11,7 +11,9 @@ export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBac
   const api = useMemo(() => apiWithToken(refused.token), [refused])
   return (
     <div className="flex flex-col gap-5">
-      <Notice kind="bad">{refused.message}</Notice>
+      <div role="alert">
+        <Notice kind="warn">{refused.message}</Notice>
+      </div>
       {refused.code !== 'company_inactive' && <Paying api={api} />}
       <div className="border-t border-line pt-5">
         <DownloadMine api={api} />

@@ -22,7 +22,7 @@ export function StepAccount({
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Account type</legend>
+        <legend className="sr-only">Account type</legend>
         <div className="grid gap-3">
           <Choice
             value="individual"

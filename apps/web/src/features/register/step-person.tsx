@@ -36,7 +36,7 @@ export function StepPerson({
         label="Email"
         error={faultOf('email')}
         hint={fixedEmail ? 'Your invitation is for this address' : undefined}
-        className="mt-2"
+        className="mt-3"
       >
         {(control) => (
           <Input
@@ -56,7 +56,7 @@ export function StepPerson({
         label="Mobile number"
         error={faultOf('mobile')}
         hint="South African, such as 082 123 4567"
-        className="mt-2"
+        className="mt-3"
       >
         {(control) => (
           <Input

@@ -28,13 +28,7 @@ export function TermsDialog({
         </>
       }
     >
-      {terms?.terms ? (
-        <Prose>{terms.terms}</Prose>
-      ) : (
-        <EmptyState title="Coming Soon">
-          The terms are being written. You will be asked again when they change.
-        </EmptyState>
-      )}
+      {terms?.terms ? <Prose>{terms.terms}</Prose> : <EmptyState title="Coming Soon" />}
       {terms?.privacy && (
         <section className="mt-6 border-t border-line pt-4">
           <h3 className="mb-2 font-semibold">Privacy</h3>
