@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream, writeXlsxStream } from 'hucre'
 import type { CellValue } from 'hucre'
 
@@ -32,7 +31,7 @@ export function streamTable<Row>(
           freezePane: { rows: 1 },
         })
       : writeCsvStream(withHeader(rows, columns), { escapeFormulae: true, bom: true })
-  return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
+  return Readable.fromWeb(stream)
 }
 
 async function* cellsOf<Row>(

@@ -2,16 +2,20 @@ import type { Route } from '../route.ts'
 import * as adminCompanies from './admin-companies.ts'
 import * as adminOverview from './admin-overview.ts'
 import * as adminPayments from './admin-payments.ts'
+import * as adminStatements from './admin-statements.ts'
 import * as adminSystem from './admin-system.ts'
 import * as adminUsers from './admin-users.ts'
 import * as auth from './auth.ts'
+import * as enquiries from './enquiries.ts'
 import * as geocode from './geocode.ts'
 import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as payments from './payments.ts'
 import * as stats from './stats.ts'
+import * as submissions from './submissions.ts'
 import * as system from './system.ts'
 import * as tabs from './tabs.ts'
+import * as team from './team.ts'
 import * as trips from './trips.ts'
 import * as uploads from './uploads.ts'
 import * as vehicles from './vehicles.ts'
@@ -25,6 +29,7 @@ export const ALL_ROUTES: readonly Route[] = [
   adminSystem,
   adminUsers,
   adminPayments,
+  adminStatements,
   adminCompanies,
   adminOverview,
   auth,
@@ -37,4 +42,7 @@ export const ALL_ROUTES: readonly Route[] = [
   vehicles,
   logbook,
   geocode,
+  team,
+  submissions,
+  enquiries,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -1,6 +1,6 @@
 /** Characters that people and banks take for one another, each written as the first of its kind. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['0OQD', '1I7LT', '2Z', '5S', '8B3', '6G', 'UV'].flatMap((kind) => [...kind].map((sign) => [sign, kind[0]])),
+  ['0OQD', '1I7LT', '2Z', '5S', '8B3', '6G', 'UV'].flatMap((kind) => Array.from(kind, (sign) => [sign, kind[0]])),
 )
 
 /** The payer whose payment reference a text holds; 'several' where it fits more than one. */
@@ -71,5 +71,5 @@ function compact(text: string): string {
 }
 
 function folded(plain: string): string {
-  return [...plain].map((sign) => LOOK_ALIKES[sign] ?? sign).join('')
+  return Array.from(plain, (sign) => LOOK_ALIKES[sign] ?? sign).join('')
 }

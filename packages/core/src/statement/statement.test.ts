@@ -183,7 +183,7 @@ describe('references', () => {
   })
 
   test('is found whatever stands around it, however it is spaced and cased', () => {
-    const signs = [...'ACDEFGHJKMNPQRTUVWXY34679']
+    const signs = Array.from('ACDEFGHJKMNPQRTUVWXY34679')
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...signs), { minLength: 8, maxLength: 8 }),

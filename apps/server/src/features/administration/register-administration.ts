@@ -3,12 +3,14 @@ import type { Dependencies } from '../../dependencies.ts'
 import { registerCompanies } from './companies/register-companies.ts'
 import { registerOverview } from './overview/register-overview.ts'
 import { registerPayments } from './payments/register-payments.ts'
+import { registerStatements } from './statements/register-statements.ts'
 import { registerUsers } from './users/register-users.ts'
 
 /** All that a system administrator does. */
 export function registerAdministration(app: FastifyInstance, dependencies: Dependencies): void {
   registerUsers(app, dependencies)
   registerPayments(app, dependencies)
+  registerStatements(app, dependencies)
   registerCompanies(app, dependencies)
   registerOverview(app, dependencies)
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { Database } from '../../../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from '../../../identity/coverage-queries.ts'
 import { anywhere, searchWords } from './search-words.ts'
 
 type SortField = (typeof USER_SORTS)[number]
@@ -123,7 +123,6 @@ function selectUsers(database: Database) {
       'c.name as company_name',
       'c.max_employees',
       'c.subscription_expires_at as company_expires_at',
-      'u.subscription_type',
       'u.timezone',
       'u.preferred_language',
       'u.invited_by',
@@ -139,5 +138,9 @@ function selectUsers(database: Database) {
       'u.last_login',
       'u.deactivated_at',
     ])
-    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
+    .select([
+      PAYMENT_VERIFIED.as('payment_verified'),
+      SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
+      SUBSCRIPTION_TYPE.as('subscription_type'),
+    ])
 }

@@ -1,0 +1,70 @@
+import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import type { confirmStatement } from '@spoor/contract/routes/admin-statements.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { lockPayments } from '../payments/payment-writes.ts'
+import { verifyCompanyPaymentOf } from '../payments/verify-company-payment.ts'
+import { verifyUserPaymentOf } from '../payments/verify-user-payment.ts'
+import { lineFingerprint } from './line-fingerprint.ts'
+import { insertBankLine, lockPayers } from './statement-writes.ts'
+
+type Line = ReceivedOf<typeof confirmStatement>['body']['lines'][number]
+
+const LONGEST_REFERENCE = 140
+
+/** Verifies the payments of lines that were confirmed, all or none. Gives the payments' ids, in the order of the lines. */
+export async function confirmStatementOf(
+  dependencies: Dependencies,
+  actorId: string,
+  lines: readonly Line[],
+): Promise<string[]> {
+  const usedAt = new Date(dependencies.clock.nowMs())
+  const idsOf = (kind: Line['payer_kind']) =>
+    lines.filter((line) => line.payer_kind === kind).map((line) => line.payer_id)
+  return inTransaction(dependencies.database, async (tx) => {
+    await lockPayments(tx)
+    await lockPayers(tx, { userIds: idsOf('user'), companyIds: idsOf('company') })
+    const ids: string[] = []
+    for (const line of lines) {
+      const paymentId = await naming(line, () => verifyLine(tx, line))
+      const amountCents = Math.round(line.amount * 100)
+      const fresh = await insertBankLine(tx, {
+        fingerprint: lineFingerprint({ ...line, amountCents }),
+        paymentId,
+        day: line.day,
+        description: line.description,
+        amountCents,
+        usedAt,
+      })
+      if (!fresh) await naming(line, () => Promise.reject(new HttpError(409, 'It was taken for a payment before.')))
+      ids.push(paymentId)
+    }
+    return ids
+  })
+
+  async function verifyLine(tx: Transaction, line: Line): Promise<string> {
+    const order = {
+      reference: line.description.slice(0, LONGEST_REFERENCE),
+      days: SUBSCRIPTION_DAYS,
+      amount: line.amount,
+    }
+    if (line.payer_kind === 'company')
+      return verifyCompanyPaymentOf(tx, dependencies, actorId, { ...order, companyId: line.payer_id })
+    // With an amount it is a payment, and never a seat without one.
+    return (await verifyUserPaymentOf(tx, dependencies, actorId, { ...order, userId: line.payer_id })) as string
+  }
+}
+
+/** Says of a refusal which line it meets: none of the others was verified either. */
+async function naming<T>({ day, description }: Line, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const line = `${day.replaceAll('-', '/')} ${description.slice(0, 60)}`
+    throw new HttpError(error.status, `Nothing was verified. The line '${line}': ${error.message}`)
+  }
+}

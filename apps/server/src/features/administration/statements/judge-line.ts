@@ -1,0 +1,66 @@
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import type { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
+import type { StatementLine } from '@spoor/core/statement/read-statement-lines.ts'
+import { formatCents } from '@spoor/core/units/money.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { owedCents } from '../payments/verify-user-payment.ts'
+import type { StatementPayer } from './statement-queries.ts'
+
+/** From so long before its end a plan is renewed; what comes earlier is likely paid twice. */
+const RENEWAL_MS = 30 * 86_400_000
+
+export interface Verdict {
+  state: (typeof LINE_STATES)[number]
+  /** Why, in words. */
+  because: string
+  payer: StatementPayer | null
+  expectedCents: number | null
+}
+
+export interface Known {
+  /** When the line was taken for a payment; null where it was not. */
+  usedAt: Date | null
+  payer: StatementPayer | 'several' | null
+  /** Whether a line above names the same payer. */
+  again: boolean
+  now: Date
+}
+
+/** What a line of a statement is to us. */
+export function judgeLine(line: StatementLine, { usedAt, payer, again, now }: Known): Verdict {
+  if (line.unreadable !== null) return nobody('unreadable', line.unreadable)
+  const cents = line.amountCents ?? 0
+  if (cents < 0) return nobody('outgoing', 'Money that went out.')
+  if (cents === 0) return nobody('unmatched', 'No money came with it.')
+  if (payer === null) return nobody('unmatched', 'No payment reference was found in it.')
+  if (payer === 'several') return nobody('unmatched', 'Its reference fits more than one payer.')
+  if (payer.deactivated) return nobody('unmatched', `The reference is that of ${payer.name}, who is deactivated.`)
+  if (payer.role_type === 'system_admin') return nobody('unmatched', `${payer.name} needs no payment.`)
+
+  const expectedCents = expectedOf(payer)
+  const judged = (state: Verdict['state'], because: string): Verdict => ({ state, because, payer, expectedCents })
+  if (usedAt !== null) return judged('used', `It was taken for a payment on ${dayText(usedAt)}.`)
+  if (again) return judged('double', `Another line above is of ${payer.name} too.`)
+  if (payer.payment_verified && payer.expires_at !== null && payer.expires_at.getTime() > now.getTime() + RENEWAL_MS) {
+    return judged('double', `${payer.name} has paid: access runs until ${dayText(payer.expires_at)}.`)
+  }
+  if (expectedCents === null) {
+    return judged('over', `${payer.name} owes nothing: ${payer.company_name ?? 'the company'} pays.`)
+  }
+  if (cents < expectedCents) return judged('short', `${formatCents(expectedCents - cents)} less than the plan costs.`)
+  if (cents > expectedCents) return judged('over', `${formatCents(cents - expectedCents)} more than the plan costs.`)
+  return judged('exact', payer.payment_verified ? 'What a renewal costs.' : 'What the plan costs.')
+}
+
+function expectedOf(payer: StatementPayer): number | null {
+  return payer.kind === 'user' ? owedCents(payer) : (PLANS[payer.subscription_type as Plan]?.priceCents ?? null)
+}
+
+function nobody(state: Verdict['state'], because: string): Verdict {
+  return { state, because, payer: null, expectedCents: null }
+}
+
+function dayText(at: Date): string {
+  return taxDayAt(at.getTime()).replaceAll('-', '/')
+}

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify'
+import { StatementColumns } from '@spoor/contract/routes/admin-statements.ts'
+import type { readStatement, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { ReferenceIndex } from '@spoor/core/statement/find-reference.ts'
+import { findStatementColumns } from '@spoor/core/statement/find-statement-columns.ts'
+import { readStatementLines } from '@spoor/core/statement/read-statement-lines.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { readSmallTable } from '../../../reading/read-small-table.ts'
+import { judgeLine } from './judge-line.ts'
+import type { Verdict } from './judge-line.ts'
+import { lineFingerprint } from './line-fingerprint.ts'
+import { findUsedLines, listPayers, listReferences } from './statement-queries.ts'
+import type { PayerKey } from './statement-queries.ts'
+
+const MOST_ROWS = 5000
+const SAMPLE_ROWS = 8
+
+/** Reads a statement and says of each line what it is to us. Writes nothing. */
+export async function previewStatementOf(
+  { database, clock }: Dependencies,
+  request: FastifyRequest,
+): Promise<ReplyOf<typeof readStatement>> {
+  const now = new Date(clock.nowMs())
+  const { rows, fields } = await readSmallTable(request, { maxRows: MOST_ROWS })
+  const found = findStatementColumns(rows.map(({ cells }) => cells))
+  const chosen = chosenColumns(fields.columns, Math.max(...rows.map(({ cells }) => cells.length)))
+  if (chosen === null && found.lacks !== null) throw notStatement(`no column holds ${found.lacks}`)
+  const columns = chosen ?? found.columns
+  const header = found.headerRow < 0 ? [] : rows[found.headerRow].cells
+  const body = rows.slice(found.headerRow + 1)
+  const sample = body.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
+  if (columns === null) return { header, sample, columns, lines: [] }
+
+  const lines = readStatementLines(body, columns, taxDayAt(clock.nowMs()))
+  if (lines.length === 0) throw notStatement('no row has both a date and an amount in these columns')
+  const index = new ReferenceIndex<PayerKey>()
+  for (const { reference, ...payer } of await listReferences(database)) index.add(reference, payer)
+  const keys = lines.map(({ description }) => index.find(description))
+  const payers = await listPayers(
+    database,
+    keys.filter((key) => key !== null && key !== 'several'),
+  )
+  const byId = new Map(payers.map((payer) => [payer.id, payer]))
+  const fingerprints = lines.map(({ day, amountCents, ...line }) =>
+    day === null || amountCents === null ? null : lineFingerprint({ ...line, day, amountCents }),
+  )
+  const used = await findUsedLines(
+    database,
+    fingerprints.filter((fingerprint) => fingerprint !== null),
+  )
+  const named = new Set<string>()
+  return {
+    header,
+    sample,
+    columns,
+    lines: lines.map((line, at): StatementLine => {
+      const key = keys[at]
+      const payer = key === null || key === 'several' ? key : (byId.get(key.id) ?? null)
+      const usedAt = used.get(fingerprints[at]?.toString('hex') ?? '') ?? null
+      const id = payer === null || payer === 'several' ? null : payer.id
+      const verdict = judgeLine(line, { usedAt, payer, again: id !== null && named.has(id), now })
+      if (verdict.payer !== null && verdict.state !== 'used') named.add(verdict.payer.id)
+      return {
+        row: line.row,
+        day: line.day,
+        description: line.description,
+        amount: line.amountCents === null ? null : randOfCents(line.amountCents),
+        occurrence: line.occurrence,
+        state: verdict.state,
+        because: verdict.because,
+        payer: payerWire(verdict),
+      }
+    }),
+  }
+}
+
+function payerWire({ payer, expectedCents }: Verdict): StatementLine['payer'] {
+  if (payer === null) return null
+  const { kind, id, name, payment_reference } = payer
+  return { kind, id, name, payment_reference, expected: expectedCents === null ? null : randOfCents(expectedCents) }
+}
+
+/** The columns that were chosen by hand; null where none were. */
+function chosenColumns(field: string | undefined, width: number): StatementColumns | null {
+  if (field === undefined || field.trim() === '') return null
+  const parsed = StatementColumns.safeParse(jsonOf(field))
+  if (!parsed.success)
+    throw wrongColumns('must name day, description, reference and amount by the number of their column')
+  const { day, description, reference, amount } = parsed.data
+  const all = [day, description, amount, ...(reference === null ? [] : [reference])]
+  if (all.some((column) => column >= width)) throw wrongColumns(`the file has ${width} columns`)
+  if (new Set(all).size < all.length) throw wrongColumns('each must be another column')
+  return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function wrongColumns(message: string): HttpError {
+  return new HttpError(422, `columns: ${message}`, { columns: message })
+}
+
+function notStatement(why: string): HttpError {
+  return new HttpError(
+    422,
+    `This does not look like a bank statement: ${why}. Download the transactions from your bank as CSV or Excel.`,
+  )
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/admin-statements.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { mount } from '../../../http/mount.ts'
+import { confirmStatementOf } from './confirm-statement.ts'
+import { previewStatementOf } from './preview-statement.ts'
+
+export function registerStatements(app: FastifyInstance, dependencies: Dependencies): void {
+  mount(app, routes.readStatement, (_, { request }) => previewStatementOf(dependencies, request))
+
+  mount(app, routes.confirmStatement, async ({ lines }, { user }) => {
+    const ids = await confirmStatementOf(dependencies, user.id, lines)
+    return { verified: ids.length, payment_ids: ids }
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../database/database.ts'
+
+export interface UsedLine {
+  fingerprint: Buffer
+  paymentId: string
+  day: string
+  description: string
+  amountCents: number
+  usedAt: Date
+}
+
+/** Takes a line for a payment; false where it was taken before. */
+export async function insertBankLine(tx: Transaction, line: UsedLine): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_line')
+    .values({
+      fingerprint: line.fingerprint,
+      payment_id: line.paymentId,
+      day: line.day,
+      description: line.description,
+      amount_cents: line.amountCents,
+      used_at: line.usedAt,
+    })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Holds the companies of all payers, and then the users, each in the order of their ids: nobody waits crosswise. */
+export async function lockPayers(
+  tx: Transaction,
+  { userIds, companyIds }: { userIds: readonly string[]; companyIds: readonly string[] },
+): Promise<void> {
+  await sql`select 1 from company where id = any(${[...companyIds]}::uuid[])
+    or id in (select company_id from app_user where id = any(${[...userIds]}::uuid[])) order by id for update`.execute(
+    tx,
+  )
+  await sql`select 1 from app_user where id = any(${[...userIds]}::uuid[]) order by id for update`.execute(tx)
+}
