@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { adminSearch } from '../features/admin/admin-search.ts'
+import { linkSearch } from '../features/identity/link-search.ts'
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
@@ -36,6 +37,26 @@ const register = createRoute({
   path: '/register',
   getParentRoute: () => publicPages,
   component: lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
+})
+
+const forgotPassword = createRoute({
+  path: '/forgot-password',
+  getParentRoute: () => publicPages,
+  component: lazyRouteComponent(() => import('../features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  path: '/reset-password',
+  getParentRoute: () => publicPages,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('../features/identity/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+const emailConfirmed = createRoute({
+  path: '/email-confirmed',
+  getParentRoute: () => publicPages,
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('../features/identity/email-confirmed-page.tsx'), 'EmailConfirmedPage'),
 })
 
 const signedIn = createRoute({
@@ -99,6 +120,13 @@ const completeProfile = createRoute({
   component: lazyRouteComponent(() => import('../features/access/complete-profile-page.tsx'), 'CompleteProfilePage'),
 })
 
+const verifyEmail = createRoute({
+  path: '/verify-email',
+  getParentRoute: () => signedIn,
+  validateSearch: gateSearch,
+  component: lazyRouteComponent(() => import('../features/identity/verify-email-page.tsx'), 'VerifyEmailPage'),
+})
+
 const paymentRequired = createRoute({
   path: '/payment-required',
   getParentRoute: () => signedIn,
@@ -125,7 +153,7 @@ const unauthorized = createRoute({
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
-  publicPages.addChildren([landing, login, register]),
+  publicPages.addChildren([landing, login, register, forgotPassword, resetPassword, emailConfirmed]),
   signedIn.addChildren([
     dashboard,
     individualDashboard,
@@ -135,6 +163,7 @@ const routeTree = root.addChildren([
     logbook,
     adminDashboard,
     completeProfile,
+    verifyEmail,
     paymentRequired,
     subscriptionExpired,
     unauthorized,

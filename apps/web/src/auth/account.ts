@@ -92,6 +92,8 @@ export async function refreshSession(): Promise<Session | null> {
     closeSession()
     return null
   }
+  // What a token says of its owner is as old as the token.
+  await tokens.refresh()
   return openSession(user, await loadProfile())
 }
 

@@ -15,7 +15,7 @@ export const TOKEN_MINUTES = 60
 const RESET_LINK_S = 3600
 const VERIFICATION_LINK_S = 24 * 3600
 const RESET_PAGE = '/reset-password'
-const VERIFIED_PAGE = '/verify-email?confirmed=1'
+const VERIFIED_PAGE = '/email-confirmed'
 /** The policy beyond these lengths is the sign-up form's and the server's own. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 

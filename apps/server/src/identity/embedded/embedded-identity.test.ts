@@ -143,11 +143,11 @@ test('the mailed link confirms the address, and the next token says so', async (
   await spoor.runJobs()
   const link = await linkInMail(spoor, email, 'Confirm your e-mail address')
   const landed = await openBrowser(spoor).get(link.pathname + link.search, { accept: 'text/html' })
-  expect([landed.statusCode, landed.headers.location]).toEqual([302, '/verify-email?confirmed=1'])
+  expect([landed.statusCode, landed.headers.location]).toEqual([302, '/email-confirmed'])
   expect(await browser.profile(await browser.token())).toMatchObject({ email_verified: true })
 
   const forged = await openBrowser(spoor).get(link.pathname + link.search.replace(/token=\w/, 'token=x'))
-  expect(forged.headers.location).toMatch(/\/verify-email\?.*error=INVALID_TOKEN$/)
+  expect(forged.headers.location).toMatch(/\/email-confirmed\?error=INVALID_TOKEN$/)
 })
 
 test('the mail to confirm an address can be asked for again, five times an hour', async () => {

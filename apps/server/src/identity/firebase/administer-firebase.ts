@@ -51,7 +51,7 @@ export function administerFirebase(
       requestType,
       email,
       returnOobLink: true,
-      continueUrl: `${parts.origin}${requestType === 'VERIFY_EMAIL' ? '/verify-email?confirmed=1' : '/login'}`,
+      continueUrl: `${parts.origin}${requestType === 'VERIFY_EMAIL' ? '/email-confirmed' : '/login'}`,
     })
     return made?.oobLink ?? null
   }

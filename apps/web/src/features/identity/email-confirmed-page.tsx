@@ -1,0 +1,34 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { IDENTITY_MESSAGES } from '../../auth/identity-port.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SignInCard } from '../../ui/sign-in-card.tsx'
+
+const page = getRouteApi('/public/email-confirmed')
+const WIDE = buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'
+
+/** Where the link of the verification mail lands, in whichever browser it is opened. */
+export function EmailConfirmedPage() {
+  const { error } = page.useSearch()
+  const session = useSession()
+  if (error)
+    return (
+      <SignInCard title="Verify Your Email" lead="This link cannot be used.">
+        <Notice kind="bad">{IDENTITY_MESSAGES['expired-action-code']}</Notice>
+        <Link to="/verify-email" className={WIDE}>
+          Request a New Link
+        </Link>
+      </SignInCard>
+    )
+  return (
+    <SignInCard title="Email Confirmed" lead="Thank you. Your address is verified.">
+      <Notice kind="good">
+        You can close this page if you signed up in another window: it goes on there by itself.
+      </Notice>
+      <Link to={session ? '/verify-email' : '/login'} className={WIDE}>
+        {session ? 'Continue' : 'Sign In'}
+      </Link>
+    </SignInCard>
+  )
+}

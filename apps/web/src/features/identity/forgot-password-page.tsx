@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { emailFault, sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { MailCheck, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { wait } from '../../api/wait.ts'
+import { attempts } from '../../auth/attempts.ts'
+import { identity } from '../../auth/identity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { requestReset, resetMessageOf, sentMessage } from './request-reset.ts'
+
+const ports = { sendReset: identity.sendReset, attempts, wait, random: Math.random }
+
+/** Asks for an address and mails it a link, or seems to: who has an account is not told. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const fault = touched ? emailFault(email) : null
+
+  async function send(to: string): Promise<boolean> {
+    setProblem(null)
+    setBusy(true)
+    try {
+      await requestReset(to, ports)
+      return true
+    } catch (error) {
+      setProblem(resetMessageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTouched(true)
+    if (!emailFault(email) && (await send(email))) setSentTo(email)
+  }
+
+  async function resend(): Promise<void> {
+    if (await send(sentTo as string)) toast.success('Password reset email sent! Check your inbox and spam folder.')
+  }
+
+  if (sentTo !== null) return <Sent to={sentTo} busy={busy} problem={problem} onResend={() => void resend()} />
+  return (
+    <SignInCard
+      title="Reset Password"
+      lead="Tell us your email address, and we will send you a link to choose a new password."
+      below={<BackToSignIn />}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => {
+                setEmail(sanitiseEmail(event.target.value))
+                setTouched(true)
+              }}
+            />
+          )}
+        </Field>
+        <Problem says={problem} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="mt-2 w-full"
+          busy={busy}
+          disabled={fault !== null}
+          icon={<Send size={18} aria-hidden />}
+        >
+          {busy ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+      </form>
+    </SignInCard>
+  )
+}
+
+function Sent({
+  to,
+  busy,
+  problem,
+  onResend,
+}: {
+  to: string
+  busy: boolean
+  problem: string | null
+  onResend: () => void
+}) {
+  const text = useRef<HTMLDivElement>(null)
+  // The form went from under the cursor: what came instead is read out.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <SignInCard title="Check Your Email" lead="The link is on its way." below={<BackToSignIn />}>
+      <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
+        <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+        <div className="min-w-0">
+          <p className="wrap-anywhere">{sentMessage(to)}</p>
+          <p className="mt-2 text-sm text-muted">The link expires after 1 hour.</p>
+        </div>
+      </div>
+      <Problem says={problem} />
+      <Button className="mt-4 w-full" size="large" busy={busy} onClick={onResend}>
+        {busy ? 'Sending...' : 'Resend Reset Link'}
+      </Button>
+    </SignInCard>
+  )
+}
+
+const Problem = ({ says }: { says: string | null }) => (
+  <div className="my-4 empty:hidden">{says && <Notice kind="bad">{says}</Notice>}</div>
+)
+
+const BackToSignIn = () => (
+  <Link
+    to="/login"
+    className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
+  >
+    Back to Sign In
+  </Link>
+)

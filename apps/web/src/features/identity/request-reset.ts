@@ -1,0 +1,68 @@
+import { emailFault } from '@spoor/contract/account-rules.ts'
+import type { AttemptLimits } from '../../auth/attempt-limits.ts'
+import { IdentityError } from '../../auth/identity-port.ts'
+import type { IdentityCode } from '../../auth/identity-port.ts'
+
+/** The result shows after 1 to 2.5 s at the earliest. */
+const SHOWN_AFTER_MS = 1000
+const SHOWN_AFTER_SPREAD_MS = 1500
+
+/** The forgot-password screen's texts (specification, section 8). */
+export const RESET_MESSAGES = {
+  email: 'Please enter a valid email address.',
+  tooMany: 'Too many password reset attempts. Please try again in a few minutes.',
+  network: 'Network error. Please check your connection and try again.',
+  other: 'Unable to process password reset request. Please try again.',
+} as const
+
+/** The same whether or not there is such an account. */
+export const sentMessage = (email: string): string =>
+  `If an account exists with ${email}, you will receive a password reset link shortly. Please check your inbox and spam folder.`
+
+/** A reset that was not asked for; the message is for the screen. */
+export class ResetRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ResetRefused'
+  }
+}
+
+export interface RequestResetPorts {
+  sendReset: (email: string) => Promise<void>
+  attempts: Pick<AttemptLimits, 'attempt'>
+  wait: (ms: number) => Promise<void>
+  /** 0 to 1. */
+  random: () => number
+}
+
+/** Has the link mailed. Throws what {@link resetMessageOf} puts into words. */
+export async function requestReset(email: string, ports: RequestResetPorts): Promise<void> {
+  if (emailFault(email)) throw new ResetRefused(RESET_MESSAGES.email)
+  const limited = ports.attempts.attempt('password_reset', email)
+  if (limited) {
+    const isOfThisScreen = limited.reason === 'action' || limited.reason === 'fingerprint'
+    throw new ResetRefused(isOfThisScreen ? RESET_MESSAGES.tooMany : limited.message)
+  }
+  // The work starts at once; the wait is a floor under what shows.
+  const shown = ports.wait(SHOWN_AFTER_MS + SHOWN_AFTER_SPREAD_MS * ports.random())
+  try {
+    await ports.sendReset(email)
+  } catch (error) {
+    // An older service may tell; this screen does not.
+    if (!(error instanceof IdentityError && error.code === 'user-not-found')) throw error
+  } finally {
+    await shown
+  }
+}
+
+const BY_CODE: Partial<Record<IdentityCode, string>> = {
+  'invalid-email': RESET_MESSAGES.email,
+  'too-many-requests': RESET_MESSAGES.tooMany,
+  'network-request-failed': RESET_MESSAGES.network,
+}
+
+export function resetMessageOf(error: unknown): string {
+  if (error instanceof ResetRefused) return error.message
+  if (error instanceof IdentityError) return error.says ?? BY_CODE[error.code] ?? RESET_MESSAGES.other
+  return RESET_MESSAGES.other
+}

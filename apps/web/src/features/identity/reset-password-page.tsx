@@ -1,0 +1,149 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { MAX_PASSWORD_LENGTH, passwordFault } from '@spoor/contract/account-rules.ts'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { closeSession } from '../../auth/account.ts'
+import { identity } from '../../auth/identity.ts'
+import { IDENTITY_MESSAGES, IdentityError } from '../../auth/identity-port.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
+
+const page = getRouteApi('/public/reset-password')
+const DEAD_LINK = IDENTITY_MESSAGES['invalid-action-code']
+const isDeadLink = (error: unknown): boolean =>
+  error instanceof IdentityError && ['invalid-action-code', 'expired-action-code'].includes(error.code)
+
+/** Where the link of a reset mail lands: a new password, or that the link is no good any more. */
+export function ResetPasswordPage() {
+  const search = page.useSearch()
+  const navigate = page.useNavigate()
+  // The code is taken out of the address: it lets in whoever reads it over a shoulder or out of the history.
+  const [code] = useState(search.error ? null : (search.token ?? search.oobCode ?? null))
+  const [state, setState] = useState<'asking' | 'busy' | 'done' | 'dead'>(code === null ? 'dead' : 'asking')
+  useEffect(() => void navigate({ search: {}, replace: true }), [navigate])
+
+  if (state === 'done') return <Changed />
+  if (state === 'dead' || code === null) return <DeadLink />
+  return (
+    <NewPassword
+      busy={state === 'busy'}
+      onBusy={(busy) => setState(busy ? 'busy' : 'asking')}
+      onChosen={async (newPassword) => {
+        try {
+          await identity.confirmReset({ code, newPassword })
+        } catch (error) {
+          if (!isDeadLink(error)) throw error
+          setState('dead')
+          return
+        }
+        // Everything that was signed in has ended, this browser included.
+        closeSession()
+        setState('done')
+      }}
+    />
+  )
+}
+
+function NewPassword({
+  busy,
+  onBusy,
+  onChosen,
+}: {
+  busy: boolean
+  onBusy: (busy: boolean) => void
+  onChosen: (password: string) => Promise<void>
+}) {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const faults = { password: passwordFault(password), again: again === password ? null : 'Passwords do not match' }
+  const shown = {
+    password: tried || password !== '' ? faults.password : null,
+    again: tried || again !== '' ? faults.again : null,
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    setProblem(null)
+    if (faults.password || faults.again) {
+      form.current?.querySelector<HTMLInputElement>(faults.password ? '[name=password]' : '[name=again]')?.focus()
+      return
+    }
+    onBusy(true)
+    try {
+      await onChosen(password)
+    } catch (error) {
+      setProblem(error instanceof IdentityError ? (error.says ?? error.message) : IDENTITY_MESSAGES.unknown)
+      onBusy(false)
+    }
+  }
+
+  return (
+    <SignInCard title="Choose a New Password" lead="You will be signed out everywhere, and sign in with it.">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="New password" error={shown.password}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <StrengthMeter password={password} />
+        <Field label="Confirm new password" error={shown.again}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="again"
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_LENGTH}
+              value={again}
+              onChange={(event) => setAgain(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="my-2 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="mt-2 w-full"
+          busy={busy}
+          icon={<KeyRound size={18} aria-hidden />}
+        >
+          {busy ? 'Saving...' : 'Set New Password'}
+        </Button>
+      </form>
+    </SignInCard>
+  )
+}
+
+const Changed = () => (
+  <SignInCard title="Password Changed" lead="Sign in with your new password.">
+    <Notice kind="good">You were signed out everywhere else.</Notice>
+    <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'}>
+      Sign In
+    </Link>
+  </SignInCard>
+)
+
+const DeadLink = () => (
+  <SignInCard title="Reset Password" lead="This link cannot be used.">
+    <Notice kind="bad">{DEAD_LINK}</Notice>
+    <Link to="/forgot-password" className={buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'}>
+      Request a New Link
+    </Link>
+  </SignInCard>
+)

@@ -1,0 +1,100 @@
+import { MailCheck, RefreshCw, Send } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { refreshSession } from '../../auth/account.ts'
+import { identity } from '../../auth/identity.ts'
+import { setStandingRefusal } from '../../auth/refusals.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** For whoever has not confirmed the address yet. Once it is, the guard leads on by itself. */
+export function VerifyEmailPage() {
+  const email = useSession()?.email
+  const [busy, setBusy] = useState<'sending' | 'checking' | null>(null)
+  const [stillWaits, setStillWaits] = useState(false)
+
+  const check = useCallback(async (): Promise<boolean> => {
+    const user = await identity.reloadUser()
+    if (!user?.emailVerified) return false
+    setStandingRefusal(null)
+    await refreshSession()
+    return true
+  }, [])
+
+  useEffect(() => {
+    // Whoever comes back from the mail program expects to be let in; a fault shows when the button is used.
+    const onFocus = (): void => void check().catch(() => undefined)
+    onFocus()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [check])
+
+  async function checkNow(): Promise<void> {
+    setBusy('checking')
+    setStillWaits(false)
+    try {
+      setStillWaits(!(await check()))
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function resend(): Promise<void> {
+    setBusy('sending')
+    try {
+      // It may have been confirmed meanwhile: then there is nothing to send.
+      if (await check()) return
+      await identity.sendVerification()
+      toast.success('Verification email sent! Check your inbox.')
+    } catch {
+      toast.error('Failed to send verification email')
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-6">
+      <PageHeader title="Verify Your Email">One step before you start: confirm that this address is yours.</PageHeader>
+      <Card className="flex flex-col gap-5">
+        <div className="flex gap-3">
+          <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              We sent a link to <strong>{email}</strong>. Open it on any device, then come back here.
+            </p>
+            <p className="mt-2 text-sm text-muted">
+              Nothing there? Look in your spam folder. The link works for one day.
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            busy={busy === 'checking'}
+            disabled={busy !== null}
+            icon={<RefreshCw size={18} aria-hidden />}
+            onClick={() => void checkNow()}
+          >
+            I have confirmed it
+          </Button>
+          <Button
+            busy={busy === 'sending'}
+            disabled={busy !== null}
+            icon={<Send size={18} aria-hidden />}
+            onClick={() => void resend()}
+          >
+            Resend Verification Email
+          </Button>
+        </div>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {stillWaits ? 'Not confirmed yet. Open the link in the newest mail.' : ''}
+        </p>
+      </Card>
+    </div>
+  )
+}
