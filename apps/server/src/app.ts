@@ -9,10 +9,17 @@ import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerGeocode } from './features/geocode/register-geocode.ts'
 import { registerLogbook } from './features/logbook/register-logbook.ts'
+import { registerSecurity } from './features/security/register-security.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
+import { registerEnquiries } from './features/enquiries/register-enquiries.ts'
+import { registerTeam } from './features/team/register-team.ts'
+import { registerTeamPeople } from './features/team/register-team-people.ts'
+import { registerTeamInvitations } from './features/team/register-team-invitations.ts'
+import { registerSubmissions } from './features/team/register-submissions.ts'
+import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
@@ -28,6 +35,7 @@ const FEATURES = [
   registerSystem,
   registerSystemState,
   registerAccounts,
+  registerSecurity,
   registerUploads,
   registerTrips,
   registerTabs,
@@ -36,6 +44,12 @@ const FEATURES = [
   registerGeocode,
   registerLogbook,
   registerAdministration,
+  registerTeam,
+  registerTeamPeople,
+  registerTeamInvitations,
+  registerSubmissions,
+  registerHandovers,
+  registerEnquiries,
 ]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */

@@ -3,7 +3,7 @@ import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
-import type { LogbookVehicle } from './logbook-queries.ts'
+import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
 import { listDayReadings, listLogbooks, listLogbookTrips, listLogbookVehicles } from './logbook-queries.ts'
 
 /** A logbook and whose it is. */
@@ -18,17 +18,34 @@ export interface NamedLogbook {
 export async function loadLogbook(
   database: Database,
   driver: { id: string; name: string },
-  { tax_year: taxYear, vehicle_id: wanted, nowMs }: { tax_year: number; vehicle_id?: string; nowMs: number },
+  {
+    tax_year: taxYear,
+    vehicle_id: wanted,
+    nowMs,
+    asSeen = (trips) => trips,
+  }: {
+    tax_year: number
+    /** null for trips that name no vehicle. */
+    vehicle_id?: string | null
+    nowMs: number
+    /** What somebody else may know of the trips. */
+    asSeen?: (trips: PlacedTrip[]) => PlacedTrip[]
+  },
 ): Promise<NamedLogbook> {
   const vehicles = await listLogbookVehicles(database, driver.id)
-  const vehicleId = wanted ?? (await onlyVehicle(database, driver.id, { taxYear, vehicles }))
+  const vehicleId =
+    wanted === undefined ? await onlyVehicle(database, driver.id, { taxYear, vehicles }) : wanted
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
   if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
   const [trips, readings] = await Promise.all([
     listLogbookTrips(database, driver.id, vehicleId, taxYearDays(taxYear)),
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
   ])
-  return { logbook: buildLogbook(trips, readings, { taxYear, today: taxDayAt(nowMs) }), driver: driver.name, vehicle }
+  return {
+    logbook: buildLogbook(asSeen(trips), readings, { taxYear, today: taxDayAt(nowMs) }),
+    driver: driver.name,
+    vehicle,
+  }
 }
 
 async function onlyVehicle(

@@ -11,6 +11,7 @@ import * as geocode from './geocode.ts'
 import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as payments from './payments.ts'
+import * as security from './security.ts'
 import * as stats from './stats.ts'
 import * as submissions from './submissions.ts'
 import * as system from './system.ts'
@@ -33,6 +34,7 @@ export const ALL_ROUTES: readonly Route[] = [
   adminCompanies,
   adminOverview,
   auth,
+  security,
   payments,
   joining,
   uploads,

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { emailFault, nameFault } from '@spoor/contract/account-rules.ts'
+import * as routes from '@spoor/contract/routes/enquiries.ts'
+import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount, mountPublic } from '../../http/mount.ts'
+import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
+import { enquiryMail } from './enquiry-mail.ts'
+import type { Asked } from './enquiry-mail.ts'
+import { findCompanyName, findEnquiry, listEnquiryRows, listSystemAdminAddresses } from './enquiry-queries.ts'
+import type { EnquiryRow } from './enquiry-queries.ts'
+import { insertEnquiry, setAnswered } from './enquiry-writes.ts'
+
+const HOUR_MS = 3_600_000
+const PER_ADDRESS_AN_HOUR = 5
+const THANKS = 'Thank you. We will write to you within two working days.'
+
+/** Companies ask for a plan, or for more than they have. */
+export function registerEnquiries(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, pool, mail, clock } = dependencies
+  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+
+  mountPublic(app, routes.sendEnquiry, (wish, { request }) => {
+    const asked = {
+      company_name: wish.company_name.trim(),
+      name: wish.name.trim(),
+      email: wish.email.trim().toLowerCase(),
+      mobile: wish.mobile?.trim() || null,
+      plan: wish.plan,
+      employees: wish.employees ?? null,
+      message: wish.message?.trim() ?? '',
+    }
+    const wrong = {
+      company_name: asked.company_name === '' ? 'Company name is required' : null,
+      name: nameFault(asked.name),
+      email: emailFault(asked.email),
+    }
+    const fields = Object.fromEntries(
+      Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null),
+    )
+    const [fault] = Object.values(fields)
+    if (fault !== undefined) throw new HttpError(422, fault, fields)
+    const rule = {
+      key: `enquiry ${request.ip}`,
+      limit: PER_ADDRESS_AN_HOUR,
+      windowMs: HOUR_MS,
+      refusal: (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`,
+    }
+    return callWithin(limits, { counts: 'all', rules: [rule] }, async () => {
+      await keep(asked, null)
+      return { answer: { message: THANKS }, outcome: 'success' }
+    })
+  })
+
+  mount(app, routes.askForMore, async ({ plan, employees, message }, { user }) => {
+    const company = user.companyId === null ? undefined : await findCompanyName(database, user.companyId)
+    if (!company) throw notFound('Company')
+    const { name, email, mobile } = user
+    const asked = { name, email, mobile, plan, employees: employees ?? null, message: message?.trim() ?? '' }
+    await keep({ ...asked, company_name: company.name }, company.id)
+    return { message: THANKS }
+  })
+
+  mount(app, routes.listEnquiries, async () => {
+    const rows = await listEnquiryRows(database)
+    return { items: rows.map(enquiryOf), next_cursor: null, total: rows.length }
+  })
+
+  mount(app, routes.markEnquiryAnswered, async ({ id }, { user }) => {
+    const at = new Date(clock.nowMs())
+    await inTransaction(database, async (tx) => {
+      if (!(await findEnquiry(tx, id))) throw notFound('Enquiry')
+      if (!(await setAnswered(tx, id, { by: user.id, at }))) return
+      await recordAction(tx, { actorId: user.id, at, action: 'enquiry.answered', subject: { kind: 'system', id } })
+    })
+    const row = await findEnquiry(database, id)
+    if (!row) throw notFound('Enquiry')
+    return enquiryOf(row)
+  })
+
+  async function keep(asked: Asked, companyId: string | null): Promise<void> {
+    const told = config.supportAddress === null ? await listSystemAdminAddresses(database) : [config.supportAddress]
+    await inTransaction(database, async (tx) => {
+      await insertEnquiry(tx, { id: randomUUID(), sent_at: new Date(clock.nowMs()), company_id: companyId, ...asked })
+      for (const to of told) await mail.enqueue(tx, enquiryMail({ to, origin: config.origin, asked }))
+    })
+  }
+}
+
+function enquiryOf(row: EnquiryRow): Enquiry {
+  return {
+    ...row,
+    plan: row.plan as Enquiry['plan'],
+    sent_at: row.sent_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,121 @@
+import type { InvitedRole } from '@spoor/contract/invitation-states.ts'
+import { seatCap } from '@spoor/contract/plans.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import type { Transaction } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { countSeats, lockCompany } from '../../seats/seat-writes.ts'
+import type { LockedCompany } from '../../seats/seat-writes.ts'
+import type { TeamMember } from './team-member.ts'
+import { countOtherAdmins, lockMember } from './team-queries.ts'
+import { updateMember } from './team-writes.ts'
+
+type Parts = Pick<Dependencies, 'database' | 'clock'>
+export type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
+
+interface Held {
+  tx: Transaction
+  company: LockedCompany
+  employee: Member
+  now: Date
+}
+
+/**
+ * Does something with one of the company's people, both held until it is done.
+ *
+ * @throws HttpError 404 for somebody of another company
+ */
+export function withEmployee<T>(
+  { database, clock }: Parts,
+  { member, employeeId }: { member: TeamMember; employeeId: string },
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
+  return inTransaction(database, async (tx) => {
+    const company = await lockCompany(tx, member.companyId)
+    const employee = await lockMember(tx, { companyId: company.id, id: employeeId })
+    if (!employee) throw notFound('Employee')
+    return work({ tx, company, employee, now: new Date(clock.nowMs()) })
+  })
+}
+
+/** Gives a seat, within the cap and while the company's plan runs; gives the number of seats then taken. */
+export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
+  return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
+    if (employee.deactivated_at !== null)
+      throw new HttpError(409, `${employee.name} is deactivated. Ask support to bring the account back first.`)
+    if (employee.payment_verified) throw new HttpError(409, `${employee.name} has a seat already.`)
+    if (company.subscription_expires_at === null || company.subscription_expires_at <= now)
+      throw new HttpError(409, `The plan of ${company.name} does not run. Renew it first.`)
+    const taken = await countSeats(tx, company.id)
+    if (taken >= seatCap(company))
+      throw new HttpError(409, `All ${taken} seats are taken. Free one, or ask for more seats.`)
+    const changes = { payment_verified: true, payment_verified_at: now, approval_status: 'approved' }
+    await updateMember(tx, employee.id, { ...changes, rejection_reason: null, invitation_unconfirmed: false })
+    await recordAction(tx, {
+      actorId: member.id,
+      at: now,
+      action: 'user.seat_given',
+      subject: { kind: 'user', id: employee.id },
+      companyId: company.id,
+      before: { payment_verified: false, approval_status: employee.approval_status },
+      after: { payment_verified: true, approval_status: 'approved' },
+    })
+    return taken + 1
+  })
+}
+
+/** Takes a seat back; nobody takes his own. Gives the number of seats then taken. */
+export function takeSeatOf(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
+  return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
+    if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')
+    if (!employee.payment_verified) throw new HttpError(409, `${employee.name} has no seat.`)
+    await updateMember(tx, employee.id, {
+      payment_verified: false,
+      payment_verified_at: null,
+      approval_status: 'pending',
+    })
+    await recordAction(tx, {
+      actorId: member.id,
+      at: now,
+      action: 'user.seat_taken',
+      subject: { kind: 'user', id: employee.id },
+      companyId: company.id,
+      before: { payment_verified: true, approval_status: employee.approval_status },
+      after: { payment_verified: false, approval_status: 'pending' },
+    })
+    return countSeats(tx, company.id)
+  })
+}
+
+/** Changes a role within the company; its last admin stays one. */
+export function setRoleOf(
+  parts: Parts,
+  member: TeamMember,
+  { employeeId, role }: { employeeId: string; role: InvitedRole },
+): Promise<void> {
+  return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
+    if (employee.role_type === role) return
+    await requireAnotherAdmin(tx, { company, employee })
+    await updateMember(tx, employee.id, { role_type: role, user_type: role })
+    await recordAction(tx, {
+      actorId: member.id,
+      at: now,
+      action: 'user.updated',
+      subject: { kind: 'user', id: employee.id },
+      companyId: company.id,
+      before: { role_type: employee.role_type },
+      after: { role_type: role },
+    })
+  })
+}
+
+/** @throws HttpError 409 where nobody would be left to run the company */
+export async function requireAnotherAdmin(
+  tx: Transaction,
+  { company, employee }: Pick<Held, 'company' | 'employee'>,
+): Promise<void> {
+  if (employee.role_type !== 'company_admin') return
+  if ((await countOtherAdmins(tx, { companyId: company.id, id: employee.id })) > 0) return
+  throw new HttpError(409, `${employee.name} is the only admin of ${company.name}. Make another one first.`)
+}

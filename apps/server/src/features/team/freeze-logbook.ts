@@ -1,0 +1,62 @@
+import { findHome } from '@spoor/core/privacy/find-home.ts'
+import type { Home } from '@spoor/core/privacy/find-home.ts'
+import { maskHome } from '@spoor/core/privacy/mask-home.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
+import type { Database } from '../../database/database.ts'
+import { loadLogbook } from '../../logbooks/load-logbook.ts'
+import type { PlacedTrip } from '../../logbooks/logbook-queries.ts'
+import { listDayEnds } from './employee-trip-queries.ts'
+
+/** What is kept of a logbook that was handed in. */
+export type FrozenContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
+
+export interface FrozenLogbook {
+  vehicle: { id: string | null; name: string }
+  businessM: number
+  privateM: number
+  businessTrips: number
+  content: FrozenContent
+}
+
+/** A driver's logbook as it is now, as the company may see it: of private trips the total, and nowhere his home. */
+export async function freezeLogbook(
+  database: Database,
+  driver: { id: string; name: string },
+  wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
+): Promise<FrozenLogbook> {
+  const home = findHome(await listDayEnds(database, driver.id, addDays(taxYearDays(wanted.tax_year).to, 1)))
+  const { logbook, vehicle } = await loadLogbook(database, driver, {
+    ...wanted,
+    asSeen: (trips) => withoutHome(trips, home),
+  })
+  return {
+    vehicle: { id: vehicle?.id ?? null, name: vehicle?.name ?? '' },
+    businessM: logbook.businessM,
+    privateM: logbook.privateM,
+    businessTrips: logbook.rows.length,
+    content: {
+      opening_km: logbook.opening && kmOfM(logbook.opening.odometerM),
+      closing_km: logbook.closing && kmOfM(logbook.closing.odometerM),
+      total_km: kmOfM(logbook.totalM),
+      rows: logbook.rows.map((row) => ({
+        date: row.date,
+        opening_km: row.opening && kmOfM(row.opening.odometerM),
+        closing_km: row.closing && kmOfM(row.closing.odometerM),
+        business_km: kmOfM(row.businessM),
+        from: row.from,
+        to: row.to,
+        details: row.details,
+      })),
+      gaps: logbook.gaps.map(({ message }) => message),
+    },
+  }
+}
+
+function withoutHome(trips: readonly PlacedTrip[], home: Home | null): PlacedTrip[] {
+  return trips.map((trip, at) =>
+    maskHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../database/database.ts'
+
+export interface FleetRow {
+  id: string
+  name: string
+  trips: number
+  first_day: string | null
+  last_day: string | null
+  drivers: string[]
+}
+
+/** The vehicles of the files that somebody uploaded, with the days and drivers that the files name. */
+export async function listFleetRows(database: Database, ownerId: string): Promise<FleetRow[]> {
+  const { rows } = await sql<FleetRow>`
+    select vehicle.id, vehicle.name, count(trip.id)::int as trips, min(trip.local_day) as first_day,
+      max(trip.local_day) as last_day,
+      coalesce(array_agg(distinct trip.driver order by trip.driver) filter (where trip.driver <> ''), '{}') as drivers
+    from vehicle left join trip on trip.owner_id = vehicle.owner_id and trip.vehicle_id = vehicle.id
+      and trip.deleted_at is null and trip.status <> 'rejected' and trip.source = 'upload'
+    where vehicle.owner_id = ${ownerId}
+    group by vehicle.id, vehicle.name order by lower(vehicle.name), vehicle.id`.execute(database)
+  return rows
+}
+
+export function findVehicle(tx: Transaction, ownerId: string, id: string) {
+  return tx
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'registration', 'file_names'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The vehicle by which somebody knows one of these names. */
+export function findVehicleNamed(
+  tx: Transaction,
+  ownerId: string,
+  { name, fileNames }: { name: string; fileNames: string[] },
+) {
+  return tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`(lower(name) = lower(${name}) or file_names && ${fileNames}::text[])`)
+    .orderBy('created_at')
+    .executeTakeFirst()
+}
+
+function handovers(database: Database) {
+  return database
+    .selectFrom('handover as h')
+    .innerJoin('app_user as driver', 'driver.id', 'h.to_owner_id')
+    .select([
+      'h.id',
+      'h.vehicle_name',
+      'h.to_owner_id',
+      'driver.name as employee',
+      'h.from_day',
+      'h.to_day',
+      'h.driver',
+    ])
+    .select(['h.at', 'h.undone_at', 'h.from_owner_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('handover_trip as t')
+        .select((of) => of.fn.countAll<number>().as('trips'))
+        .whereRef('t.handover_id', '=', 'h.id')
+        .as('trips'),
+    )
+}
+
+export type HandoverRow = Awaited<ReturnType<typeof listHandoverRows>>[number]
+
+export function listHandoverRows(database: Database, companyId: string) {
+  return handovers(database)
+    .where('h.company_id', '=', companyId)
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id')
+    .limit(1000)
+    .execute()
+}
+
+export function findHandover(database: Database, { companyId, id }: { companyId: string; id: string }) {
+  return handovers(database).where('h.company_id', '=', companyId).where('h.id', '=', id).executeTakeFirst()
+}

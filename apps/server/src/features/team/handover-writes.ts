@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/database.ts'
+
+export async function insertVehicle(
+  tx: Transaction,
+  ownerId: string,
+  vehicle: { name: string; registration: string; file_names: string[] },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('vehicle')
+    .values({ owner_id: ownerId, id, ...vehicle })
+    .execute()
+  return id
+}
+
+export interface NewHandover {
+  id: string
+  companyId: string
+  fromOwnerId: string
+  toOwnerId: string
+  vehicleName: string
+  fromDay: string
+  toDay: string
+  driver: string
+  at: Date
+}
+
+export async function insertHandover(tx: Transaction, made: NewHandover): Promise<void> {
+  await tx
+    .insertInto('handover')
+    .values({
+      id: made.id,
+      company_id: made.companyId,
+      from_owner_id: made.fromOwnerId,
+      to_owner_id: made.toOwnerId,
+      vehicle_name: made.vehicleName,
+      from_day: made.fromDay,
+      to_day: made.toDay,
+      driver: made.driver,
+      at: made.at,
+    })
+    .execute()
+}
+
+/**
+ * Moves trips from one owner to another: the new owner gets copies that wait for him, and the old ones stay as deleted,
+ * so that their file does not bring them again. Gives how many.
+ */
+export async function moveTrips(
+  tx: Transaction,
+  handover: NewHandover,
+  vehicles: { from: string; to: string },
+  zone: string,
+): Promise<number> {
+  const day = /^[+-]/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
+  await sql`
+    insert into handover_trip (handover_id, from_trip_id, to_trip_id)
+    select ${handover.id}, id, gen_random_uuid() from trip
+    where owner_id = ${handover.fromOwnerId} and vehicle_id = ${vehicles.from} and source = 'upload'
+      and deleted_at is null and status <> 'rejected'
+      and local_day between ${handover.fromDay}::date and ${handover.toDay}::date
+      and (${handover.driver} = '' or lower(driver) = lower(${handover.driver}))`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
+      start_lng, end_lat, end_lng, distance_m, distance_source, start_odometer_m, end_odometer_m, classification, status,
+      reason, notes, driver, source, cut, corrected, path)
+    select ${handover.toOwnerId}, moved.to_trip_id, ${vehicles.to}, started_at, ended_at,
+      (started_at at time zone ${day})::date, start_location, end_location, start_lat, start_lng, end_lat, end_lng,
+      distance_m, distance_source, start_odometer_m, end_odometer_m, classification, 'pending', reason, notes, driver,
+      source, cut, corrected, path
+    from handover_trip moved
+      join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id
+    where moved.handover_id = ${handover.id}`.execute(tx)
+  await sql`
+    update trip set deleted_at = ${handover.at}
+    from handover_trip moved
+    where moved.handover_id = ${handover.id} and trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Takes back what the new owner has not touched. Gives how many went back and how many he keeps. */
+export async function takeTripsBack(
+  tx: Transaction,
+  handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },
+): Promise<{ takenBack: number; kept: number }> {
+  const { rows } = await sql<{ taken_back: number; kept: number }>`
+    with pair as (
+      select moved.from_trip_id, moved.to_trip_id,
+        copy.id is not null and copy.deleted_at is null and copy.status = 'pending' and copy.corrected = original.corrected
+          and copy.classification is not distinct from original.classification
+          and (copy.reason, copy.notes) = (original.reason, original.notes) as untouched
+      from handover_trip moved
+        join trip original on original.owner_id = ${handover.fromOwnerId} and original.id = moved.from_trip_id
+        left join trip copy on copy.owner_id = ${handover.toOwnerId} and copy.id = moved.to_trip_id
+      where moved.handover_id = ${handover.id}),
+    gone as (
+      delete from trip using pair
+      where pair.untouched and trip.owner_id = ${handover.toOwnerId} and trip.id = pair.to_trip_id),
+    back as (
+      update trip set deleted_at = null from pair
+      where pair.untouched and trip.owner_id = ${handover.fromOwnerId} and trip.id = pair.from_trip_id)
+    select count(*) filter (where untouched)::int as taken_back, count(*) filter (where not untouched)::int as kept
+    from pair`.execute(tx)
+  await tx.updateTable('handover').set({ undone_at: handover.at }).where('id', '=', handover.id).execute()
+  return { takenBack: rows[0].taken_back, kept: rows[0].kept }
+}

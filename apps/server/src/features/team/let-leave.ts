@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
+import type { letEmployeeLeave, TRIP_KEEPERS } from '@spoor/contract/routes/team.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { listLogbooks } from '../../logbooks/logbook-queries.ts'
+import { requireAnotherAdmin, withEmployee } from './change-employee.ts'
+import { freezeLogbook } from './freeze-logbook.ts'
+import { insertSubmission } from './submission-writes.ts'
+import type { TeamMember } from './team-member.ts'
+import { updateMember } from './team-writes.ts'
+
+/**
+ * Ends somebody's belonging to the company. The account goes on as an individual one, with all its trips: they are the
+ * driver's. Where it was chosen so, the company keeps a copy of the business trips, as logbooks without private trips.
+ */
+export function letLeave(
+  parts: Pick<Dependencies, 'database' | 'clock'>,
+  member: TeamMember,
+  { employeeId, keptBy }: { employeeId: string; keptBy: (typeof TRIP_KEEPERS)[number] },
+): Promise<ReplyOf<typeof letEmployeeLeave>> {
+  return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
+    if (employee.id === member.id)
+      throw new HttpError(409, 'You cannot leave by yourself here. Another admin of the company can do it.')
+    await requireAnotherAdmin(tx, { company, employee })
+    let kept = 0
+    if (keptBy === 'driver_and_company') {
+      for (const { tax_year, vehicle_id } of await listLogbooks(tx, employee.id)) {
+        const frozen = await freezeLogbook(tx, employee, { tax_year, vehicle_id, nowMs: now.getTime() })
+        if (frozen.businessTrips === 0) continue
+        const made = { id: randomUUID(), ownerId: employee.id, companyId: company.id, taxYear: tax_year, frozen }
+        await insertSubmission(tx, { ...made, at: now, state: 'kept' })
+        kept++
+      }
+    }
+    // What he paid himself goes on; a seat ends with the employment.
+    const hasPaid = employee.subscription_expires_at !== null && employee.subscription_expires_at > now
+    const changes = {
+      company_id: null,
+      role_type: 'individual',
+      user_type: 'individual',
+      subscription_type: DEFAULT_PLAN,
+      invitation_unconfirmed: false,
+      ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
+    }
+    await updateMember(tx, employee.id, changes)
+    await recordAction(tx, {
+      actorId: member.id,
+      at: now,
+      action: 'user.left_company',
+      subject: { kind: 'user', id: employee.id },
+      companyId: company.id,
+      before: { role_type: employee.role_type, company_id: company.id },
+      after: { role_type: 'individual', company_id: null, trips_kept_by: keptBy, logbooks_kept: kept },
+    })
+    return { message: `${employee.name} has left ${company.name}.`, logbooks_kept: kept }
+  })
+}

@@ -1,0 +1,45 @@
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import { findHome } from '@spoor/core/privacy/find-home.ts'
+import { maskHome } from '@spoor/core/privacy/mask-home.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
+import type { Database } from '../../database/database.ts'
+import { notFound } from '../../http/http-error.ts'
+import { listBusinessTrips, listDayEnds } from './employee-trip-queries.ts'
+import { daysOfMonth } from './months.ts'
+import { findMember, listMonthMarks } from './team-queries.ts'
+import { totalsOf } from './team-totals.ts'
+
+/** An employee's business trips of a month without his home, and of the others no more than their total. */
+export async function listEmployeeTripsOf(
+  database: Database,
+  { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },
+): Promise<ReplyOf<typeof listEmployeeTrips>> {
+  const employee = await findMember(database, { companyId, id: employeeId })
+  if (!employee) throw notFound('Employee')
+  const days = daysOfMonth(month)
+  const [trips, ends, marks] = await Promise.all([
+    listBusinessTrips(database, employee.id, days),
+    listDayEnds(database, employee.id, days.before),
+    listMonthMarks(database, [employee.id], { from: month, to: month }),
+  ])
+  const home = findHome(ends)
+  const items = trips
+    .map((trip) => maskHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
+    .map((trip) => ({
+      id: trip.id,
+      started_at: trip.started_at.toISOString(),
+      ended_at: trip.ended_at?.toISOString() ?? null,
+      start_location: trip.startLocation,
+      end_location: trip.endLocation,
+      start_lat: trip.startLat,
+      start_lng: trip.startLng,
+      end_lat: trip.endLat,
+      end_lng: trip.endLng,
+      distance_km: kmOfM(trip.distance_m),
+      status: trip.status,
+      reason: trip.reason,
+      vehicle: trip.vehicle,
+    }))
+  return { items, next_cursor: null, total: items.length, totals: totalsOf(marks, employee.id, month) }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/team.ts'
+import type { Handover } from '@spoor/contract/routes/team.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import type { Transaction } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { tryLockOwnersImports } from '../../database/lock-imports.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { findHandover, findVehicle, findVehicleNamed, listFleetRows, listHandoverRows } from './handover-queries.ts'
+import type { HandoverRow } from './handover-queries.ts'
+import { insertHandover, insertVehicle, moveTrips, takeTripsBack } from './handover-writes.ts'
+import { teamMemberOf } from './team-member.ts'
+import { findMember } from './team-queries.ts'
+
+const IMPORT_WAIT_MS = 10_000
+
+/** One file of several vehicles, and vehicles that several drive: trips go to those who drove them. */
+export function registerHandovers(app: FastifyInstance, { database, clock }: Dependencies): void {
+  mount(app, routes.listFleet, async (_, { user }) => {
+    const items = await listFleetRows(database, user.id)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.listHandovers, async (_, { user }) => {
+    const rows = await listHandoverRows(database, teamMemberOf(user).companyId)
+    return { items: rows.map(handoverWire), next_cursor: null, total: rows.length }
+  })
+
+  mount(app, routes.handOverTrips, async (wish, { user }) => {
+    const member = teamMemberOf(user)
+    if (wish.to < wish.from)
+      throw new HttpError(422, 'The first day comes after the last.', { from: 'must not be after to' })
+    if (wish.employee_id === member.id)
+      throw new HttpError(422, 'These trips are yours already. Choose another driver.', { employee_id: 'is yourself' })
+    const id = randomUUID()
+    await inTransaction(database, async (tx) => {
+      const employee = await findMember(tx, { companyId: member.companyId, id: wish.employee_id })
+      if (!employee) throw notFound('Employee')
+      const vehicle = await findVehicle(tx, member.id, wish.vehicle_id)
+      if (!vehicle) throw notFound('Vehicle')
+      await holdImports(tx, [member.id, employee.id])
+      const { name, registration, file_names } = vehicle
+      const own =
+        (await findVehicleNamed(tx, employee.id, { name, fileNames: file_names }))?.id ??
+        (await insertVehicle(tx, employee.id, { name, registration, file_names }))
+      const handover = {
+        id,
+        companyId: member.companyId,
+        fromOwnerId: member.id,
+        toOwnerId: employee.id,
+        vehicleName: name,
+        fromDay: wish.from,
+        toDay: wish.to,
+        driver: wish.driver?.trim() ?? '',
+        at: new Date(clock.nowMs()),
+      }
+      await insertHandover(tx, handover)
+      const trips = await moveTrips(tx, handover, { from: vehicle.id, to: own }, employee.timezone)
+      if (trips === 0)
+        throw new HttpError(
+          409,
+          `${name} has no trips to hand over on these days${handover.driver && ' by this driver'}.`,
+        )
+      await recordAction(tx, {
+        actorId: member.id,
+        at: handover.at,
+        action: 'trips.handed_over',
+        subject: { kind: 'user', id: employee.id },
+        companyId: member.companyId,
+        after: { vehicle: name, from: wish.from, to: wish.to, trips },
+      })
+    })
+    return find(member.companyId, id)
+  })
+
+  mount(app, routes.undoHandover, async ({ id }, { user }) => {
+    const member = teamMemberOf(user)
+    const at = new Date(clock.nowMs())
+    return inTransaction(database, async (tx) => {
+      const found = await findHandover(tx, { companyId: member.companyId, id })
+      if (!found) throw notFound('Handover')
+      await holdImports(tx, [found.from_owner_id, found.to_owner_id])
+      // Looked at again under the lock: two may ask at once.
+      if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
+        throw new HttpError(409, 'These trips were taken back already.')
+      const { takenBack, kept } = await takeTripsBack(tx, {
+        id,
+        fromOwnerId: found.from_owner_id,
+        toOwnerId: found.to_owner_id,
+        at,
+      })
+      await recordAction(tx, {
+        actorId: member.id,
+        at,
+        action: 'trips.taken_back',
+        subject: { kind: 'user', id: found.to_owner_id },
+        companyId: member.companyId,
+        after: { vehicle: found.vehicle_name, taken_back: takenBack, kept },
+      })
+      return { taken_back: takenBack, kept }
+    })
+  })
+
+  async function find(companyId: string, id: string): Promise<Handover> {
+    const row = await findHandover(database, { companyId, id })
+    if (!row) throw notFound('Handover')
+    return handoverWire(row)
+  }
+}
+
+/** No import of either is laid over the trips meanwhile. Always in the same order, so that two never wait for each other. */
+async function holdImports(tx: Transaction, owners: readonly string[]): Promise<void> {
+  for (const owner of owners.toSorted()) {
+    if (!(await tryLockOwnersImports(tx, owner, IMPORT_WAIT_MS)))
+      throw new HttpError(409, 'A file is being read. Hand the trips over when it is done.')
+  }
+}
+
+function handoverWire(row: HandoverRow): Handover {
+  return {
+    id: row.id,
+    vehicle: row.vehicle_name,
+    employee_id: row.to_owner_id,
+    employee: row.employee,
+    from: row.from_day,
+    to: row.to_day,
+    driver: row.driver,
+    trips: row.trips ?? 0,
+    at: row.at.toISOString(),
+    undone_at: row.undone_at?.toISOString() ?? null,
+  }
+}

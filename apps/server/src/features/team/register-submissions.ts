@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/submissions.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { freezeLogbook } from './freeze-logbook.ts'
+import { decidedMail, submittedMail } from './submission-mail.ts'
+import { findSubmission, listSubmissionRows, lockSubmission } from './submission-queries.ts'
+import { submissionOf } from './submission-wire.ts'
+import { decideOn, insertSubmission } from './submission-writes.ts'
+import { teamMemberOf } from './team-member.ts'
+import { listOverseers } from './team-queries.ts'
+
+/** Logbooks that drivers hand in to their company. */
+export function registerSubmissions(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, mail, clock } = dependencies
+  const find = async (companyId: string, id: string) => {
+    const found = await findSubmission(database, { companyId, id })
+    if (!found) throw notFound('Logbook')
+    return found
+  }
+
+  mount(app, routes.submitLogbook, async (wanted, { user }) => {
+    const { companyId } = user
+    if (companyId === null) throw new HttpError(409, 'You belong to no company to hand a logbook in to.')
+    const nowMs = clock.nowMs()
+    const frozen = await freezeLogbook(database, user, { ...wanted, nowMs })
+    if (frozen.businessTrips === 0)
+      throw new HttpError(409, 'There is no confirmed business trip in this logbook yet. Confirm your trips first.')
+    const id = randomUUID()
+    const at = new Date(nowMs)
+    await inTransaction(database, async (tx) => {
+      const made = { id, ownerId: user.id, companyId, taxYear: wanted.tax_year, frozen, at }
+      await insertSubmission(tx, { ...made, state: 'submitted' })
+      for (const overseer of await listOverseers(tx, companyId)) {
+        if (overseer.id === user.id) continue
+        const to = { to: overseer.email, name: overseer.name }
+        const handed = { ...to, taxYear: wanted.tax_year, vehicle: frozen.vehicle.name }
+        await mail.enqueue(tx, submittedMail({ ...handed, driver: user.name, origin: config.origin }))
+      }
+    })
+    return submissionOf(await find(companyId, id))
+  })
+
+  mount(app, routes.listMySubmissions, async (_, { user }) => {
+    const rows = await listSubmissionRows(database, { ownerId: user.id })
+    return { items: rows.map(submissionOf), next_cursor: null, total: rows.length }
+  })
+
+  mount(app, routes.listSubmissions, async ({ state }, { user }) => {
+    const rows = await listSubmissionRows(database, { companyId: teamMemberOf(user).companyId, state })
+    return { items: rows.map(submissionOf), next_cursor: null, total: rows.length }
+  })
+
+  mount(app, routes.getSubmission, async ({ id }, { user }) => {
+    const found = await find(teamMemberOf(user).companyId, id)
+    return { ...submissionOf(found), ...found.content }
+  })
+
+  mount(app, routes.decideSubmission, async ({ id, decision, comment }, { user }) => {
+    const member = teamMemberOf(user)
+    const said = comment.trim()
+    if (decision === 'sent_back' && said === '') {
+      const message = 'Say what the driver should change.'
+      throw new HttpError(422, message, { comment: message })
+    }
+    const at = new Date(clock.nowMs())
+    const before = await find(member.companyId, id)
+    await inTransaction(database, async (tx) => {
+      const held = await lockSubmission(tx, { companyId: member.companyId, id })
+      if (!held) throw notFound('Logbook')
+      if (held.owner_id === member.id) throw new HttpError(409, 'Somebody else has to look at your own logbook.')
+      if (held.state !== 'submitted') throw new HttpError(409, 'This logbook was decided on already.')
+      await decideOn(tx, { ownerId: held.owner_id, id }, { state: decision, comment: said, by: member.id, at })
+      await recordAction(tx, {
+        actorId: member.id,
+        at,
+        action: `logbook.${decision}`,
+        subject: { kind: 'user', id: held.owner_id },
+        companyId: member.companyId,
+        after: { tax_year: held.tax_year, vehicle: held.vehicle_name, comment: said },
+      })
+      const handed = { to: before.email, name: before.driver, taxYear: held.tax_year, vehicle: held.vehicle_name }
+      const verdict = { decider: member.name, approved: decision === 'approved', comment: said, origin: config.origin }
+      await mail.enqueue(tx, decidedMail({ ...handed, ...verdict }))
+    })
+    return submissionOf(await find(member.companyId, id))
+  })
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import type { InvitedRole } from '@spoor/contract/invitation-states.ts'
+import { seatCap } from '@spoor/contract/plans.ts'
+import * as routes from '@spoor/contract/routes/team.ts'
+import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
+import { recordAction } from '../../audit/audit-writes.ts'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { createInvitations } from '../../invitations/invitations.ts'
+import { revokeInvitation } from '../../invitations/invitation-writes.ts'
+import { readSmallTable } from '../../reading/read-small-table.ts'
+import { countSeats, lockCompany } from '../../seats/seat-writes.ts'
+import { addressesOf, sortInvitees } from './invitees.ts'
+import { listAccountsOf, listInvitationRows, listInvitedAddresses } from './team-invitation-queries.ts'
+import type { TeamInvitationRow } from './team-invitation-queries.ts'
+import { teamMemberOf } from './team-member.ts'
+
+/** More addresses than the largest plan has seats are no list of employees. */
+const MAX_INVITEES = 500
+
+/** How a company's people come to join it. */
+export function registerTeamInvitations(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  const invitations = createInvitations(dependencies)
+  const now = () => new Date(clock.nowMs())
+
+  mount(app, routes.listTeamInvitations, async (_, { user }) => {
+    const rows = await listInvitationRows(database, teamMemberOf(user).companyId)
+    return { items: rows.map((row) => invitationWire(row, now())), next_cursor: null, total: rows.length }
+  })
+
+  mount(app, routes.createTeamLink, async (_, { user }) => {
+    const member = teamMemberOf(user)
+    const link = await inTransaction(database, async (tx) => {
+      const company = await lockCompany(tx, member.companyId)
+      const made = await invitations.create(tx, { company, inviter: member })
+      await recordAction(tx, {
+        actorId: member.id,
+        at: now(),
+        action: 'invitation.created',
+        subject: { kind: 'invitation', id: made.id },
+        companyId: company.id,
+        after: { expires_at: made.expiresAt },
+      })
+      return made
+    })
+    return { id: link.id, url: link.url, expires_at: link.expiresAt.toISOString() }
+  })
+
+  mount(app, routes.readInvitees, async (_, { user, request }) => {
+    const { companyId } = teamMemberOf(user)
+    const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1 })
+    const items = await sorted(database, companyId, addressesOf(table))
+    const freeSeats = await inTransaction(database, async (tx) => {
+      const company = await lockCompany(tx, companyId)
+      return Math.max(0, seatCap(company) - (await countSeats(tx, companyId)))
+    })
+    return { items, free_seats: freeSeats }
+  })
+
+  mount(app, routes.inviteEmployees, async ({ emails, role_type }, { user }) => {
+    const member = teamMemberOf(user)
+    const addresses = emails.map((email, at) => ({ row: at + 1, email }))
+    const invited = await inTransaction(database, async (tx) => {
+      // Held, so that two lists at the same instant invite nobody twice.
+      const company = await lockCompany(tx, member.companyId)
+      const invitees = await sorted(tx, company.id, addresses)
+      const wrong = invitees.find(({ state }) => state !== 'new')
+      if (wrong) throw new HttpError(422, `${wrong.email || `Row ${wrong.row}`}: ${wrong.because} Nobody was invited.`)
+      for (const { email } of invitees) {
+        const { id } = await invitations.create(tx, { company, inviter: member, role: role_type, email })
+        await recordAction(tx, {
+          actorId: member.id,
+          at: now(),
+          action: 'invitation.created',
+          subject: { kind: 'invitation', id },
+          companyId: company.id,
+          after: { email, role_type },
+        })
+      }
+      return invitees.length
+    })
+    return { invited }
+  })
+
+  mount(app, routes.revokeTeamInvitation, async ({ id }, { user }) => {
+    const member = teamMemberOf(user)
+    await inTransaction(database, async (tx) => {
+      const revoked = await revokeInvitation(tx, { companyId: member.companyId, id, at: now() })
+      if (!revoked) throw notFound('Invitation')
+      await recordAction(tx, {
+        actorId: member.id,
+        at: now(),
+        action: 'invitation.revoked',
+        subject: { kind: 'invitation', id },
+        companyId: member.companyId,
+      })
+    })
+  })
+
+  async function sorted(
+    from: Database,
+    companyId: string,
+    addresses: readonly { row: number; email: string }[],
+  ): Promise<Invitee[]> {
+    const accounts = await listAccountsOf(
+      from,
+      addresses.map(({ email }) => email.trim().toLowerCase()),
+    )
+    const own = accounts.filter((account) => account.company_id === companyId)
+    return sortInvitees(addresses, {
+      employees: new Set(own.map(({ email }) => email)),
+      others: new Set(accounts.filter((account) => !own.includes(account)).map(({ email }) => email)),
+      invited: new Set(await listInvitedAddresses(from, companyId, now())),
+    })
+  }
+}
+
+function invitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role_type: row.role_type as InvitedRole,
+    invited_by: row.inviter,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    state: row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'open',
+    joined: row.joined,
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { PLANS, seatCap } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import * as routes from '@spoor/contract/routes/team.ts'
+import type { Employee } from '@spoor/contract/routes/team.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import { countSeats } from '../../seats/seat-writes.ts'
+import { employeeStateOf } from './employee-state.ts'
+import { listEmployeeTripsOf } from './list-employee-trips.ts'
+import { monthOf, monthsBetween } from './months.ts'
+import { countWaiting, findCompany, listMembers, listMonthMarks } from './team-queries.ts'
+import { teamMemberOf } from './team-member.ts'
+import { totalsOf } from './team-totals.ts'
+
+const DAY_MS = 86_400_000
+
+/** What whoever looks after a company's drivers sees of them. */
+export function registerTeam(app: FastifyInstance, { database, clock }: Dependencies): void {
+  mount(app, routes.getTeam, async (_, { user }) => {
+    const member = teamMemberOf(user)
+    const nowMs = clock.nowMs()
+    const company = await findCompany(database, member.companyId)
+    if (!company) throw notFound('Company')
+    const seats = await inTransaction(database, (tx) => countSeats(tx, company.id))
+    const waiting = await countWaiting(database, company.id, new Date(nowMs))
+    const plan = PLANS[company.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
+    const expiresAt = company.subscription_expires_at
+    return {
+      company: {
+        id: company.id,
+        name: company.name,
+        max_employees: company.max_employees,
+        seats: seatCap(company),
+        current_employees: seats,
+        subscription_type: company.subscription_type,
+        subscription_expires_at: expiresAt?.toISOString() ?? null,
+        days_left: expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
+        payment_reference: company.payment_reference,
+        price: plan ? plan.priceCents / 100 : null,
+      },
+      may_run: member.mayRun,
+      submissions_waiting: waiting.submissions,
+      invitations_open: waiting.invitations,
+    }
+  })
+
+  mount(app, routes.listEmployees, async ({ month, q, state }, { user }) => {
+    const member = teamMemberOf(user)
+    const shown = month ?? monthOf(clock.nowMs(), member.timezone)
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const rows = (await listMembers(database, member.companyId)).filter((row) => {
+      const text = `${row.name} ${row.email}`.toLowerCase()
+      return words.every((word) => text.includes(word)) && (state === undefined || employeeStateOf(row) === state)
+    })
+    const marks = await listMonthMarks(
+      database,
+      rows.map(({ id }) => id),
+      { from: shown, to: shown },
+    )
+    const items = rows.map((row): Employee => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      role_type: row.role_type,
+      state: employeeStateOf(row),
+      joined_at: row.created_at.toISOString(),
+      last_login: row.last_login?.toISOString() ?? null,
+      totals: totalsOf(marks, row.id, shown),
+    }))
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.getTeamTotals, async ({ from, to }, { user }) => {
+    const { companyId } = teamMemberOf(user)
+    const months = monthsBetween(from, to)
+    const members = await listMembers(database, companyId)
+    const marks = await listMonthMarks(
+      database,
+      members.map(({ id }) => id),
+      { from, to },
+    )
+    return {
+      months,
+      employees: members.map(({ id, name }) => ({
+        id,
+        name,
+        months: months.map((month) => totalsOf(marks, id, month)),
+      })),
+    }
+  })
+
+  mount(app, routes.listEmployeeTrips, ({ id, month }, { user }) =>
+    listEmployeeTripsOf(database, { companyId: teamMemberOf(user).companyId, employeeId: id, month }),
+  )
+}

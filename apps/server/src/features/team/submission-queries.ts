@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '../../database/database.ts'
+import type { FrozenContent } from './freeze-logbook.ts'
+
+export type SubmissionRow = Awaited<ReturnType<typeof listSubmissionRows>>[number]
+
+function submissions(database: Database) {
+  return database
+    .selectFrom('logbook_submission as s')
+    .innerJoin('app_user as driver', 'driver.id', 's.owner_id')
+    .leftJoin('app_user as decider', 'decider.id', 's.decided_by')
+    .select([
+      's.id',
+      's.owner_id',
+      'driver.name as driver',
+      'driver.email',
+      's.company_id',
+      's.tax_year',
+      's.vehicle_name',
+    ])
+    .select(['s.business_m', 's.private_m', 's.business_trips', 's.submitted_at', 's.state', 's.comment'])
+    .select(['decider.name as decider', 's.decided_at'])
+}
+
+/** What drivers handed in, newest first: to a company, or one driver's. */
+export function listSubmissionRows(database: Database, of: { companyId?: string; ownerId?: string; state?: string }) {
+  return submissions(database)
+    .$if(of.companyId !== undefined, (query) => query.where('s.company_id', '=', of.companyId ?? ''))
+    .$if(of.ownerId !== undefined, (query) => query.where('s.owner_id', '=', of.ownerId ?? ''))
+    .$if(of.state !== undefined, (query) => query.where('s.state', '=', of.state ?? ''))
+    .orderBy('s.submitted_at', 'desc')
+    .orderBy('s.id')
+    .limit(1000)
+    .execute()
+}
+
+/** One that was handed in to a company, with its content. */
+export async function findSubmission(database: Database, { companyId, id }: { companyId: string; id: string }) {
+  const row = await submissions(database)
+    .select('s.content')
+    .where('s.company_id', '=', companyId)
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, content: row.content as unknown as FrozenContent }
+}
+
+/** Held until the transaction's end. */
+export function lockSubmission(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
+  return tx
+    .selectFrom('logbook_submission')
+    .select(['id', 'owner_id', 'state', 'tax_year', 'vehicle_name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,21 @@
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import type { Submission } from '@spoor/contract/routes/submissions.ts'
+import type { SubmissionRow } from './submission-queries.ts'
+
+export function submissionOf(row: SubmissionRow): Submission {
+  return {
+    id: row.id,
+    employee_id: row.owner_id,
+    employee: row.driver,
+    tax_year: row.tax_year,
+    vehicle: row.vehicle_name,
+    business_km: kmOfM(row.business_m),
+    private_km: kmOfM(row.private_m),
+    business_trips: row.business_trips,
+    submitted_at: row.submitted_at.toISOString(),
+    state: row.state as Submission['state'],
+    comment: row.comment,
+    decided_by: row.decider,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

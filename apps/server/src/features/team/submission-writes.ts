@@ -1,0 +1,55 @@
+import type { Transaction } from '../../database/database.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { FrozenLogbook } from './freeze-logbook.ts'
+
+export interface NewSubmission {
+  id: string
+  ownerId: string
+  companyId: string
+  taxYear: number
+  frozen: FrozenLogbook
+  at: Date
+  state: 'submitted' | 'kept'
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** @throws HttpError 409 where one of the same year and vehicle waits */
+export async function insertSubmission(tx: Transaction, made: NewSubmission): Promise<void> {
+  const { frozen } = made
+  try {
+    await tx
+      .insertInto('logbook_submission')
+      .values({
+        owner_id: made.ownerId,
+        id: made.id,
+        company_id: made.companyId,
+        tax_year: made.taxYear,
+        vehicle_id: frozen.vehicle.id,
+        vehicle_name: frozen.vehicle.name,
+        content: JSON.stringify(frozen.content),
+        business_m: frozen.businessM,
+        private_m: frozen.privateM,
+        business_trips: frozen.businessTrips,
+        submitted_at: made.at,
+        state: made.state,
+      })
+      .execute()
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    throw new HttpError(409, 'This logbook was handed in already and waits for an answer.')
+  }
+}
+
+export async function decideOn(
+  tx: Transaction,
+  { ownerId, id }: { ownerId: string; id: string },
+  decision: { state: string; comment: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('logbook_submission')
+    .set({ state: decision.state, comment: decision.comment, decided_by: decision.by, decided_at: decision.at })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute()
+}

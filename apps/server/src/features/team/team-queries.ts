@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../database/database.ts'
+
+export function findCompany(database: Database, companyId: string) {
+  return database
+    .selectFrom('company')
+    .select(['id', 'name', 'max_employees', 'is_active', 'subscription_type', 'subscription_expires_at'])
+    .select('payment_reference')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+}
+
+/** What waits for whoever looks after the company. */
+export async function countWaiting(
+  database: Database,
+  companyId: string,
+  now: Date,
+): Promise<{ submissions: number; invitations: number }> {
+  const { rows } = await sql<{ submissions: number; invitations: number }>`
+    select (select count(*) from logbook_submission where company_id = ${companyId} and state = 'submitted') as submissions,
+      (select count(*) from invitation i where company_id = ${companyId} and revoked_at is null and expires_at > ${now}
+        and not exists (select from app_user u where i.email is not null and u.invitation_id = i.id)) as invitations`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+export interface EmployeeRow {
+  id: string
+  name: string
+  email: string
+  role_type: string
+  payment_verified: boolean
+  invitation_unconfirmed: boolean
+  deactivated_at: Date | null
+  created_at: Date
+  last_login: Date | null
+}
+
+/** Everybody of a company, by name. */
+export function listMembers(database: Database, companyId: string): Promise<EmployeeRow[]> {
+  return database
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'role_type', 'payment_verified', 'invitation_unconfirmed', 'deactivated_at'])
+    .select(['created_at', 'last_login'])
+    .where('company_id', '=', companyId)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .execute()
+}
+
+/** One of a company's people, for looking only. */
+export function findMember(database: Database, { companyId, id }: { companyId: string; id: string }) {
+  return database
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'role_type', 'timezone', 'company_id'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+}
+
+/** One of a company's people, held until the transaction's end. Lock the company before. */
+export function lockMember(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'role_type', 'user_type', 'payment_verified', 'invitation_unconfirmed'])
+    .select(['approval_status', 'deactivated_at', 'subscription_expires_at'])
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Who looks after a company's drivers. */
+export function listOverseers(database: Database, companyId: string) {
+  return database
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email'])
+    .where('company_id', '=', companyId)
+    .where('role_type', 'in', ['company_admin', 'company_manager'])
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** How many others run the company. */
+export async function countOtherAdmins(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
+  const { others } = await tx
+    .selectFrom('app_user')
+    .select((eb) => eb.fn.countAll<number>().as('others'))
+    .where('company_id', '=', companyId)
+    .where('role_type', '=', 'company_admin')
+    .where('deactivated_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return others
+}
+
+export interface MonthMarks {
+  owner_id: string
+  /** 'YYYY-MM'. */
+  month: string
+  classification: string | null
+  trips: number
+  distance_m: number
+}
+
+/** Kilometres and trips of some people, by month and classification; rejected trips count nowhere. */
+export async function listMonthMarks(
+  database: Database,
+  ownerIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<MonthMarks[]> {
+  if (ownerIds.length === 0) return []
+  const { rows } = await sql<MonthMarks>`
+    select owner_id, to_char(month, 'YYYY-MM') as month, classification, sum(trips)::int as trips,
+      sum(distance_mm)::double precision / 1000 as distance_m
+    from trip_tally
+    where owner_id = any(${ownerIds}::uuid[]) and status <> 'rejected'
+      and month between ${`${from}-01`}::date and ${`${to}-01`}::date
+    group by 1, 2, 3 having sum(trips) <> 0`.execute(database)
+  return rows
+}

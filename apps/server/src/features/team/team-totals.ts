@@ -1,0 +1,19 @@
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import type { Employee } from '@spoor/contract/routes/team.ts'
+import type { MonthMarks } from './team-queries.ts'
+
+type MonthTotals = Employee['totals']
+
+/** A month's kilometres of one employee, out of the marks of all. */
+export function totalsOf(marks: readonly MonthMarks[], ownerId: string, month: string): MonthTotals {
+  const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
+  const km = (classification: string | null) =>
+    kmOfM(own.filter((mark) => mark.classification === classification).reduce((sum, mark) => sum + mark.distance_m, 0))
+  return {
+    month,
+    business_km: km('business'),
+    private_km: km('private'),
+    unclassified_km: km(null),
+    business_trips: own.find((mark) => mark.classification === 'business')?.trips ?? 0,
+  }
+}

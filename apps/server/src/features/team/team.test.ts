@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+
+const NOW = Date.parse('2026-03-20T10:00:00Z')
+const HOUSE = { lat: -33.95, lng: 18.47 }
+const OFFICE = { lat: -33.92, lng: 18.42 }
+const CLIENT = { lat: -33.9, lng: 18.6 }
+
+let spoor: TestApp
+let companyId: string
+let admin: TestUser
+let manager: TestUser
+let driver: TestUser
+let stranger: TestUser
+let strangersCompanyId: string
+beforeAll(async () => {
+  spoor = await createTestApp({ clock: { nowMs: () => NOW } })
+  companyId = await company('Kudu Couriers', { max_employees: 4 })
+  strangersCompanyId = await company('Other Couriers', {})
+  admin = await spoor.signUp('admin@example.com', { role: 'company_admin', companyId })
+  manager = await spoor.signUp('manager@example.com', { role: 'company_manager', companyId })
+  driver = await spoor.signUp('driver@example.com', { role: 'company_employee', companyId })
+  stranger = await spoor.signUp('stranger@example.com', { role: 'company_admin', companyId: strangersCompanyId })
+})
+afterAll(() => spoor.close())
+
+async function company(name: string, { max_employees = 10 }: { max_employees?: number }): Promise<string> {
+  const id = randomUUID()
+  await spoor.dependencies.pool.query(
+    `insert into company (id, name, max_employees, subscription_expires_at, payment_reference) values ($1, $2, $3, $4, $5)`,
+    [id, name, max_employees, new Date(NOW + 100 * 86_400_000), id.slice(0, 8)],
+  )
+  return id
+}
+
+async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.body === '' ? null : response.json() }
+}
+
+async function send(user: TestUser, url: string, content: string, filename = 'list.csv') {
+  const form = new FormData()
+  form.append('file', new Blob([content]), filename)
+  const encoded = new Response(form)
+  const response = await spoor.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+/** A driver's month: from home to the office and back on each day, and a private way on one. */
+async function driveAMonth(user: TestUser): Promise<void> {
+  for (let day = 2; day <= 6; day++) {
+    const at = (hour: string) => `2026-03-0${day}T${hour}:00+02:00`
+    const way = (from: typeof HOUSE, to: typeof HOUSE, names: [string, string], hours: [string, string]) => ({
+      started_at: at(hours[0]),
+      ended_at: at(hours[1]),
+      start_location: names[0],
+      end_location: names[1],
+      start_lat: from.lat,
+      start_lng: from.lng,
+      end_lat: to.lat,
+      end_lng: to.lng,
+      distance_km: 10,
+      reason: 'Delivery for J. Botha',
+    })
+    const out = way(HOUSE, CLIENT, ['12 Long Street', 'Bellville'], ['07:00', '07:40'])
+    const back = way(OFFICE, HOUSE, ['Cape Town', '12 Long Street'], ['17:00', '17:30'])
+    for (const trip of [out, way(CLIENT, OFFICE, ['Bellville', 'Cape Town'], ['12:00', '12:30']), back])
+      expect((await call(user, 'POST', '/trips', { ...trip, classification: 'business' })).status).toBe(201)
+  }
+  const trip = { started_at: '2026-03-07T09:00:00+02:00', start_location: '12 Long Street', end_location: 'The beach' }
+  await call(user, 'POST', '/trips', { ...trip, distance_km: 25.5, classification: 'private' })
+}
+
+describe('what a company sees', () => {
+  beforeAll(() => driveAMonth(driver))
+
+  test('is its plan, its seats and what waits', async () => {
+    const { body } = await call(manager, 'GET', '/team')
+    expect(body).toMatchObject({
+      company: { name: 'Kudu Couriers', max_employees: 4, current_employees: 3, seats: 4, days_left: 100, price: 2500 },
+      may_run: false,
+      submissions_waiting: 0,
+    })
+    expect((await call(admin, 'GET', '/team')).body.may_run).toBe(true)
+  })
+
+  test('are its own people only, with the kilometres of a month', async () => {
+    const { body } = await call(admin, 'GET', '/team/employees?month=2026-03')
+    expect(body.items.map(({ email }: { email: string }) => email).toSorted()).toEqual([
+      'admin@example.com',
+      'driver@example.com',
+      'manager@example.com',
+    ])
+    const found = await call(admin, 'GET', '/team/employees?q=driver@')
+    expect(found.body.items).toMatchObject([
+      { state: 'active', totals: { month: '2026-03', business_km: 150, private_km: 25.5, business_trips: 15 } },
+    ])
+    const totals = await call(admin, 'GET', '/team/totals?from=2026-02&to=2026-03')
+    expect(totals.body.months).toEqual(['2026-02', '2026-03'])
+    const row = totals.body.employees.find(({ id }: { id: string }) => id === driver.userId)
+    expect(row.months.map(({ business_km }: { business_km: number }) => business_km)).toEqual([0, 150])
+  })
+
+  test('is nothing of where a driver lives, and of his private trips the total', async () => {
+    const { status, body } = await call(manager, 'GET', `/team/employees/${driver.userId}/trips?month=2026-03`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 15, totals: { private_km: 25.5 } })
+    const text = JSON.stringify(body)
+    expect(text).not.toContain('Long Street')
+    expect(text).not.toContain('beach')
+    expect(text).not.toContain(String(HOUSE.lat))
+    expect(body.items.at(-1)).toMatchObject({ start_location: 'Home', start_lat: null, end_location: 'Bellville' })
+  })
+
+  test.each([
+    ['another company', () => stranger, 404],
+    ['an employee', () => driver, 403],
+  ])('is closed to %s', async (_, who, status) => {
+    expect((await call(who(), 'GET', `/team/employees/${driver.userId}/trips?month=2026-03`)).status).toBe(status)
+    expect((await call(who(), 'POST', `/team/employees/${driver.userId}/seat`)).status).toBe(status)
+  })
+
+  test('a month or a span that is none is told', async () => {
+    expect((await call(admin, 'GET', '/team/employees?month=2026-13')).status).toBe(422)
+    expect((await call(admin, 'GET', '/team/totals?from=2026-03&to=2026-02')).body.detail).toBe(
+      'The first month comes after the last.',
+    )
+  })
+})
+
+describe('logbooks that are handed in', () => {
+  test('are frozen, looked at, sent back with a comment and approved', async () => {
+    expect((await call(manager, 'POST', '/logbook/submissions', { tax_year: 2027 })).body.detail).toBe(
+      'There is no confirmed business trip in this logbook yet. Confirm your trips first.',
+    )
+    const handed = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
+    expect(handed).toMatchObject({ status: 201, body: { state: 'submitted', business_km: 150, business_trips: 15 } })
+    expect((await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })).status).toBe(409)
+    expect((await call(manager, 'GET', '/team')).body.submissions_waiting).toBe(1)
+
+    const { id } = handed.body
+    const seen = await call(manager, 'GET', `/team/submissions/${id}`)
+    expect(seen.body.rows).toHaveLength(15)
+    expect(JSON.stringify(seen.body)).not.toContain('Long Street')
+    expect((await call(stranger, 'GET', `/team/submissions/${id}`)).status).toBe(404)
+
+    const decide = (decision: string, comment?: string) =>
+      call(manager, 'POST', `/team/submissions/${id}/decision`, { decision, ...(comment && { comment }) })
+    expect((await decide('sent_back')).body.detail).toBe('Say what the driver should change.')
+    expect((await decide('sent_back', 'Name the clients.')).body).toMatchObject({
+      state: 'sent_back',
+      comment: 'Name the clients.',
+    })
+    expect((await decide('approved')).status).toBe(409)
+    expect((await call(driver, 'GET', '/logbook/submissions')).body.items).toMatchObject([
+      { state: 'sent_back', comment: 'Name the clients.' },
+    ])
+
+    const again = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
+    const approved = await call(admin, 'POST', `/team/submissions/${again.body.id}/decision`, { decision: 'approved' })
+    expect(approved.body.state).toBe('approved')
+    // What the driver changes later changes nothing of what was approved.
+    await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: 'private', filter: {} })
+    expect((await call(admin, 'GET', `/team/submissions/${again.body.id}`)).body.rows).toHaveLength(15)
+    await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: 'business', filter: {} })
+  })
+
+  test('nobody decides on his own', async () => {
+    await driveAMonth(manager)
+    const own = await call(manager, 'POST', '/logbook/submissions', { tax_year: 2027 })
+    const url = `/team/submissions/${own.body.id}/decision`
+    expect((await call(manager, 'POST', url, { decision: 'approved' })).status).toBe(409)
+    expect((await call(admin, 'POST', url, { decision: 'approved' })).status).toBe(200)
+  })
+})
+
+describe('seats', () => {
+  test('are given within the cap, also by two at the same instant', async () => {
+    const waiting = await Promise.all(
+      [1, 2].map((n) =>
+        spoor.signUp(`waiting-${n}@example.com`, { role: 'company_employee', companyId, paymentVerified: false }),
+      ),
+    )
+    const given = await Promise.all(waiting.map(({ userId }) => call(admin, 'POST', `/team/employees/${userId}/seat`)))
+    expect(given.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(given.find(({ status }) => status === 409)?.body.detail).toBe(
+      'All 4 seats are taken. Free one, or ask for more seats.',
+    )
+    const lucky = waiting[given.findIndex(({ status }) => status === 200)]
+    expect((await call(lucky, 'GET', '/trips')).status).toBe(200)
+    expect((await call(admin, 'DELETE', `/team/employees/${lucky.userId}/seat`)).body).toEqual({ current_employees: 3 })
+    expect((await call(lucky, 'GET', '/trips')).status).toBe(403)
+    expect((await call(manager, 'POST', `/team/employees/${lucky.userId}/seat`)).status).toBe(403)
+  })
+
+  test('nobody takes his own, and the only admin stays one', async () => {
+    expect((await call(admin, 'DELETE', `/team/employees/${admin.userId}/seat`)).status).toBe(409)
+    const role = { role_type: 'company_employee' }
+    expect((await call(admin, 'PUT', `/team/employees/${admin.userId}/role`, role)).body.detail).toMatch(
+      /is the only admin of Kudu Couriers\. Make another one first\./,
+    )
+    expect(
+      (await call(admin, 'POST', `/team/employees/${admin.userId}/leave`, { trips_kept_by: 'driver' })).status,
+    ).toBe(409)
+  })
+})
+
+describe('invitations', () => {
+  test('a list is read, sorted and sent by mail; a link is withdrawn', async () => {
+    const list =
+      'Name;E-mail\nNew;NEW@example.com\nAgain;new@example.com\nOwn;driver@example.com\nOther;stranger@example.com\nBad;nobody@\n'
+    const read = await send(admin, '/team/invitations/preview', list)
+    expect(read.body.items.map(({ state }: { state: string }) => state)).toEqual([
+      'new',
+      'repeated',
+      'employee',
+      'other_account',
+      'invalid',
+    ])
+    expect(read.body.free_seats).toBe(1)
+    const refused = await call(admin, 'POST', '/team/invitations', {
+      emails: ['new@example.com', 'driver@example.com'],
+    })
+    expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Nobody was invited.') } })
+    expect((await call(admin, 'GET', '/team/invitations')).body.total).toBe(0)
+    expect((await call(admin, 'POST', '/team/invitations', { emails: ['new@example.com'] })).body).toEqual({
+      invited: 1,
+    })
+    const { rows } = await spoor.dependencies.pool.query(
+      `select data ->> 'text' as text from jobs.job where name = 'send-mail' and data ->> 'to' = 'new@example.com'`,
+    )
+    expect(rows[0].text).toContain('/register?company=Kudu+Couriers&invitation=')
+
+    const link = await call(admin, 'POST', '/team/invitations/link')
+    expect(link.status).toBe(201)
+    const token = new URL(link.body.url).searchParams.get('invitation') ?? ''
+    const state = async () =>
+      (await call(admin, 'GET', `/auth/invitation?token=${encodeURIComponent(token)}`)).body.state
+    const before = await state()
+    expect((await call(admin, 'DELETE', `/team/invitations/${link.body.id}`)).status).toBe(204)
+    expect([before, await state()]).toEqual([expect.stringMatching(/open|full/), 'revoked'])
+    expect((await call(stranger, 'DELETE', `/team/invitations/${link.body.id}`)).status).toBe(404)
+    expect((await call(admin, 'GET', '/team/invitations')).body.items).toMatchObject([
+      { email: null, state: 'revoked' },
+      { email: 'new@example.com', state: 'open' },
+    ])
+  })
+
+  test.each([
+    ['a picture', '\u0089PNG\r\n\u001a\n', 422],
+    ['a table without addresses', 'a,b\n1,2\n', 422],
+    ['nothing', '', 422],
+  ])('%s is no list', async (_, content, status) => {
+    expect((await send(admin, '/team/invitations/preview', content)).status).toBe(status)
+  })
+})
+
+describe('trips of a fleet', () => {
+  const FILE =
+    'Start time,End time,Start location,End location,Distance (km),Vehicle,Driver\n' +
+    '2026-03-09 08:00,2026-03-09 08:30,Depot,Bellville,12,CA 100,Ann\n' +
+    '2026-03-09 10:00,2026-03-09 10:30,Bellville,Depot,13,CA 100,Ben\n' +
+    '2026-03-10 08:00,2026-03-10 08:30,Depot,Paarl,60,CA 100,Ann\n' +
+    '2026-03-10 09:00,2026-03-10 09:30,Depot,Worcester,110,CA 200,Ann\n'
+
+  test('go to those who drove them, once, and come back unless worked on', async () => {
+    expect((await send(admin, '/upload/file', FILE)).status).toBeLessThan(300)
+    await spoor.runJobs()
+    const fleet = (await call(admin, 'GET', '/team/fleet')).body.items
+    const pool = fleet.find(({ name }: { name: string }) => name === 'CA 100')
+    expect(pool).toMatchObject({ trips: 3, first_day: '2026-03-09', last_day: '2026-03-10', drivers: ['Ann', 'Ben'] })
+
+    const before = (await call(driver, 'GET', '/trips')).body.total
+    const wish = {
+      vehicle_id: pool.id,
+      employee_id: driver.userId,
+      from: '2026-03-09',
+      to: '2026-03-31',
+      driver: 'ann',
+    }
+    expect((await call(stranger, 'POST', '/team/handovers', wish)).status).toBe(404)
+    expect((await call(admin, 'POST', '/team/handovers', { ...wish, driver: 'Zoe' })).status).toBe(409)
+    const handover = await call(admin, 'POST', '/team/handovers', wish)
+    expect(handover).toMatchObject({ status: 201, body: { trips: 2, employee_id: driver.userId, vehicle: 'CA 100' } })
+    expect((await call(admin, 'POST', '/team/handovers', wish)).status).toBe(409)
+
+    const mine = (await call(driver, 'GET', '/trips?from=2026-03-09')).body
+    expect(mine.items).toMatchObject([
+      { end_location: 'Paarl', status: 'pending', distance_km: 60 },
+      { end_location: 'Bellville', status: 'pending', distance_km: 12 },
+    ])
+    expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(2)
+    // The file again brings nothing back.
+    await send(admin, '/upload/file', `${FILE}\n`)
+    await spoor.runJobs()
+    expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(2)
+
+    await call(driver, 'POST', '/trips/bulk', { action: 'confirm', ids: [mine.items[0].id] })
+    const undone = await call(admin, 'POST', `/team/handovers/${handover.body.id}/undo`)
+    expect(undone.body).toEqual({ taken_back: 1, kept: 1 })
+    expect((await call(driver, 'GET', '/trips')).body.total).toBe(before + 1)
+    expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(3)
+    expect((await call(admin, 'POST', `/team/handovers/${handover.body.id}/undo`)).status).toBe(409)
+  })
+})
+
+test('one who leaves keeps all trips; the company keeps a copy of the business ones where it was chosen', async () => {
+  const leaver = await spoor.signUp('leaver@example.com', { role: 'company_employee', companyId })
+  await driveAMonth(leaver)
+  const left = await call(admin, 'POST', `/team/employees/${leaver.userId}/leave`, {
+    trips_kept_by: 'driver_and_company',
+  })
+  expect(left.body).toEqual({ message: 'Test Driver has left Kudu Couriers.', logbooks_kept: 1 })
+  const profile = await call(leaver, 'GET', '/auth/profile')
+  expect(profile.body).toMatchObject({ role_type: 'individual', company_id: null })
+  const { rows } = await spoor.dependencies.pool.query('select count(*) as trips from trip where owner_id = $1', [
+    leaver.userId,
+  ])
+  expect(rows).toEqual([{ trips: 16 }])
+  const kept = await call(admin, 'GET', '/team/submissions?state=kept')
+  expect(kept.body.items).toMatchObject([{ employee_id: leaver.userId, business_trips: 15 }])
+  expect((await call(admin, 'GET', `/team/employees/${leaver.userId}/trips?month=2026-03`)).status).toBe(404)
+  const { rows: record } = await spoor.dependencies.pool.query(
+    `select after ->> 'trips_kept_by' as kept from audit_entry where action = 'user.left_company'`,
+  )
+  expect(record).toEqual([{ kept: 'driver_and_company' }])
+})

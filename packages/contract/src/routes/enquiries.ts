@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const
+
+/** A company asks for a plan, or for more than it has. */
+export const NewEnquiry = z.strictObject({
+  company_name: z.string().min(1).max(200),
+  name: z.string().min(1).max(100),
+  email: z.string().max(320),
+  mobile: z.string().max(20).optional(),
+  plan: z.enum(COMPANY_PLANS),
+  employees: z.number().int().min(1).max(100_000).optional(),
+  message: z.string().max(2000).optional(),
+})
+export type NewEnquiry = z.infer<typeof NewEnquiry>
+
+export const sendEnquiry = route({
+  method: 'POST',
+  path: '/enquiries',
+  access: 'public',
+  tag: 'Enquiries',
+  summary: 'Asks for a plan for a company',
+  status: 201,
+  schemas: { body: NewEnquiry, reply: z.object({ message: z.string() }) },
+})
+
+export const Enquiry = NewEnquiry.extend({
+  id: z.uuid(),
+  sent_at: z.iso.datetime(),
+  mobile: z.string().nullable(),
+  employees: z.number().int().nullable(),
+  message: z.string(),
+  /** Where it came from a company that is there already. */
+  company_id: z.uuid().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+})
+export type Enquiry = z.infer<typeof Enquiry>
+
+export const askForMore = route({
+  method: 'POST',
+  path: '/team/enquiries',
+  access: 'company_admin',
+  tag: 'Team',
+  summary: 'Asks for another plan or more seats',
+  status: 201,
+  schemas: {
+    body: z.strictObject({
+      plan: z.enum(COMPANY_PLANS),
+      employees: z.number().int().min(1).max(100_000).optional(),
+      message: z.string().max(2000).optional(),
+    }),
+    reply: z.object({ message: z.string() }),
+  },
+})
+
+export const listEnquiries = route({
+  method: 'GET',
+  path: '/auth/admin/enquiries',
+  access: 'system_admin',
+  tag: 'Administration: companies',
+  summary: 'Enquiries of companies, those that wait for an answer first',
+  schemas: {
+    reply: z.object({ items: z.array(Enquiry), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const markEnquiryAnswered = route({
+  method: 'POST',
+  path: '/auth/admin/enquiries/:id/answered',
+  access: 'system_admin',
+  tag: 'Administration: companies',
+  summary: 'Says that an enquiry was answered',
+  schemas: { params: z.object({ id: z.uuid() }), reply: Enquiry },
+})

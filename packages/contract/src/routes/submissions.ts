@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+/** A logbook that an employee handed in to the company. */
+export const SUBMISSION_STATES = ['submitted', 'approved', 'sent_back', 'kept'] as const
+
+export const Submission = z.object({
+  id: z.uuid(),
+  employee_id: z.uuid(),
+  employee: z.string(),
+  tax_year: z.number().int(),
+  vehicle: z.string(),
+  business_km: z.number(),
+  private_km: z.number(),
+  business_trips: z.number().int(),
+  submitted_at: z.iso.datetime(),
+  /** 'kept' was copied when the employee left. */
+  state: z.enum(SUBMISSION_STATES),
+  comment: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+})
+export type Submission = z.infer<typeof Submission>
+
+const Row = z.object({
+  date: z.iso.date(),
+  opening_km: z.number().nullable(),
+  closing_km: z.number().nullable(),
+  business_km: z.number(),
+  from: z.string(),
+  to: z.string(),
+  details: z.string(),
+})
+
+/** As it was when it was handed in: business trips only, the driver's home masked. */
+export const SubmittedLogbook = Submission.extend({
+  opening_km: z.number().nullable(),
+  closing_km: z.number().nullable(),
+  total_km: z.number(),
+  rows: z.array(Row),
+  gaps: z.array(z.string()),
+})
+export type SubmittedLogbook = z.infer<typeof SubmittedLogbook>
+
+const list = z.object({ items: z.array(Submission), next_cursor: z.string().nullable(), total: z.number().int() })
+const id = z.object({ id: z.uuid() })
+
+export const submitLogbook = route({
+  method: 'POST',
+  path: '/logbook/submissions',
+  access: 'signed-in',
+  tag: 'Logbook',
+  summary: "Hands the logbook of a tax year and vehicle in to one's company, as it is now",
+  status: 201,
+  schemas: {
+    body: z.strictObject({ tax_year: z.number().int().min(1990).max(2199), vehicle_id: z.uuid().optional() }),
+    reply: Submission,
+  },
+})
+
+export const listMySubmissions = route({
+  method: 'GET',
+  path: '/logbook/submissions',
+  access: 'signed-in',
+  tag: 'Logbook',
+  summary: 'Logbooks that one handed in, with what became of them',
+  schemas: { reply: list },
+})
+
+export const listSubmissions = route({
+  method: 'GET',
+  path: '/team/submissions',
+  access: 'manager',
+  tag: 'Team',
+  summary: 'Logbooks that employees handed in, newest first',
+  schemas: { query: z.object({ state: z.enum(SUBMISSION_STATES).optional() }), reply: list },
+})
+
+export const getSubmission = route({
+  method: 'GET',
+  path: '/team/submissions/:id',
+  access: 'manager',
+  tag: 'Team',
+  summary: 'A logbook as it was handed in',
+  schemas: { params: id, reply: SubmittedLogbook },
+})
+
+export const decideSubmission = route({
+  method: 'POST',
+  path: '/team/submissions/:id/decision',
+  access: 'manager',
+  tag: 'Team',
+  summary: 'Approves a logbook, or sends it back with a comment',
+  schemas: {
+    params: id,
+    body: z.strictObject({ decision: z.enum(['approved', 'sent_back']), comment: z.string().max(1000).default('') }),
+    reply: Submission,
+  },
+})

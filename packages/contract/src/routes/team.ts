@@ -1,0 +1,344 @@
+import * as z from 'zod'
+import { INVITED_ROLES } from '../invitation-states.ts'
+import { route } from '../route.ts'
+
+const tag = 'Team'
+/** Managers see the team; its admin runs it. Both of one's own company only. */
+const sees = 'manager'
+const runs = 'company_admin'
+const employeeId = z.object({ id: z.uuid() })
+
+/** Kilometres of one employee in a month. Of private trips others learn the total only. */
+const MonthTotals = z.object({
+  month: z.string(),
+  business_km: z.number(),
+  private_km: z.number(),
+  unclassified_km: z.number(),
+  business_trips: z.number().int(),
+})
+
+export const TeamOverview = z.object({
+  company: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    max_employees: z.number().int(),
+    /** The company's own cap within that of its plan. */
+    seats: z.number().int(),
+    current_employees: z.number().int(),
+    subscription_type: z.string(),
+    subscription_expires_at: z.iso.datetime().nullable(),
+    days_left: z.number().int().nullable(),
+    payment_reference: z.string().nullable(),
+    /** Rand a year. */
+    price: z.number().nullable(),
+  }),
+  /** Whether the caller runs the team, or only sees it. */
+  may_run: z.boolean(),
+  submissions_waiting: z.number().int(),
+  invitations_open: z.number().int(),
+})
+export type TeamOverview = z.infer<typeof TeamOverview>
+
+export const getTeam = route({
+  method: 'GET',
+  path: '/team',
+  access: sees,
+  tag,
+  summary: "The company's plan, seats and what waits",
+  schemas: { reply: TeamOverview },
+})
+
+/** 'waiting' has no seat yet; 'unconfirmed' came by a link with no more than the company's name. */
+export const EMPLOYEE_STATES = ['active', 'waiting', 'unconfirmed', 'deactivated'] as const
+
+export const Employee = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role_type: z.string(),
+  state: z.enum(EMPLOYEE_STATES),
+  joined_at: z.iso.datetime(),
+  last_login: z.iso.datetime().nullable(),
+  /** Of the month that was asked for. */
+  totals: MonthTotals,
+})
+export type Employee = z.infer<typeof Employee>
+
+const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
+
+export const listEmployees = route({
+  method: 'GET',
+  path: '/team/employees',
+  access: sees,
+  tag,
+  summary: 'Employees with their state and kilometres of a month',
+  schemas: {
+    query: z.object({
+      month: Month.optional().describe("By default the present one in the caller's timezone"),
+      q: z.string().max(200).optional(),
+      state: z.enum(EMPLOYEE_STATES).optional(),
+    }),
+    reply: z.object({ items: z.array(Employee), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const getTeamTotals = route({
+  method: 'GET',
+  path: '/team/totals',
+  access: sees,
+  tag,
+  summary: 'Kilometres by employee and month',
+  schemas: {
+    query: z.object({ from: Month, to: Month }),
+    reply: z.object({
+      months: z.array(z.string()),
+      employees: z.array(z.object({ id: z.uuid(), name: z.string(), months: z.array(MonthTotals) })),
+    }),
+  },
+})
+
+/** A business trip as the company sees it: an end at the driver's home has neither position nor name. */
+export const TeamTrip = z.object({
+  id: z.uuid(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  start_location: z.string(),
+  end_location: z.string(),
+  start_lat: z.number().nullable(),
+  start_lng: z.number().nullable(),
+  end_lat: z.number().nullable(),
+  end_lng: z.number().nullable(),
+  distance_km: z.number(),
+  status: z.enum(['pending', 'confirmed']),
+  reason: z.string(),
+  vehicle: z.string().nullable(),
+})
+export type TeamTrip = z.infer<typeof TeamTrip>
+
+export const listEmployeeTrips = route({
+  method: 'GET',
+  path: '/team/employees/:id/trips',
+  access: sees,
+  tag,
+  summary: "An employee's business trips of a month, and the total of the private ones",
+  schemas: {
+    params: employeeId,
+    query: z.object({ month: Month }),
+    reply: z.object({
+      items: z.array(TeamTrip),
+      next_cursor: z.string().nullable(),
+      total: z.number().int(),
+      totals: MonthTotals,
+    }),
+  },
+})
+
+export const giveSeat = route({
+  method: 'POST',
+  path: '/team/employees/:id/seat',
+  access: runs,
+  tag,
+  summary: 'Gives an employee a seat, within the cap',
+  schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
+})
+
+export const takeSeat = route({
+  method: 'DELETE',
+  path: '/team/employees/:id/seat',
+  access: runs,
+  tag,
+  summary: 'Takes the seat of an employee, who then cannot use Spoor at the cost of the company',
+  schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
+})
+
+export const setEmployeeRole = route({
+  method: 'PUT',
+  path: '/team/employees/:id/role',
+  access: runs,
+  tag,
+  summary: "Changes an employee's role within the company",
+  schemas: {
+    params: employeeId,
+    body: z.strictObject({ role_type: z.enum(INVITED_ROLES) }),
+    reply: z.object({ role_type: z.enum(INVITED_ROLES) }),
+  },
+})
+
+/** Who keeps the business trips of one who leaves: always the driver, and the company too where it takes a copy. */
+export const TRIP_KEEPERS = ['driver', 'driver_and_company'] as const
+
+export const letEmployeeLeave = route({
+  method: 'POST',
+  path: '/team/employees/:id/leave',
+  access: runs,
+  tag,
+  summary: 'Ends the employment: the account becomes an individual one, and what becomes of the trips is recorded',
+  schemas: {
+    params: employeeId,
+    body: z.strictObject({ trips_kept_by: z.enum(TRIP_KEEPERS) }),
+    reply: z.object({ message: z.string(), logbooks_kept: z.number().int() }),
+  },
+})
+
+export const TeamInvitation = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  role_type: z.enum(INVITED_ROLES),
+  invited_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  state: z.enum(['open', 'expired', 'revoked']),
+  /** How many have registered by it. */
+  joined: z.number().int(),
+})
+export type TeamInvitation = z.infer<typeof TeamInvitation>
+
+export const listTeamInvitations = route({
+  method: 'GET',
+  path: '/team/invitations',
+  access: sees,
+  tag,
+  summary: 'Links by which employees join, newest first',
+  schemas: {
+    reply: z.object({ items: z.array(TeamInvitation), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const createTeamLink = route({
+  method: 'POST',
+  path: '/team/invitations/link',
+  access: runs,
+  tag,
+  summary: 'Makes a link to share, good for 14 days',
+  status: 201,
+  schemas: { reply: z.object({ id: z.uuid(), url: z.string(), expires_at: z.iso.datetime() }) },
+})
+
+/** Why an address of a list is not invited. */
+export const INVITEE_STATES = ['new', 'invited', 'employee', 'other_account', 'repeated', 'invalid'] as const
+
+export const Invitee = z.object({
+  row: z.number().int(),
+  email: z.string(),
+  state: z.enum(INVITEE_STATES),
+  /** The state in a sentence. */
+  because: z.string(),
+})
+export type Invitee = z.infer<typeof Invitee>
+
+export const readInvitees = route({
+  method: 'POST',
+  path: '/team/invitations/preview',
+  access: runs,
+  tag,
+  summary: 'Reads e-mail addresses out of a file (multipart field `file`; CSV or Excel) and tells who would be invited',
+  consumes: 'multipart/form-data',
+  schemas: { reply: z.object({ items: z.array(Invitee), free_seats: z.number().int() }) },
+})
+
+export const inviteEmployees = route({
+  method: 'POST',
+  path: '/team/invitations',
+  access: runs,
+  tag,
+  summary: 'Invites these addresses, each by a mail with a link of its own; all or none',
+  status: 201,
+  schemas: {
+    body: z.strictObject({
+      emails: z.array(z.string().max(320)).min(1).max(500),
+      role_type: z.enum(INVITED_ROLES).default('company_employee'),
+    }),
+    reply: z.object({ invited: z.number().int() }),
+  },
+})
+
+export const revokeTeamInvitation = route({
+  method: 'DELETE',
+  path: '/team/invitations/:id',
+  access: runs,
+  tag,
+  summary: 'Withdraws a link',
+  status: 204,
+  schemas: { params: z.object({ id: z.uuid() }) },
+})
+
+/** A vehicle of files that the caller uploaded for the company. */
+export const FleetVehicle = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  trips: z.number().int(),
+  first_day: z.iso.date().nullable(),
+  last_day: z.iso.date().nullable(),
+  /** Names of drivers in the files. */
+  drivers: z.array(z.string()),
+})
+export type FleetVehicle = z.infer<typeof FleetVehicle>
+
+export const listFleet = route({
+  method: 'GET',
+  path: '/team/fleet',
+  access: runs,
+  tag,
+  summary: 'Vehicles of the files that the caller uploaded, whose trips can be handed to their drivers',
+  schemas: {
+    reply: z.object({ items: z.array(FleetVehicle), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const Handover = z.object({
+  id: z.uuid(),
+  vehicle: z.string(),
+  employee_id: z.uuid(),
+  employee: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  driver: z.string(),
+  trips: z.number().int(),
+  at: z.iso.datetime(),
+  undone_at: z.iso.datetime().nullable(),
+})
+export type Handover = z.infer<typeof Handover>
+
+export const listHandovers = route({
+  method: 'GET',
+  path: '/team/handovers',
+  access: runs,
+  tag,
+  summary: 'Trips that were handed to their drivers, newest first',
+  schemas: {
+    reply: z.object({ items: z.array(Handover), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
+export const handOverTrips = route({
+  method: 'POST',
+  path: '/team/handovers',
+  access: runs,
+  tag,
+  summary:
+    "Moves a vehicle's trips of some days to the employee who drove them; a pool vehicle's to each of its drivers",
+  status: 201,
+  schemas: {
+    body: z.strictObject({
+      vehicle_id: z.uuid(),
+      employee_id: z.uuid(),
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** Only the trips whose file names this driver. */
+      driver: z.string().max(200).optional(),
+    }),
+    reply: Handover,
+  },
+})
+
+export const undoHandover = route({
+  method: 'POST',
+  path: '/team/handovers/:id/undo',
+  access: runs,
+  tag,
+  summary: 'Takes handed-over trips back, but those that the driver has worked on',
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ taken_back: z.number().int(), kept: z.number().int() }),
+  },
+})
