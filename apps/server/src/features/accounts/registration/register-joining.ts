@@ -3,10 +3,10 @@ import { register as registerRoute } from '@spoor/contract/routes/auth.ts'
 import * as routes from '@spoor/contract/routes/joining.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mountForIdentity, mountPublic } from '../../../http/mount.ts'
-import { commonPasswords } from '../../../identity/common-passwords.ts'
 import { createInvitations } from '../../../invitations/invitations.ts'
 import { callWithin, createCallLimits } from '../../../limits/call-limits.ts'
 import { listListedCompanies } from '../account-queries.ts'
+import { sendCommonPasswords } from './common-passwords-reply.ts'
 import { invitationLimit } from './joining-limits.ts'
 import { registerAccount } from './register-account.ts'
 
@@ -44,8 +44,8 @@ export function registerJoining(app: FastifyInstance, dependencies: Dependencies
 
   mountPublic(app, routes.getTerms, () => config.terms ?? { version: null, terms: null, privacy: null })
 
-  mountPublic(app, routes.listCommonPasswords, async (_, { reply }) => {
-    reply.header('cache-control', 'public, max-age=86400')
-    return [...(await commonPasswords())]
+  mountPublic(app, routes.listCommonPasswords, async (_, { request, reply }) => {
+    await sendCommonPasswords(request, reply)
+    return reply as never
   })
 }

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access, Route } from '@spoor/contract/route.ts'
+import { ROLES } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+import { createTestApp } from './testing/test-app.ts'
+import type { Standing, TestApp, TestUser } from './testing/test-app.ts'
+
+// What the specification (section 6) and the decisions say, written down once more by hand: who is let in where.
+const PASSES: Record<Role, readonly Role[]> = {
+  system_admin: ['system_admin', 'admin', 'manager', 'user'],
+  admin: ['admin', 'manager', 'user'],
+  company_admin: ['company_admin', 'manager', 'user'],
+  company_manager: ['company_manager', 'manager', 'user'],
+  company_employee: ['company_employee', 'user'],
+  individual: ['individual', 'user'],
+  manager: ['manager', 'user'],
+  user: ['user'],
+}
+
+/** Open to anybody. */
+const PUBLIC = [
+  'GET /auth/companies/active',
+  'GET /auth/invitation',
+  'GET /health',
+  'GET /settings/app',
+  'GET /settings/common-passwords',
+  'GET /settings/terms',
+  'GET /test/db',
+]
+
+/** Open to whoever has not paid, too. */
+const BEFORE_PAYMENT = [
+  'GET /auth/check-payment-status',
+  'GET /auth/payments',
+  'GET /auth/payments/:id/receipt',
+  'GET /auth/profile',
+  'GET /auth/verify-token',
+  'GET /logbook',
+  'GET /logbook/:tax_year/excel',
+  'GET /logbook/:tax_year/pdf',
+  'POST /auth/login',
+  'POST /auth/proof-of-payment',
+  'POST /auth/register',
+  'PUT /auth/profile',
+]
+
+/** Of these, open to an identity that has not registered. */
+const BEFORE_REGISTRATION = ['GET /auth/profile', 'GET /auth/verify-token', 'POST /auth/register']
+
+/** Roles that are asked for, by the beginning of the path; nowhere else. */
+const ROLE_ROUTES: readonly { path: RegExp; access: readonly Access[] }[] = [
+  { path: /^\/auth\/admin\//, access: ['system_admin'] },
+  { path: /^\/team\b/, access: ['manager', 'company_admin'] },
+]
+
+const YEAR_MS = 365 * 86_400_000
+const STATES: Record<string, { standing: Standing; refusal: [number, string] | null }> = {
+  'verified and paid': { standing: {}, refusal: null },
+  'not verified': { standing: { emailVerified: false }, refusal: [403, 'email_unverified'] },
+  unpaid: { standing: { paymentVerified: false }, refusal: [403, 'payment_unverified'] },
+  expired: {
+    standing: { subscriptionExpiresAt: new Date(Date.now() - YEAR_MS) },
+    refusal: [403, 'subscription_expired'],
+  },
+  'of an inactive company': { standing: {}, refusal: [403, 'company_inactive'] },
+  deactivated: { standing: {}, refusal: [401, 'account_disabled'] },
+}
+
+let spoor: TestApp
+const inactiveCompany = randomUUID()
+beforeAll(async () => {
+  spoor = await createTestApp({ config: { registrationsPerHour: 10_000 } })
+  await spoor.dependencies.database
+    .insertInto('company')
+    .values({ id: inactiveCompany, name: 'Inactive', is_active: false })
+    .execute()
+})
+afterAll(() => spoor.close())
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const roleAsked = ({ access }: Route): Role | null =>
+  access === 'public' || access === 'identity' || access === 'signed-in' ? null : access
+
+describe('each route says who may call it, and this page knows', () => {
+  const namesOf = (access: Access) => ALL_ROUTES.filter((route) => route.access === access).map(nameOf)
+  test('the public ones', () => expect(namesOf('public').toSorted()).toEqual(PUBLIC))
+  test('those open before payment', () => expect(namesOf('identity').toSorted()).toEqual(BEFORE_PAYMENT))
+  test.each(ALL_ROUTES.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+    const rule = ROLE_ROUTES.find(({ path }) => path.test(route.path))
+    if (rule) expect(rule.access).toContain(route.access)
+    else expect(roleAsked(route), 'a role needs an entry in ROLE_ROUTES').toBeNull()
+  })
+})
+
+/** What the call must end in: null where it is let in, whatever comes of it then. */
+function expected(route: Route, role: Role, state: string): [number, string] | null {
+  const { refusal } = STATES[state]
+  if (PUBLIC.includes(nameOf(route))) return null
+  if (state === 'deactivated') return refusal
+  if (BEFORE_PAYMENT.includes(nameOf(route))) return null
+  if (refusal !== null && role !== 'system_admin') return refusal
+  const asked = roleAsked(route)
+  return asked === null || PASSES[role].includes(asked) ? null : [403, 'role_denied']
+}
+
+describe.each(ROLES)('%s', (role) => {
+  test.each(Object.keys(STATES))('%s: every route', async (state) => {
+    const user = await signUp(role, state)
+    // What is let in may change how the user stands: each of these comes alone.
+    const changes = (route: Route) => expected(route, role, state) === null && route.method !== 'GET'
+    const faults = await Promise.all(
+      ALL_ROUTES.filter((route) => !changes(route)).map((route) => faultOf(route, user, expected(route, role, state))),
+    )
+    for (const route of ALL_ROUTES.filter(changes)) {
+      faults.push(await faultOf(route, user, null))
+      await restore(user, role, state)
+    }
+    expect(faults.filter((fault) => fault !== null)).toEqual([])
+  })
+})
+
+async function faultOf(route: Route, user: TestUser, want: [number, string] | null): Promise<string | null> {
+  const { statusCode, body } = await call(route, user)
+  const refusedAs = statusCode === 401 || statusCode === 403 ? codeIn(body) : null
+  const isRight =
+    want === null ? refusedAs === null && statusCode < 500 : statusCode === want[0] && refusedAs === want[1]
+  return isRight ? null : `${nameOf(route)}: ${statusCode} ${body.slice(0, 100)}, not ${want?.join(' ') ?? 'let in'}`
+}
+
+test('who has not registered: every route', async () => {
+  const token = await spoor.testIdentity.token({ subject: 'nobody', email: 'nobody@example.com' })
+  const wrong: string[] = []
+  for (const route of ALL_ROUTES) {
+    if (PUBLIC.includes(nameOf(route))) continue
+    const { statusCode, body } = await call(route, { headers: { authorization: `Bearer ${token}` } })
+    const isRefused = statusCode === 403 && codeIn(body) === 'profile_incomplete'
+    if (isRefused === BEFORE_REGISTRATION.includes(nameOf(route))) wrong.push(`${nameOf(route)}: ${statusCode}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('an address need not be verified where the deployment does not ask for it', async () => {
+  const lenient = await createTestApp({ config: { emailVerificationRequired: false } })
+  const { headers } = await lenient.signUp(undefined, { emailVerified: false })
+  expect((await lenient.app.inject({ url: '/trips', headers })).statusCode).toBe(200)
+  await lenient.close()
+})
+
+test('an administrator administers with a second factor only, where the deployment asks for it', async () => {
+  const strict = await createTestApp({ config: { requireAdminSecondFactor: true } })
+  const { subject, email, headers } = await strict.signUp(undefined, { role: 'system_admin' })
+  const [route] = ALL_ROUTES.filter(({ access, method }) => access === 'system_admin' && method === 'GET')
+  const without = await strict.app.inject({ url: urlOf(route), headers })
+  expect([without.statusCode, without.json()]).toMatchObject([403, { code: 'second_factor_required' }])
+  expect((await strict.app.inject({ url: '/trips', headers })).statusCode).toBe(200)
+  const token = await strict.testIdentity.token({ subject, email, secondFactor: true })
+  const withIt = await strict.app.inject({ url: urlOf(route), headers: { authorization: `Bearer ${token}` } })
+  expect(withIt.statusCode).not.toBe(403)
+  await strict.close()
+})
+
+function call(route: Route, { headers }: Pick<TestUser, 'headers'>) {
+  return spoor.app.inject({ method: route.method, url: urlOf(route), headers })
+}
+
+function urlOf(route: Route): string {
+  const url = route.path
+    .replace(':tax_year', '2026')
+    .replace(':date', '2026-01-05')
+    .replaceAll(/:\w+/g, () => randomUUID())
+  // To be let in is enough: no file need be written for it.
+  return route.produces ? `${url}?vehicle_id=none` : url
+}
+
+function codeIn(body: string): string {
+  return (JSON.parse(body) as { code?: string }).code ?? 'no code'
+}
+
+async function signUp(role: Role, state: string): Promise<TestUser> {
+  const user = await spoor.signUp(undefined, {
+    role,
+    ...(state === 'of an inactive company' && { companyId: inactiveCompany }),
+    ...STATES[state].standing,
+  })
+  if (state === 'deactivated') await deactivate(user)
+  return user
+}
+
+async function deactivate({ userId }: TestUser): Promise<void> {
+  await spoor.dependencies.pool.query('update app_user set deactivated_at = now() where id = $1', [userId])
+}
+
+async function restore({ userId }: TestUser, role: Role, state: string): Promise<void> {
+  await spoor.dependencies.pool.query(
+    `update app_user set role_type = $2, user_type = $2, tokens_valid_from = '-infinity', deactivated_at = $3,
+       payment_verified = $4 where id = $1`,
+    [userId, role, state === 'deactivated' ? new Date() : null, STATES[state].standing.paymentVerified ?? true],
+  )
+}
