@@ -43,7 +43,7 @@ test.each([
 test('a fault of ours says nothing of what is inside', async () => {
   const broken = await createTestApp()
   const { headers } = await broken.signUp()
-  await broken.dependencies.pool.query('alter table app_user drop column mobile')
+  await broken.dependencies.pool.query('alter table app_user drop column mobile cascade')
   const response = await broken.app.inject({ url: '/auth/profile', headers })
   expect([response.statusCode, response.json()]).toEqual([
     500,

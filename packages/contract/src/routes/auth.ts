@@ -27,7 +27,7 @@ export type Profile = z.infer<typeof Profile>
 export const Registration = z.strictObject({
   firebase_uid: z.string().min(1).max(128),
   email: z.string().max(320),
-  name: z.string().min(1).max(100),
+  name: z.string().min(1, 'Name is required').max(100, 'Name too long'),
   mobile: z.string().max(20).optional(),
   /** 'individual', or the role that the invitation gives. */
   role_type: z.enum(['individual', ...INVITED_ROLES]).optional(),
@@ -72,7 +72,7 @@ export const updateProfile = route({
   summary: 'Changes name, mobile, timezone or language',
   schemas: {
     body: z.strictObject({
-      name: z.string().min(1).max(100).optional(),
+      name: z.string().min(1, 'Name is required').max(100, 'Name too long').optional(),
       mobile: z.string().max(20).nullable().optional(),
       timezone: z.string().max(64).optional(),
       preferred_language: z.string().max(16).optional(),
