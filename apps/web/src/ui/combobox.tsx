@@ -11,7 +11,7 @@ export interface Option {
 }
 
 /** A select with a search: its caller finds the options for what is typed. */
-export function Combobox({
+export function Combobox<T extends Option>({
   label,
   none,
   value,
@@ -29,7 +29,7 @@ export function Combobox({
   /** What choosing none is called. */
   none: string
   value: Option | null
-  options: readonly Option[]
+  options: readonly T[]
   loading: boolean
   /** Why there are no options. */
   failure: string | null
@@ -38,12 +38,12 @@ export function Combobox({
   onTyped: (typed: string) => void
   open: boolean
   onOpenChange: (open: boolean) => void
-  onChange: (option: Option | null) => void
+  onChange: (option: T | null) => void
 }) {
   const list = useId()
   const [at, setAt] = useState(0)
-  const choices: readonly (Option | null)[] = typed === '' ? [null, ...options] : options
-  const pick = (option: Option | null): void => {
+  const choices: readonly (T | null)[] = typed === '' ? [null, ...options] : options
+  const pick = (option: T | null): void => {
     onChange(option)
     close()
   }

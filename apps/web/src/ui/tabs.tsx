@@ -1,4 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { formatShortCount } from '../format/quantity.ts'
 import { Badge } from './badge.tsx'
@@ -24,13 +25,24 @@ export function Tabs<Value extends string>({
   /** What the tabs are of, for screen readers. */
   label: string
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the tabs may be wider than the screen. Only they move, never the page.
+    const active = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (list.current && active) list.current.scrollLeft = active.offsetLeft - list.current.clientWidth / 3
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="-mb-px inline-flex h-11 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-sm:[&>svg]:hidden"
           >
             {tab.icon}

@@ -5,6 +5,7 @@ import type { TabProps } from './admin-search.ts'
 /** The pages of a list whose page stands in the address. */
 export function ListPager({ search, onSearch, count, total }: TabProps & { count: number; total: number }) {
   const page = search.page ?? 1
+  if (page === 1 && total <= ROWS_PER_PAGE) return null
   const turnTo = (next: number) => () => onSearch({ ...search, page: next > 1 ? next : undefined })
   return (
     <Pager

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { AUDIT_KINDS, withFilter } from '../admin-search.ts'
 import type { AdminSearch, AuditKind, TabProps } from '../admin-search.ts'
@@ -23,45 +22,27 @@ export function AuditTab({ search, onSearch }: TabProps) {
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4" role="search" aria-label="Record">
-        <Field label="About" className="min-w-40">
-          {(control) => (
-            <Select
-              {...control}
-              value={search.kind ?? ''}
-              onChange={(event) => set({ kind: AUDIT_KINDS.find((kind) => kind === event.target.value) })}
-            >
-              <option value="">Everything</option>
-              {AUDIT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {KIND_WORDS[kind]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="From">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={search.from ?? ''}
-              max={search.to}
-              onChange={(event) => set({ from: event.target.value || undefined })}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={search.to ?? ''}
-              min={search.from}
-              onChange={(event) => set({ to: event.target.value || undefined })}
-            />
-          )}
-        </Field>
+      <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Record">
+        <Select
+          aria-label="About"
+          className="w-auto! text-sm"
+          value={search.kind ?? ''}
+          onChange={(event) => set({ kind: AUDIT_KINDS.find((kind) => kind === event.target.value) })}
+        >
+          <option value="">About everything</option>
+          {AUDIT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_WORDS[kind]}
+            </option>
+          ))}
+        </Select>
+        <div className="flex items-center gap-2">
+          <Day label="From" value={search.from} max={search.to} onChange={(from) => set({ from })} />
+          <span aria-hidden className="text-muted">
+            –
+          </span>
+          <Day label="To" value={search.to} min={search.from} onChange={(to) => set({ to })} />
+        </div>
         <Button
           className="sm:ml-auto"
           icon={<Download size={16} aria-hidden />}
@@ -73,5 +54,29 @@ export function AuditTab({ search, onSearch }: TabProps) {
       </div>
       <AuditList filter={filter} limit={PER_PAGE} />
     </div>
+  )
+}
+
+function Day({
+  label,
+  value,
+  onChange,
+  ...limits
+}: {
+  label: string
+  value: string | undefined
+  min?: string
+  max?: string
+  onChange: (day: string | undefined) => void
+}) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      className="w-auto! min-w-0 px-2 text-sm"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      {...limits}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
-import { capOf, COMPANY_PLANS, draftOf, faultsOf } from './company-draft.ts'
+import { capOf, COMPANY_PLANS, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
 import type { CompanyDraft } from './company-draft.ts'
 import { useCompanyActions } from './use-company-actions.ts'
 
@@ -24,14 +24,8 @@ export function CompanyDialog({ company, onClose }: { company: AdminCompany | nu
   const submit = (): void => {
     setTried(true)
     if (Object.keys(faults).length > 0) return
-    const change = {
-      name: draft.name.trim(),
-      max_employees: capOf(draft.maxEmployees),
-      subscription_type: draft.plan,
-      listed: draft.listed,
-    }
-    if (company) return update.mutate({ id: company.id, change }, { onSuccess: onClose })
-    create.mutate({ ...change, admin_email: draft.adminEmail.trim() || undefined }, { onSuccess: onClose })
+    if (!company) return create.mutate(newCompanyOf(draft), { onSuccess: onClose })
+    update.mutate({ id: company.id, change: companyChangeOf(company, draft) }, { onSuccess: onClose })
   }
   return (
     <FormDialog
@@ -72,11 +66,10 @@ export function CompanyDialog({ company, onClose }: { company: AdminCompany | nu
           {(control) => (
             <Select
               {...control}
-              value={draft.plan}
-              onChange={(event) =>
-                set({ plan: COMPANY_PLANS.find((plan) => plan === event.target.value) ?? draft.plan })
-              }
+              value={draft.plan ?? ''}
+              onChange={(event) => set({ plan: COMPANY_PLANS.find((plan) => plan === event.target.value) ?? null })}
             >
+              {!company && <option value="">The smallest that permits it</option>}
               {COMPANY_PLANS.map((plan) => (
                 <option key={plan} value={plan}>
                   {PLANS[plan].name}: {PLANS[plan].maxEmployees} employees,{' '}

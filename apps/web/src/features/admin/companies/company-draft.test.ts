@@ -1,8 +1,34 @@
 import { expect, test } from 'vitest'
-import { capOf, draftOf, faultsOf } from './company-draft.ts'
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
 
 test('a new company has room for ten', () => {
   expect(draftOf(null)).toMatchObject({ name: '', maxEmployees: '10', listed: false })
+})
+
+test('a new company takes the plan that permits its cap, unless one is chosen', () => {
+  expect(newCompanyOf({ ...draftOf(null), name: ' Example ', adminEmail: ' boss@example.com ' })).toEqual({
+    name: 'Example',
+    max_employees: 10,
+    subscription_type: undefined,
+    listed: false,
+    admin_email: 'boss@example.com',
+  })
+})
+
+test('of a company that is there only what changed is sent', () => {
+  const company = {
+    name: 'Example',
+    max_employees: 10,
+    subscription_type: 'company_starter',
+    listed: false,
+  } as AdminCompany
+  expect(companyChangeOf(company, draftOf(company))).toEqual({})
+  expect(companyChangeOf(company, { ...draftOf(company), maxEmployees: '40' })).toEqual({ max_employees: 40 })
+  expect(companyChangeOf(company, { ...draftOf(company), plan: 'company_business', listed: true })).toEqual({
+    subscription_type: 'company_business',
+    listed: true,
+  })
 })
 
 test.each([

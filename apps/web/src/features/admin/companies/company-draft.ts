@@ -14,7 +14,8 @@ export interface CompanyDraft {
   name: string
   /** As it was typed. */
   maxEmployees: string
-  plan: CompanyPlan
+  /** null is the smallest that permits the cap. */
+  plan: CompanyPlan | null
   listed: boolean
   /** Whoever is to run a new company. */
   adminEmail: string
@@ -23,7 +24,7 @@ export interface CompanyDraft {
 export const draftOf = (company: AdminCompany | null): CompanyDraft => ({
   name: company?.name ?? '',
   maxEmployees: String(company?.max_employees ?? DEFAULT_MAX_EMPLOYEES),
-  plan: COMPANY_PLANS.find((plan) => plan === company?.subscription_type) ?? 'company_starter',
+  plan: COMPANY_PLANS.find((plan) => plan === company?.subscription_type) ?? null,
   listed: company?.listed ?? false,
   adminEmail: '',
 })
@@ -32,6 +33,26 @@ export const draftOf = (company: AdminCompany | null): CompanyDraft => ({
 export function capOf(typed: string): number {
   const number = Number(typed)
   return typed.trim() === '' || Number.isNaN(number) ? DEFAULT_MAX_EMPLOYEES : number
+}
+
+/** What is sent of a new company. */
+export const newCompanyOf = (draft: CompanyDraft) => ({
+  name: draft.name.trim(),
+  max_employees: capOf(draft.maxEmployees),
+  subscription_type: draft.plan ?? undefined,
+  listed: draft.listed,
+  admin_email: draft.adminEmail.trim() || undefined,
+})
+
+/** What is sent of a company that is there: only what changed, so that its plan follows the cap where nobody chose one. */
+export function companyChangeOf(company: AdminCompany, draft: CompanyDraft) {
+  const { name, max_employees, subscription_type, listed } = newCompanyOf(draft)
+  return {
+    ...(name !== company.name && { name }),
+    ...(max_employees !== company.max_employees && { max_employees }),
+    ...(subscription_type !== company.subscription_type && { subscription_type }),
+    ...(listed !== company.listed && { listed }),
+  }
 }
 
 /** What is wrong, by field. */

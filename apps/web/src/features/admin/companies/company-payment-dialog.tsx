@@ -21,7 +21,7 @@ const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
 /** A company pays for its employees: its plan and the end of access hold for all who have a seat. */
 export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompany; onClose: () => void }) {
   const reload = useReloadAdmin()
-  const [plan, setPlan] = useState<CompanyPlan>(() => draftOf(company).plan)
+  const [plan, setPlan] = useState<CompanyPlan>(() => draftOf(company).plan ?? 'company_starter')
   const [draft, setDraft] = useState(() =>
     paymentDraftOf({ amount: priceRand(plan), reference: company.payment_reference ?? '' }),
   )

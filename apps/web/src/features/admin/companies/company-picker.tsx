@@ -1,3 +1,4 @@
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -22,11 +23,11 @@ export function CompanyPicker({
   value: string | null
   valueName?: string
   error?: string
-  onChange: (company: { id: string; name: string } | null) => void
+  onChange: (company: AdminCompany | null) => void
 }) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const [picked, setPicked] = useState<{ id: string; name: string } | null>(null)
+  const [picked, setPicked] = useState<AdminCompany | null>(null)
   const options = useCompanyOptions(useDebounced(typed, TYPING_MS), open)
   const name = valueName || (picked?.id === value ? picked.name : undefined)
   return (

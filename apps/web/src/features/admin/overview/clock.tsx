@@ -9,7 +9,7 @@ export function Clock() {
   const timezone = useTimezone()
   const now = new Date(useNowMs({ stepMs: MINUTE_MS })).toISOString()
   return (
-    <time dateTime={now} className="mr-2 text-right text-sm leading-5">
+    <time dateTime={now} className="mr-2 text-sm leading-5 sm:text-right">
       <span className="sr-only">Current time </span>
       <span className="block text-base font-semibold">{formatTime(now, timezone)}</span>
       <span className="text-muted">{formatDate(now, timezone)}</span>

@@ -40,9 +40,11 @@ function ActivityCard({ item }: { item: ActivityItem }) {
           </p>
           {amount !== null && <p className="shrink-0 font-semibold text-good">{formatRand(amount)}</p>}
         </div>
-        <p>{item.action}</p>
-        <p className="truncate text-muted" title={item.company ?? undefined}>
-          {item.company && `${item.company} · `}
+        <p className="truncate first-letter:uppercase" title={item.company ?? undefined}>
+          {item.action}
+          {item.company && <span className="text-muted"> · {item.company}</span>}
+        </p>
+        <p className="text-muted">
           <time dateTime={item.timestamp}>{formatDateTime(item.timestamp, timezone)}</time>
         </p>
       </div>

@@ -48,13 +48,15 @@ export function ExpiringList({
               <ExpiringItem key={user.id} user={user} onDetails={onDetails} onRenew={onRenew} />
             ))}
           </ul>
-          <Pager
-            first={(page - 1) * ROWS_PER_PAGE + 1}
-            count={items.length}
-            total={total}
-            onPrevious={page > 1 ? () => setPage(page - 1) : null}
-            onNext={page * ROWS_PER_PAGE < total ? () => setPage(page + 1) : null}
-          />
+          {total > ROWS_PER_PAGE && (
+            <Pager
+              first={(page - 1) * ROWS_PER_PAGE + 1}
+              count={items.length}
+              total={total}
+              onPrevious={page > 1 ? () => setPage(page - 1) : null}
+              onNext={page * ROWS_PER_PAGE < total ? () => setPage(page + 1) : null}
+            />
+          )}
         </>
       )}
     </section>

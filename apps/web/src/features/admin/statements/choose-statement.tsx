@@ -46,10 +46,10 @@ export function ChooseStatement({
         <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
           <FileUp aria-hidden size={26} />
         </span>
-        <p className="text-base font-semibold">Drop the bank’s CSV file here</p>
+        <p className="text-base font-semibold">Drop the bank’s file here</p>
         <p className="mt-1 mb-5 max-w-md text-sm text-muted">
-          In any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by
-          hand.
+          CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the
+          columns by hand.
         </p>
         <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
           {busy ? 'Reading...' : 'Choose file'}
@@ -59,7 +59,7 @@ export function ChooseStatement({
           type="file"
           hidden
           data-testid="statement-input"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,.xls,text/csv"
           onChange={(event) => {
             const file = event.target.files?.[0]
             // The same file may be chosen again.

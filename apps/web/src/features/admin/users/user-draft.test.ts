@@ -9,7 +9,7 @@ const user = {
   user_type: 'company_employee',
   company_id: 'c',
   company_name: 'Example Deliveries',
-  max_employees: null,
+  max_employees: 10,
   admin_comments: 'Called',
 } as AdminUser
 
@@ -24,10 +24,12 @@ test('a draft that was not touched changes nothing', () => {
 })
 
 test('only a company role keeps a company', () => {
-  expect(changeOf(user, { ...draftOf(user), role: 'individual' })).toMatchObject({
+  expect(changeOf(user, { ...draftOf(user), role: 'individual', maxEmployees: '99' })).toEqual({
+    user_id: 'u',
     new_role_type: 'individual',
     company_id: null,
     company_name: null,
+    admin_comments: 'Called',
   })
 })
 

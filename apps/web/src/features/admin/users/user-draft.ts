@@ -12,8 +12,8 @@ const MAX_EMPLOYEES = 500
 export interface UserDraft {
   name: string
   role: Role
-  company: { id: string; name: string } | null
-  /** As it was typed. */
+  company: { id: string; name: string; maxEmployees: number | null } | null
+  /** The company's cap as it was typed. */
   maxEmployees: string
   comments: string
 }
@@ -23,7 +23,9 @@ export const isCompanyRole = (role: Role): boolean => role.startsWith('company_'
 export const draftOf = (user: AdminUser): UserDraft => ({
   name: user.name,
   role: effectiveRole(user) ?? 'user',
-  company: user.company_id ? { id: user.company_id, name: user.company_name ?? '' } : null,
+  company: user.company_id
+    ? { id: user.company_id, name: user.company_name ?? '', maxEmployees: user.max_employees }
+    : null,
   maxEmployees: user.max_employees === null ? '' : String(user.max_employees),
   comments: user.admin_comments,
 })
@@ -36,7 +38,8 @@ export function faultsOf({ name, role, company, maxEmployees }: UserDraft): {
 } {
   const nameWrong = nameFault(name)
   const cap = Number(maxEmployees)
-  const capRight = maxEmployees.trim() === '' || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_EMPLOYEES)
+  const capRight =
+    !isCompanyRole(role) || maxEmployees.trim() === '' || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_EMPLOYEES)
   return {
     ...(nameWrong && { name: nameWrong }),
     ...(isCompanyRole(role) && !company && { company: 'Please select a company' }),
@@ -44,7 +47,7 @@ export function faultsOf({ name, role, company, maxEmployees }: UserDraft): {
   }
 }
 
-/** What is sent: only a company role has a company; name and cap go along where they changed. */
+/** What is sent: only a company role has a company and its cap; name and cap go along where they changed. */
 export function changeOf(user: AdminUser, draft: UserDraft): UserChange {
   const company = isCompanyRole(draft.role) ? draft.company : null
   const name = draft.name.trim()
@@ -56,6 +59,6 @@ export function changeOf(user: AdminUser, draft: UserDraft): UserChange {
     company_name: company?.name ?? null,
     admin_comments: draft.comments,
     ...(name !== user.name && { name }),
-    ...(cap !== user.max_employees && { max_employees: cap }),
+    ...(company && cap !== null && cap !== company.maxEmployees && { max_employees: cap }),
   }
 }

@@ -65,16 +65,6 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
             </Select>
           )}
         </Field>
-        <Field label="Max employees" error={shown.maxEmployees}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={draft.maxEmployees}
-              onChange={(event) => set({ maxEmployees: event.target.value })}
-            />
-          )}
-        </Field>
         {isCompanyRole(draft.role) && (
           <>
             <CompanyPicker
@@ -83,10 +73,25 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
               value={draft.company?.id ?? null}
               valueName={draft.company?.name}
               error={shown.company}
-              onChange={(company) => set({ company })}
+              onChange={(company) =>
+                set({
+                  company: company && { id: company.id, name: company.name, maxEmployees: company.max_employees },
+                  maxEmployees: company ? String(company.max_employees) : '',
+                })
+              }
             />
             <Field label="Company name" hint="Follows the company">
               {(control) => <Input {...control} value={draft.company?.name ?? ''} readOnly className="bg-sunken" />}
+            </Field>
+            <Field label="Max employees" error={shown.maxEmployees} hint="Of the company">
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  value={draft.maxEmployees}
+                  onChange={(event) => set({ maxEmployees: event.target.value })}
+                />
+              )}
             </Field>
           </>
         )}

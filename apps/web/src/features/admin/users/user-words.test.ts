@@ -18,8 +18,8 @@ test.each([
   ['rejected', { ...user, approval_status: 'rejected' as const, payment_verified: false }, 'Rejected'],
   ['past its end', { ...user, subscription_expires_at: '2026-05-31T23:59:59.000Z' }, 'Expired'],
   [
-    'a system administrator past its end',
-    { ...user, role_type: 'system_admin', subscription_expires_at: '2020-01-01T00:00:00.000Z' },
+    'a system administrator’s',
+    { ...user, role_type: 'system_admin', approval_status: 'pending' as const, payment_verified: false },
     'Approved',
   ],
   ['without an end', { ...user, subscription_expires_at: null }, 'Approved'],
