@@ -51,7 +51,7 @@ async function invite(company: Company, to: { inviterId?: string; email?: string
 }
 
 async function read(link: Record<string, string>) {
-  const response = await spoor.app.inject(`/auth/invitation?${new URLSearchParams(link)}`)
+  const response = await spoor.app.inject(`/auth/invitation?${new URLSearchParams(link).toString()}`)
   return response.json<{ state: string; company: Company | null }>()
 }
 
@@ -213,7 +213,8 @@ describe('by a signed link', () => {
     await register({ invitation: token })
     await register({ invitation: token })
     const all = await Promise.all(Array.from({ length: 6 }, () => register({ invitation: token })))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(5)
     const { rows } = await spoor.dependencies.pool.query(
       'select count(*)::int as n from app_user where company_id = $1',
       [company.id],
@@ -437,7 +438,8 @@ test('one address at once by two identities makes one account', async () => {
       }),
     ),
   )
-  expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+  expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
   for (const { json, statusCode } of all)
     if (statusCode === 409) expect(json()).toEqual({ detail: 'An account with this email already exists.' })
 })

@@ -1,0 +1,169 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_PROOF_BYTES } from '@spoor/contract/limits.ts'
+import { startMailCatcher } from '../../../testing/mail-catcher.ts'
+import type { MailCatcher } from '../../../testing/mail-catcher.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const JPEG = Buffer.from('ffd8ffe000104a464946000101', 'hex')
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n')
+
+let spoor: TestApp
+let catcher: MailCatcher
+let nowMs = Date.now()
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { smtpUrl: catcher.smtpUrl } })
+})
+afterAll(async () => {
+  await spoor.close()
+  await catcher.close()
+})
+
+const newcomer = () => spoor.signUp(undefined, { paymentVerified: false })
+
+async function send(user: TestUser, content: Buffer, { filename = 'proof.png', field = 'file' } = {}) {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(content)]), filename)
+  const encoded = new Response(form)
+  const response = await spoor.app.inject({
+    method: 'POST',
+    url: '/auth/proof-of-payment',
+    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+async function rowsOf(user: TestUser) {
+  const { rows } = await spoor.dependencies.pool.query(
+    'select id, file_key, filename, media_type, file_size from proof_of_payment where owner_id = $1 order by sent_at',
+    [user.userId],
+  )
+  return rows
+}
+
+async function filesOf(user: TestUser): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of spoor.dependencies.files.list(`proofs/${user.userId}/`)) keys.push(key)
+  return keys
+}
+
+describe('what is taken', () => {
+  test.each([
+    ['a picture from a phone', PNG, 'IMG 1.png', 'image/png'],
+    ['a photo, whatever its name says', JPEG, 'proof.pdf', 'image/jpeg'],
+    ['a letter of the bank', PDF, 'Bewys van betaling.pdf', 'application/pdf'],
+  ])('%s', async (_, content, filename, mediaType) => {
+    const user = await newcomer()
+    const { status, body } = await send(user, content, { filename })
+    expect([status, body]).toEqual([201, { id: expect.any(String), filename, sent_at: new Date(nowMs).toISOString() }])
+    const [row] = await rowsOf(user)
+    expect(row).toMatchObject({ id: body.id, filename, media_type: mediaType, file_size: content.length })
+    expect(await buffer(await spoor.dependencies.files.get(row.file_key))).toEqual(content)
+    const owed = await spoor.app.inject({ url: '/auth/check-payment-status', headers: user.headers })
+    expect(owed.json().proofs).toEqual([body])
+  })
+
+  test('exactly 10 MB, and not a byte more', async () => {
+    const user = await newcomer()
+    const full = Buffer.alloc(MAX_PROOF_BYTES)
+    PDF.copy(full)
+    expect((await send(user, full)).status).toBe(201)
+    const { status, body } = await send(user, Buffer.concat([full, Buffer.alloc(1)]))
+    expect([status, body]).toEqual([413, { detail: 'File too large. Maximum size is 10MB.' }])
+    expect(await filesOf(user)).toHaveLength(1)
+  })
+})
+
+describe('what is refused, with nothing left', () => {
+  test.each([
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 415],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a program', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0'), 415],
+    ['the beginning of a picture', PNG.subarray(0, 5), 415],
+    ['nothing', Buffer.alloc(0), 422],
+  ])('%s', async (_, content, expected) => {
+    const user = await newcomer()
+    const { status, body } = await send(user, content)
+    expect([status, body.detail]).toEqual([expected, expect.stringMatching(/^[A-Z].*\.$/)])
+    expect([await rowsOf(user), await filesOf(user)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['another field', { field: 'picture' }],
+    ['a name with a turned direction', { filename: 'proof\u202Egnp.exe' }],
+    ['a name that is too long', { filename: `${'x'.repeat(300)}.png` }],
+  ])('%s', async (_, options) => {
+    const user = await newcomer()
+    expect((await send(user, PNG, options)).status).toBe(422)
+    expect(await filesOf(user)).toEqual([])
+  })
+
+  test('another form', async () => {
+    const { headers } = await newcomer()
+    const response = await spoor.app.inject({
+      method: 'POST',
+      url: '/auth/proof-of-payment',
+      headers,
+      payload: { file: 'x' },
+    })
+    expect([response.statusCode, response.json()]).toEqual([
+      415,
+      { detail: 'Send the file as multipart/form-data, in the field `file`.' },
+    ])
+  })
+
+  test('a form that breaks off', async () => {
+    const user = await newcomer()
+    const response = await spoor.app.inject({
+      method: 'POST',
+      url: '/auth/proof-of-payment',
+      headers: { ...user.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.concat([
+        Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+        PNG,
+      ]),
+    })
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { detail: 'The file did not arrive whole. Send it again.' },
+    ])
+    expect([await rowsOf(user), await filesOf(user)]).toEqual([[], []])
+  })
+})
+
+test('five a day, also when they come at once; the next day again', async () => {
+  const user = await newcomer()
+  const all = await Promise.all(Array.from({ length: 8 }, () => send(user, PNG)))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(5)
+  const refused = all.find(({ status }) => status === 429)
+  expect(refused?.body).toEqual({ detail: 'You have sent 5 files today. Please try again in 1440 minutes.' })
+  expect(refused?.headers['retry-after']).toBe('86400')
+  expect(await filesOf(user)).toHaveLength(5)
+  nowMs += 86_400_001
+  expect((await send(user, PNG)).status).toBe(201)
+})
+
+test('its sender gets a mail', async () => {
+  const user = await newcomer()
+  await send(user, PDF, { filename: 'proof <1>.pdf' })
+  await spoor.runJobs()
+  const [mail, ...more] = catcher.to(user.email)
+  expect(more).toEqual([])
+  expect(mail.subject).toBe('We received your proof of payment')
+  expect(mail.text).toContain('Thank you: proof <1>.pdf arrived.')
+  expect(mail.html).toContain('proof &lt;1&gt;.pdf')
+  expect(mail.text).toContain('http://localhost:8000/payment-required')
+})
+
+test('who was rejected waits again', async () => {
+  const user = await newcomer()
+  const set = `update app_user set approval_status = 'rejected', rejection_reason = 'Not on the statement' where id = $1`
+  await spoor.dependencies.pool.query(set, [user.userId])
+  await send(user, PNG)
+  const owed = await spoor.app.inject({ url: '/auth/check-payment-status', headers: user.headers })
+  expect(owed.json()).toMatchObject({ approval_status: 'pending', rejection_reason: null })
+})

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailCatcher {
+  /** For the configuration. */
+  smtpUrl: string
+  /** What was delivered, in order. */
+  received: ParsedMail[]
+  /** Those to an address. */
+  to(address: string): ParsedMail[]
+  close(): Promise<void>
+}
+
+/** A mail server that keeps what it is given. Close it after the test. */
+export async function startMailCatcher(): Promise<MailCatcher> {
+  const received: ParsedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, callback) {
+      simpleParser(stream).then((mail) => {
+        received.push(mail)
+        callback()
+      }, callback)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    received,
+    to: (address) => received.filter(({ to }) => to !== undefined && [to].flat().some(({ text }) => text === address)),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
