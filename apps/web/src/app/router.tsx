@@ -127,6 +127,13 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('../features/identity/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 
+const security = createRoute({
+  path: '/settings/security',
+  getParentRoute: () => signedIn,
+  validateSearch: gateSearch,
+  component: lazyRouteComponent(() => import('../features/identity/security-page.tsx'), 'SecurityPage'),
+})
+
 const paymentRequired = createRoute({
   path: '/payment-required',
   getParentRoute: () => signedIn,
@@ -164,6 +171,7 @@ const routeTree = root.addChildren([
     adminDashboard,
     completeProfile,
     verifyEmail,
+    security,
     paymentRequired,
     subscriptionExpired,
     unauthorized,

@@ -1,5 +1,4 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import { dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
 import { RefreshCw } from 'lucide-react'
@@ -45,11 +44,13 @@ export function UnauthorizedPage() {
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          {!isBarred && (
-            <Link
-              to={dashboardPath(profile && effectiveRole(profile)) as LinkProps['to']}
-              className={buttonClass({ variant: 'primary' })}
-            >
+          {refusal === 'second_factor_required' && (
+            <Link to="/settings/security" search={from ? { from } : {}} className={buttonClass({ variant: 'primary' })}>
+              Set up your second factor
+            </Link>
+          )}
+          {!isBarred && refusal !== 'second_factor_required' && (
+            <Link to={dashboardPath(profile && effectiveRole(profile))} className={buttonClass({ variant: 'primary' })}>
               Go to Dashboard
             </Link>
           )}

@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { saveDownload } from '../../api/save-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Shows the codes, the only time that they are seen. */
+export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n')
+  const download = (): void =>
+    saveDownload({
+      blob: new Blob([`Backup codes for Spoor. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
+      filename: 'spoor-backup-codes.txt',
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Keep your backup codes"
+      description="Each lets you in once, when your phone is not at hand."
+      width="narrow"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <Notice kind="warn">They are shown only now. Keep them where you keep your passwords.</Notice>
+      <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken p-4 text-center font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} what="backup codes" />
+        <Button size="small" icon={<Download size={16} aria-hidden />} onClick={download}>
+          Download
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

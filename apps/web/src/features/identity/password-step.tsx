@@ -1,0 +1,74 @@
+import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { IdentityError } from '../../auth/identity-port.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+
+/** A dialog that asks for the password once more before it does something. */
+export function PasswordStep({
+  title,
+  description,
+  submit,
+  danger,
+  onPassword,
+  onClose,
+  children,
+}: {
+  title: string
+  description: ReactNode
+  submit: string
+  danger?: boolean
+  onPassword: (password: string) => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function go(): Promise<void> {
+    setProblem(null)
+    setFault(password === '' ? 'Password is required' : null)
+    if (password === '') return
+    setBusy(true)
+    try {
+      await onPassword(password)
+    } catch (error) {
+      const isWrong = error instanceof IdentityError && ['wrong-password', 'invalid-credential'].includes(error.code)
+      if (isWrong) setFault('Incorrect password.')
+      else setProblem(error instanceof IdentityError ? (error.says ?? error.message) : (error as Error).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      width="narrow"
+      submit={submit}
+      danger={danger}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void go()}
+      onClose={onClose}
+    >
+      {children}
+      <Field label="Your password" error={fault}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            maxLength={MAX_PASSWORD_LENGTH}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

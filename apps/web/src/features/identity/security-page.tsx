@@ -1,0 +1,26 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { carriedPath } from '../../auth/after-sign-in.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+
+const page = getRouteApi('/signed-in/settings/security')
+
+/** The panel on a page of its own; the guard leads here whoever must have a second factor and has none. */
+export function SecurityPage() {
+  const router = useRouter()
+  const from = carriedPath(page.useSearch().from, (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined)
+  const isAdmin = useSession()?.profile?.role_type === 'system_admin'
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <PageHeader title="Security">Keep your trips, and what they say of you, to yourself.</PageHeader>
+      {from && isAdmin && (
+        <Notice kind="warn" title="Administering needs a second factor">
+          Switch it on below; then we take you back to where you wanted to go.
+        </Notice>
+      )}
+      <SecurityPanel onSecondFactorOn={() => from && void router.navigate({ href: from, replace: true })} />
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { signOutEverywhere } from '@spoor/contract/routes/security.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { KeyRound, LogOut, ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { api } from '../../api/api.ts'
+import { signOut } from '../../auth/account.ts'
+import { identity } from '../../auth/identity.ts'
+import { tellOtherTabs } from '../../auth/other-tabs.ts'
+import { setStandingRefusal } from '../../auth/refusals.ts'
+import { tokens } from '../../auth/tokens.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { resetMessageOf } from './request-reset.ts'
+import { RenewBackupCodes } from './renew-backup-codes.tsx'
+import { SwitchOffSecondFactor } from './switch-off-second-factor.tsx'
+import { SwitchOnSecondFactor } from './switch-on-second-factor.tsx'
+
+const PERSON = ['identity']
+type Open = 'switch-on' | 'switch-off' | 'backup-codes' | 'everywhere' | null
+
+/**
+ * How one gets in: password, second factor, and where one is signed in. Stands on its own: it needs a signed-in user and
+ * nothing from the page around it. `onSecondFactorOn` is called when it was switched on.
+ */
+export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => void }) {
+  const [open, setOpen] = useState<Open>(null)
+  const person = useQuery({ queryKey: PERSON, queryFn: () => identity.reloadUser() })
+  const queries = useQueryClient()
+  const close = (): void => setOpen(null)
+
+  async function changed(): Promise<void> {
+    // The token says whether it is on, and the API reads it there.
+    await tokens.refresh()
+    setStandingRefusal(null)
+    await queries.invalidateQueries({ queryKey: PERSON })
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Security" description="How you sign in, and where you are signed in." />
+      <div className="divide-y divide-line">
+        <Row
+          title="Second factor"
+          badge={person.data && <Status on={person.data.secondFactor} />}
+          text="A code from an authenticator app on your phone, asked for after your password. Who finds out your password still can't get in."
+        >
+          {person.isPending && <Skeleton className="h-10 w-28" />}
+          {person.data?.secondFactor === false && (
+            <Button variant="primary" icon={<ShieldCheck size={18} aria-hidden />} onClick={() => setOpen('switch-on')}>
+              Switch on
+            </Button>
+          )}
+          {person.data?.secondFactor && (
+            <>
+              <Button onClick={() => setOpen('backup-codes')}>New backup codes</Button>
+              <Button icon={<ShieldOff size={18} aria-hidden />} onClick={() => setOpen('switch-off')}>
+                Switch off
+              </Button>
+            </>
+          )}
+        </Row>
+        {person.isError && (
+          <ErrorState title="Could not load your security settings" onRetry={() => void person.refetch()} />
+        )}
+        <ChangePassword />
+        <Row
+          title="Signed in elsewhere"
+          text="Lost a phone, or used somebody else's computer? End every sign-in, this one included."
+        >
+          <Button icon={<LogOut size={18} aria-hidden />} onClick={() => setOpen('everywhere')}>
+            Sign out everywhere
+          </Button>
+        </Row>
+      </div>
+      {open === 'switch-on' && (
+        <SwitchOnSecondFactor
+          onSwitchedOn={changed}
+          onClose={(done) => {
+            close()
+            if (done) onSecondFactorOn?.()
+          }}
+        />
+      )}
+      {open === 'switch-off' && <SwitchOffSecondFactor onSwitchedOff={changed} onClose={close} />}
+      {open === 'backup-codes' && <RenewBackupCodes onClose={close} />}
+      {open === 'everywhere' && <SignOutEverywhere onClose={close} />}
+    </Card>
+  )
+}
+
+function Row({
+  title,
+  badge,
+  text,
+  children,
+}: {
+  title: string
+  badge?: ReactNode
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="font-semibold">{title}</h3>
+          {badge}
+        </div>
+        <p className="mt-0.5 max-w-prose text-sm text-muted">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}
+
+const Status = ({ on }: { on: boolean }) =>
+  on ? (
+    <Badge tone="good" icon={<ShieldCheck size={14} aria-hidden />}>
+      On
+    </Badge>
+  ) : (
+    <Badge>Off</Badge>
+  )
+
+function ChangePassword() {
+  const email = useSession()?.email ?? ''
+  const [busy, setBusy] = useState(false)
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      await identity.sendReset(email)
+      toast.success('Password reset email sent! Check your inbox and spam folder.')
+    } catch (error) {
+      toast.error(resetMessageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Row title="Password" text={`We mail a link to ${email}, with which you choose a new one. It works for one hour.`}>
+      <Button busy={busy} icon={<KeyRound size={18} aria-hidden />} onClick={() => void send()}>
+        Change password
+      </Button>
+    </Row>
+  )
+}
+
+function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function end(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api.call(signOutEverywhere)
+      await signOut()
+      tellOtherTabs()
+      toast.success('Successfully signed out')
+      await navigate({ to: '/' })
+    } catch (error) {
+      setProblem((error as Error).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Sign out everywhere?"
+      description="Every browser and phone has to sign in again, this one too. Nothing of yours is lost."
+      width="narrow"
+      submit="Sign out everywhere"
+      danger
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void end()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import { codeMessageOf, CODE_WANTED, readSecondFactorCode } from '../../auth/second-factor-code.ts'
+import { identity } from '../../auth/identity.ts'
+import type { SecondFactorKey } from '../../auth/identity-port.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+const QR_PX = 184
+
+/** Password, then the key with its first code, then the backup codes. */
+export function SwitchOnSecondFactor({
+  onSwitchedOn,
+  onClose,
+}: {
+  onSwitchedOn: () => Promise<void>
+  onClose: (done: boolean) => void
+}) {
+  const [key, setKey] = useState<SecondFactorKey | null>(null)
+  const [on, setOn] = useState(false)
+
+  if (!key)
+    return (
+      <PasswordStep
+        title="Switch on the second factor"
+        description="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager."
+        submit="Next"
+        onPassword={async (password) => setKey(await identity.beginSecondFactor(password))}
+        onClose={() => onClose(false)}
+      />
+    )
+  if (on && key.backupCodes.length > 0) return <BackupCodes codes={key.backupCodes} onClose={() => onClose(true)} />
+  return (
+    <FirstCode
+      secretKey={key}
+      onTaken={async () => {
+        await onSwitchedOn()
+        toast.success('Second factor switched on')
+        if (key.backupCodes.length > 0) setOn(true)
+        else onClose(true)
+      }}
+      onClose={() => onClose(false)}
+    />
+  )
+}
+
+function FirstCode({
+  secretKey,
+  onTaken,
+  onClose,
+}: {
+  secretKey: SecondFactorKey
+  onTaken: () => Promise<void>
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm(): Promise<void> {
+    const read = readSecondFactorCode(typed, 'app')
+    setFault(read ? null : CODE_WANTED.app)
+    if (!read) return
+    setBusy(true)
+    try {
+      await identity.confirmSecondFactor(read.code)
+      await onTaken()
+    } catch (error) {
+      setFault(codeMessageOf(error, 'app'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Set up your app"
+      description="Scan this with your authenticator app, then enter the code that it shows."
+      width="narrow"
+      submit="Switch on"
+      busy={busy}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col items-center gap-4">
+        {/* Always dark on white, whatever the theme: many cameras read nothing else. */}
+        <div className="rounded-lg border border-line bg-white p-3">
+          <QRCodeSVG value={secretKey.uri} size={QR_PX} title="The key, to be scanned by your authenticator app" />
+        </div>
+        <div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm">
+          <div className="min-w-0">
+            <p className="text-muted">Can't scan it? Type this key:</p>
+            <p className="font-mono wrap-anywhere">{grouped(secretKey.secret)}</p>
+          </div>
+          <CopyButton text={secretKey.secret} what="key" />
+        </div>
+      </div>
+      <Field label="Code from your app" error={fault} className="mt-4">
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            className="tracking-[0.2em] tabular-nums"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** In fours, as it is easiest to type. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
