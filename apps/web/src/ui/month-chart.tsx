@@ -1,11 +1,16 @@
-import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { useState } from 'react'
-import { formatMonth } from '../../format/instant.ts'
-import { formatDistance } from '../../format/quantity.ts'
-import { Card, CardHeader } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { formatMonth } from '../format/instant.ts'
+import { formatDistance } from '../format/quantity.ts'
+import { Card, CardHeader } from './card.tsx'
+import { classes } from './classes.ts'
 
-type Month = PersonalStats['by_month'][number]
+export interface MonthKilometres {
+  /** 'YYYY-MM'. */
+  month: string
+  businessKm: number
+  privateKm: number
+  unclassifiedKm: number
+}
 
 const PARTS = [
   { key: 'businessKm', label: 'Business', look: 'bg-business' },
@@ -13,10 +18,10 @@ const PARTS = [
   { key: 'unclassifiedKm', label: 'Unclassified', look: 'chart-open' },
 ] as const
 
-const totalOf = (month: Month): number => month.businessKm + month.privateKm + month.unclassifiedKm
+const totalOf = (month: MonthKilometres): number => month.businessKm + month.privateKm + month.unclassifiedKm
 
 /** Kilometres of each month, stacked; beside the picture a table for those who cannot see it. */
-export function MonthChart({ months }: { months: Month[] }) {
+export function MonthChart({ months }: { months: readonly MonthKilometres[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const top = niceTop(Math.max(...months.map(totalOf), 1))
   const month = months.find((one) => one.month === chosen) ?? months.at(-1)
