@@ -3,8 +3,8 @@ import type { LinkProps } from '@tanstack/react-router'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useAppSettings } from '../api/app-settings.ts'
 import { useSession } from '../auth/use-session.ts'
+import { SupportLink } from '../features/help/support-link.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SpoorLine } from '../ui/spoor-line.tsx'
@@ -25,7 +25,7 @@ function NotFound() {
   const home = useHome(href)
   const goBack = (): void => (window.history.length > 1 ? window.history.back() : window.location.assign('/'))
   return (
-    <div className="mx-auto flex max-w-lg flex-col px-4 py-10 sm:py-16">
+    <div className="mx-auto flex max-w-lg flex-col py-4 sm:py-8">
       <SpoorLine className="mb-8" />
       <PageHeader title="Page Not Found" eyebrow={<span className="text-sm font-semibold text-muted">Error 404</span>}>
         The track ends here: there is no page at{' '}
@@ -54,7 +54,7 @@ function useHome(requested: string): Home {
   const session = useSession()
   if (!session) return { name: 'Login', link: { to: '/login', search: { from: requested } } }
   const path = dashboardPath(session.profile && effectiveRole(session.profile))
-  return { name: 'Dashboard', link: { to: path as LinkProps['to'], search: {} } }
+  return { name: 'Dashboard', link: { to: path, search: {} } }
 }
 
 function Redirect({ home }: { home: Home }) {
@@ -82,7 +82,6 @@ function Redirect({ home }: { home: Home }) {
 }
 
 function Help() {
-  const support = useAppSettings()?.support_address
   return (
     <section aria-labelledby="not-found-help" className="mt-10 border-t border-line pt-6">
       <h2 id="not-found-help" className="flex items-center gap-2 text-base font-semibold">
@@ -91,20 +90,8 @@ function Help() {
       </h2>
       <p className="mt-1 text-sm text-muted">
         Check the address for a slip of the keyboard. If a link of ours led here,{' '}
-        {support ? (
-          <a className="font-semibold text-ink underline underline-offset-2" href={`mailto:${support}`}>
-            contact support
-          </a>
-        ) : (
-          <Link
-            to={'/faq' as LinkProps['to']}
-            hash="support"
-            className="font-semibold text-ink underline underline-offset-2"
-          >
-            contact support
-          </Link>
-        )}{' '}
-        and tell us where you found it.
+        <SupportLink className="font-semibold text-ink underline underline-offset-2">contact support</SupportLink> and
+        tell us where you found it.
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { adminSearch } from '../features/admin/admin-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
+import { guideSearch } from '../features/help/guide-search.ts'
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
@@ -59,6 +60,19 @@ const emailConfirmed = createRoute({
   component: lazyRouteComponent(() => import('../features/identity/email-confirmed-page.tsx'), 'EmailConfirmedPage'),
 })
 
+/** Pages that everybody may see, in the frame of whoever looks at them. */
+const anyPages = createRoute({
+  id: 'any',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./shell/any-layout.tsx'), 'AnyLayout'),
+})
+
+const faq = createRoute({
+  path: '/faq',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/help/faq-page.tsx'), 'FaqPage'),
+})
+
 const signedIn = createRoute({
   id: 'signed-in',
   getParentRoute: () => root,
@@ -113,6 +127,13 @@ const adminDashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 
+const howTo = createRoute({
+  path: '/how-to',
+  getParentRoute: () => signedIn,
+  validateSearch: guideSearch,
+  component: lazyRouteComponent(() => import('../features/help/help-page.tsx'), 'HelpPage'),
+})
+
 const completeProfile = createRoute({
   path: '/complete-profile',
   getParentRoute: () => signedIn,
@@ -160,6 +181,7 @@ const unauthorized = createRoute({
 
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
+  anyPages.addChildren([faq]),
   publicPages.addChildren([landing, login, register, forgotPassword, resetPassword, emailConfirmed]),
   signedIn.addChildren([
     dashboard,
@@ -167,6 +189,7 @@ const routeTree = root.addChildren([
     upload,
     uploadDetails,
     trips,
+    howTo,
     logbook,
     adminDashboard,
     completeProfile,

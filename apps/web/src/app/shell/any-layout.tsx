@@ -28,10 +28,15 @@ export function AnyFrame({ children }: { children: ReactNode }) {
       .catch(() => undefined)
   }, [])
   if (!known) return <LoadingOverlay kind="auth" text="Checking your access..." />
-  const Frame = session ? SignedInFrame : PublicFrame
   return (
     <Suspense fallback={<LoadingOverlay kind="route" />}>
-      <Frame>{children}</Frame>
+      {session ? (
+        <SignedInFrame>{children}</SignedInFrame>
+      ) : (
+        <PublicFrame>
+          <div className="mx-auto w-full max-w-[1248px] px-4 py-6 sm:px-6 lg:py-8">{children}</div>
+        </PublicFrame>
+      )}
     </Suspense>
   )
 }

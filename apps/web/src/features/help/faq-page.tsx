@@ -1,0 +1,124 @@
+import { useLocation } from '@tanstack/react-router'
+import { ChevronDown, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAppSettings } from '../../api/app-settings.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { searchFaq, TOPICS } from './faq.ts'
+import type { Question } from './faq.ts'
+
+const SUPPORT_WORDS = 'help how do i reach support contact e-mail'
+
+export function FaqPage() {
+  const { hash } = useLocation()
+  const [query, setQuery] = useState('')
+  const found = searchFaq(query)
+  const supportFound = query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => SUPPORT_WORDS.includes(word))
+  const count = found.length + (supportFound ? 1 : 0)
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' })
+  }, [hash])
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageHeader title="Frequently asked questions">Logbooks for SARS, files, privacy and payment.</PageHeader>
+      <search className="relative mb-2 block">
+        <Search
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+        />
+        <Input
+          type="search"
+          aria-label="Search the questions"
+          placeholder="Search"
+          className="pl-10"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </search>
+      <p role="status" className="mb-6 min-h-5 text-sm text-muted">
+        {query.trim() && `${count} ${count === 1 ? 'question' : 'questions'} found`}
+      </p>
+      {count === 0 && (
+        <EmptyState title="No question has these words" action={<Button onClick={() => setQuery('')}>Show all</Button>}>
+          Try fewer or other words.
+        </EmptyState>
+      )}
+      {TOPICS.map((topic) => {
+        const questions = found.filter((question) => question.topic === topic)
+        const withSupport = topic === 'Help' && supportFound
+        if (questions.length === 0 && !withSupport) return null
+        return (
+          <section key={topic} aria-label={topic} className="mb-8">
+            <h2 className="mb-2 text-lg font-semibold">{topic}</h2>
+            <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+              {questions.map((question) => (
+                <Entry key={question.id} id={question.id} asks={question.asks} open={hash === question.id}>
+                  <Answer question={question} />
+                </Entry>
+              ))}
+              {withSupport && (
+                <Entry id="support" asks="How do I reach support?" open={hash === 'support'}>
+                  <Support />
+                </Entry>
+              )}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Entry({ id, asks, open, children }: { id: string; asks: string; open: boolean; children: ReactNode }) {
+  return (
+    <li id={id} className="scroll-mt-24">
+      <details className="group" open={open || undefined}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 font-semibold outline-offset-[-2px] sm:px-5 [&::-webkit-details-marker]:hidden">
+          {asks}
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-3 px-4 pb-5 sm:px-5">{children}</div>
+      </details>
+    </li>
+  )
+}
+
+function Answer({ question: { answers, source } }: { question: Question }) {
+  return (
+    <>
+      {answers.map((answer) => (
+        <p key={answer}>{answer}</p>
+      ))}
+      {source && <p className="text-sm text-muted">Source: {source}</p>}
+    </>
+  )
+}
+
+function Support() {
+  const support = useAppSettings()?.support_address
+  return support ? (
+    <p>
+      Write to{' '}
+      <a className="font-semibold underline underline-offset-2" href={`mailto:${support}`}>
+        {support}
+      </a>
+      . Say which page you were on and what you did; for a file, its name and the time of its upload help.
+    </p>
+  ) : (
+    <p>
+      This Spoor names no address for support. Ask whoever gave you the account: in a company its administrator, else
+      the person who runs this Spoor (who can name an address with SPOOR_SUPPORT_ADDRESS).
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { QUESTIONS, searchFaq, TOPICS } from './faq.ts'
+
+const idsOf = (query: string): string[] => searchFaq(query).map(({ id }) => id)
+
+test('finds by all words, in any case and order', () => {
+  expect(idsOf('ODOMETER march')).toContain('what-counts')
+  expect(idsOf('march odometer')).toEqual(idsOf('ODOMETER march'))
+  expect(idsOf('  ')).toHaveLength(QUESTIONS.length)
+  expect(idsOf('unicorn')).toEqual([])
+})
+
+test('each question has its own address, a topic and an answer; what SARS asks has its source', () => {
+  expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length)
+  for (const { topic, answers, source } of QUESTIONS) {
+    expect(TOPICS).toContain(topic)
+    expect(answers.length).toBeGreaterThan(0)
+    if (topic === 'SARS logbooks') expect(source).toBeTruthy()
+  }
+})
+
+test('prices are those of the plans', () => {
+  expect(QUESTIONS.find(({ id }) => id === 'price')?.answers[0].replaceAll(/\s/g, ' ')).toContain('R 695 a year')
+})

@@ -1,0 +1,95 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight, BookOpenText, LifeBuoy } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { GUIDE_IDS } from './guide-search.ts'
+import type { GuideId } from './guide-search.ts'
+import { GUIDES } from './guides.ts'
+import { NavigationGuide } from './navigation-guide.tsx'
+import { SupportLink } from './support-link.tsx'
+import { TabsGuide } from './tabs-guide.tsx'
+import { UploadGuide } from './upload-guide.tsx'
+
+const PAGES: Readonly<Record<GuideId, ComponentType>> = {
+  'upload-data': UploadGuide,
+  'dashboard-navigation': NavigationGuide,
+  'edit-data-tabs': TabsGuide,
+}
+
+/** The help centre: three guides, one of them open where the address names it. */
+export function HelpPage() {
+  const { guide } = useSearch({ from: '/signed-in/how-to' })
+  return guide ? <Guide id={guide} /> : <Guides />
+}
+
+function Guides() {
+  return (
+    <>
+      <PageHeader title="How-To Guides">From the first file to a logbook that SARS accepts.</PageHeader>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {GUIDE_IDS.map((id) => {
+          const { title, says, Icon } = GUIDES[id]
+          return (
+            <li key={id} className="flex">
+              <Link
+                to="/how-to"
+                search={{ guide: id }}
+                className="flex flex-1 flex-col rounded-xl border border-line bg-surface p-6 shadow-card transition-colors hover:border-accent"
+              >
+                <Icon aria-hidden size={28} className="text-accent" />
+                <h2 className="mt-4 text-lg font-semibold">{title}</h2>
+                <p className="mt-1 flex-1 text-sm text-muted">{says}</p>
+                <span className="mt-5 inline-flex items-center gap-1.5 text-sm font-semibold text-accent">
+                  Read the guide <ArrowRight size={16} aria-hidden />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <section
+        aria-labelledby="more-help"
+        className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-6"
+      >
+        <div className="min-w-0">
+          <h2 id="more-help" className="text-lg font-semibold">
+            Still stuck?
+          </h2>
+          <p className="text-sm text-muted">The answers to what drivers ask most, and people who know the rest.</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <SupportLink className={buttonClass()}>
+            <LifeBuoy size={16} aria-hidden />
+            Contact Support
+          </SupportLink>
+          <Link to="/faq" className={buttonClass()}>
+            <BookOpenText size={16} aria-hidden />
+            Browse FAQ
+          </Link>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Guide({ id }: { id: GuideId }) {
+  const Page = PAGES[id]
+  const navigate = useNavigate()
+  return (
+    <article>
+      <Button
+        variant="quiet"
+        className="mb-4 -ml-4"
+        icon={<ArrowLeft size={16} aria-hidden />}
+        onClick={() => void navigate({ to: '/how-to', search: {} })}
+      >
+        Back to All Guides
+      </Button>
+      <PageHeader title={GUIDES[id].title}>{GUIDES[id].says}</PageHeader>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <Page />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+interface SampleTrip {
+  time: string
+  from: string
+  to: string
+  distanceKm: number
+}
+
+/** Two days of a driver who might be anybody. */
+const TRIPS: readonly SampleTrip[] = [
+  { time: '07:40', from: 'Bellville', to: 'Paarl', distanceKm: 41.3 },
+  { time: '10:15', from: 'Paarl', to: 'Stellenbosch', distanceKm: 33.8 },
+  { time: '13:05', from: 'Stellenbosch', to: 'Somerset West', distanceKm: 19.6 },
+  { time: '16:30', from: 'Somerset West', to: 'Bellville', distanceKm: 32.4 },
+]
+
+export const SAMPLE_FILENAME = 'spoor-sample-trips.csv'
+
+/** A file of trips as the upload guide describes it, of the two days before `todayMs`: it imports without a complaint. */
+export function sampleCsv(todayMs: number): string {
+  const rows = [2, 1].flatMap((daysAgo) =>
+    TRIPS.map(({ time, from, to, distanceKm }) => {
+      const day = new Date(todayMs - daysAgo * 86_400_000).toISOString().slice(0, 10)
+      return [`${day} ${time}`, from, to, distanceKm.toFixed(1), 'Sample vehicle'].join(',')
+    }),
+  )
+  return ['Date/Time,Start Location,End Location,Distance (km),Vehicle', ...rows, ''].join('\r\n')
+}
