@@ -1,0 +1,70 @@
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { changeAccount } from './support/accounts.ts'
+import { mailedLinks } from './support/mails.ts'
+import { expect, test } from './support/test.ts'
+
+const SUBJECT = 'Confirm your e-mail address'
+
+test('an address is confirmed by the mailed link, and the page that waits goes on by itself', async ({
+  browser,
+  signedInPage: page,
+  person,
+}) => {
+  await changeAccount(person, 'unverified')
+  await page.goto('/logbook')
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible()
+  await expect(page).toHaveURL(/\/verify-email\?from=/)
+  await expect(page.getByText(person.email).first()).toBeVisible()
+  await page.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expect(page.getByText('Not confirmed yet. Open the link in the newest mail.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText('Verification email sent! Check your inbox.')).toBeVisible()
+  const link = (await mailedLinks(person.email, SUBJECT, { count: 2 })).at(-1) as string
+  // On another device: nobody is signed in there.
+  const other = await browser.newContext()
+  const phone = await other.newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await other.close()
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page).toHaveURL(/\/logbook/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/logbook/)
+})
+
+test('a mail that could not be sent is told', async ({ signedInPage: page, person }) => {
+  await changeAccount(person, 'unverified')
+  await page.goto('/verify-email')
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible()
+  await page.route('**/identity/send-verification-email', (route) => route.abort())
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText('Failed to send verification email')).toBeVisible()
+})
+
+test('a link that is no good any more says so, and leads to a new one', async ({ signedInPage: page, person }) => {
+  await changeAccount(person, 'unverified')
+  const [link] = await mailedLinks(person.email, SUBJECT)
+  await page.goto(link.replace(/token=\w/, 'token=x'))
+  await expect(page.getByRole('alert')).toHaveText('This link has expired or was used. Request a new one.')
+  await page.getByRole('link', { name: 'Request a New Link' }).click()
+  await expect(page).toHaveURL(/\/verify-email/)
+})
+
+test('the screens of the verification are accessible, and serve the keyboard', async ({
+  signedInPage: page,
+  person,
+}) => {
+  test.slow()
+  await changeAccount(person, 'unverified')
+  await page.goto('/verify-email')
+  const check = page.getByRole('button', { name: 'I have confirmed it' })
+  await check.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not confirmed yet. Open the link in the newest mail.')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'verify email')
+  await page.goto('/email-confirmed')
+  await expectAccessibleEverywhere(page, 'email confirmed')
+})
