@@ -3,6 +3,7 @@ import { adminSearch } from '../features/admin/admin-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
 import { guideSearch } from '../features/help/guide-search.ts'
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
+import { teamSearch } from '../features/team/team-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
 import { gateSearch } from './guard/gate-search.ts'
@@ -134,6 +135,14 @@ const howTo = createRoute({
   component: lazyRouteComponent(() => import('../features/help/help-page.tsx'), 'HelpPage'),
 })
 
+const team = createRoute({
+  path: '/team',
+  getParentRoute: () => signedIn,
+  validateSearch: teamSearch,
+  beforeLoad: async ({ location }) => await guard({ location, requires: 'manager', exists: pageExists }),
+  component: lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
+})
+
 const completeProfile = createRoute({
   path: '/complete-profile',
   getParentRoute: () => signedIn,
@@ -192,6 +201,7 @@ const routeTree = root.addChildren([
     howTo,
     logbook,
     adminDashboard,
+    team,
     completeProfile,
     verifyEmail,
     security,

@@ -1,0 +1,81 @@
+import { PLANS } from '@spoor/contract/plans.ts'
+import { askForMore } from '@spoor/contract/routes/enquiries.ts'
+import type { TeamOverview } from '@spoor/contract/routes/team.ts'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { useTeamAction } from './use-team-action.ts'
+
+const CHOICES = ['company_starter', 'company_business', 'company_enterprise'] as const
+
+export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () => void }) {
+  const [plan, setPlan] = useState<(typeof CHOICES)[number]>(
+    CHOICES.find((one) => one === team.company.subscription_type) ?? CHOICES[0],
+  )
+  const [drivers, setDrivers] = useState('')
+  const [message, setMessage] = useState('')
+  const count = Number(drivers)
+  const fault = drivers !== '' && !(Number.isInteger(count) && count >= 1 && count <= 100_000)
+  const ask = useTeamAction({
+    does: () =>
+      api.call(askForMore, {
+        body: { plan, ...(drivers !== '' && { employees: count }), ...(message && { message }) },
+      }),
+    says: (answer) => answer.message,
+    fails: null,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title="Ask for more"
+      description="We answer by e-mail, and change your plan when it is settled."
+      submit="Send"
+      busy={ask.isPending}
+      disabled={fault}
+      problem={ask.error && messageOf(ask.error, 'It could not be sent')}
+      onSubmit={() => ask.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label="Plan">
+        {(control) => (
+          <Select
+            {...control}
+            value={plan}
+            onChange={(event) => setPlan(CHOICES.find((one) => one === event.target.value) ?? plan)}
+          >
+            {CHOICES.map((value) => (
+              <option key={value} value={value}>
+                {PLANS[value].name}, up to {PLANS[value].maxEmployees} drivers,{' '}
+                {formatRand(PLANS[value].priceCents / 100)} a year
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Drivers" error={fault ? 'Enter a whole number' : null} hint="How many you have">
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            value={drivers}
+            onChange={(event) => setDrivers(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Message">
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={2000}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

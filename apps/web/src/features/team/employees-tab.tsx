@@ -1,0 +1,236 @@
+import * as routes from '@spoor/contract/routes/team.ts'
+import type { Employee, TeamOverview } from '@spoor/contract/routes/team.ts'
+import { ChevronLeft, ChevronRight, CircleCheck, Clock, CircleSlash, MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { formatMonth } from '../../format/instant.ts'
+import { distanceQuantity } from '../../format/quantity.ts'
+import { ROLE_NAMES } from '../../format/role-name.ts'
+import { isRole } from '@spoor/contract/roles.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { EmployeeDialog } from './employee-dialog.tsx'
+import { EMPLOYEE_WORDS } from './employee-words.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { Loaded } from './loaded.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { monthAfter } from './team-search.ts'
+import type { TeamSearch } from './team-search.ts'
+import { useEmployees } from './use-team.ts'
+import { useTeamAction } from './use-team-action.ts'
+
+const WIDE = '(min-width: 900px)'
+const ICONS = { active: CircleCheck, waiting: Clock, unconfirmed: Clock, deactivated: CircleSlash }
+
+type Open = { what: 'trips' | 'leave' | 'role'; employee: Employee } | null
+
+export function EmployeesTab({
+  team,
+  month,
+  search,
+  onSearch,
+}: {
+  team: TeamOverview
+  month: string
+  search: TeamSearch
+  onSearch: (change: TeamSearch, options?: { replace?: boolean }) => void
+}) {
+  const employees = useEmployees({ month, q: search.q })
+  const wide = useMediaQuery(WIDE)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const Rows = wide ? EmployeeTable : EmployeeCards
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="flex min-w-60 flex-1">
+          <SearchBox
+            label="Search employees"
+            placeholder="Name or e-mail"
+            text={search.q ?? ''}
+            onText={(q) => onSearch({ q: q || undefined }, { replace: true })}
+          />
+        </div>
+        <MonthChoice month={month} onMonth={(next) => onSearch({ month: next }, { replace: true })} />
+      </div>
+      <Loaded query={employees} failed="The employees could not be loaded">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={search.q ? 'No employees found' : 'Nobody has joined yet'}>
+              {search.q ? 'Try another name.' : 'Invite your drivers: each gets a link of their own.'}
+            </EmptyState>
+          ) : (
+            <Rows employees={items} mayRun={team.may_run} onOpen={setOpen} />
+          )
+        }
+      </Loaded>
+      {open?.what === 'trips' && <EmployeeDialog employee={open.employee} month={month} onClose={close} />}
+      {open?.what === 'leave' && <LeaveDialog employee={open.employee} company={team.company.name} onClose={close} />}
+      {open?.what === 'role' && <RoleDialog employee={open.employee} onClose={close} />}
+    </div>
+  )
+}
+
+function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  return (
+    <div className="flex items-center gap-1" role="group" aria-label="Month">
+      <IconButton
+        label="Month before"
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      />
+      <span className="min-w-20 text-center text-sm font-semibold" aria-live="polite">
+        {formatMonth(month)}
+      </span>
+      <IconButton
+        label="Month after"
+        icon={<ChevronRight size={18} aria-hidden />}
+        onClick={() => onMonth(monthAfter(month, 1))}
+      />
+    </div>
+  )
+}
+
+interface RowsProps {
+  employees: readonly Employee[]
+  mayRun: boolean
+  onOpen: (open: Open) => void
+}
+
+function EmployeeTable({ employees, mayRun, onOpen }: RowsProps) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <HeadCell className="w-[32%]">Employee</HeadCell>
+          <HeadCell>Role</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell numeric>Business</HeadCell>
+          <HeadCell numeric>Private</HeadCell>
+          <HeadCell numeric>Unclassified</HeadCell>
+          {mayRun && (
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {employees.map((employee) => (
+          <Row key={employee.id}>
+            <Cell className="max-w-64 py-2">
+              <EmployeeName employee={employee} onOpen={onOpen} />
+            </Cell>
+            <Cell className="whitespace-nowrap">{roleOf(employee)}</Cell>
+            <Cell>
+              <StateBadge employee={employee} />
+            </Cell>
+            {[employee.totals.business_km, employee.totals.private_km, employee.totals.unclassified_km].map(
+              (km, at) => (
+                <Cell key={at} numeric className={km === 0 ? 'text-muted' : undefined}>
+                  <Quantity of={distanceQuantity(km)} />
+                </Cell>
+              ),
+            )}
+            {mayRun && (
+              <Cell className="w-12 px-1 text-right">
+                <EmployeeMenu employee={employee} onOpen={onOpen} />
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function EmployeeCards({ employees, mayRun, onOpen }: RowsProps) {
+  return (
+    <ul aria-label="Employees" className="flex flex-col divide-y divide-line border-y border-line">
+      {employees.map((employee) => (
+        <li key={employee.id} className="flex items-start gap-2 py-3 text-sm">
+          <div className="min-w-0 flex-1">
+            <EmployeeName employee={employee} onOpen={onOpen} />
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StateBadge employee={employee} />
+              <span className="text-muted">{roleOf(employee)}</span>
+            </p>
+            <p className="mt-2">
+              <Quantity of={distanceQuantity(employee.totals.business_km)} /> business ·{' '}
+              <Quantity of={distanceQuantity(employee.totals.private_km)} /> private
+            </p>
+          </div>
+          {mayRun && <EmployeeMenu employee={employee} onOpen={onOpen} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EmployeeName({ employee, onOpen }: { employee: Employee; onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen({ what: 'trips', employee })}
+        title={employee.name}
+        className="block max-w-full truncate rounded text-left font-semibold hover:underline pointer-coarse:min-h-11"
+      >
+        {employee.name}
+      </button>
+      <span className="block truncate text-muted" title={employee.email}>
+        {employee.email}
+      </span>
+    </>
+  )
+}
+
+function StateBadge({ employee }: { employee: Employee }) {
+  const { label, tone, says } = EMPLOYEE_WORDS[employee.state]
+  const Icon = ICONS[employee.state]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />} title={says}>
+      {label}
+    </Badge>
+  )
+}
+
+function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: (open: Open) => void }) {
+  const give = useTeamAction({
+    does: (id: string) => api.call(routes.giveSeat, { params: { id } }),
+    says: () => `${employee.name} has a seat now`,
+    fails: 'The seat could not be given',
+  })
+  const take = useTeamAction({
+    does: (id: string) => api.call(routes.takeSeat, { params: { id } }),
+    says: () => `${employee.name} has no seat any more`,
+    fails: 'The seat could not be taken',
+  })
+  const seat =
+    employee.state === 'active'
+      ? { label: 'Take the seat', onSelect: () => take.mutate(employee.id) }
+      : {
+          label: 'Give a seat',
+          onSelect: () => give.mutate(employee.id),
+          disabled: employee.state === 'deactivated',
+        }
+  return (
+    <Menu
+      trigger={<IconButton label={`Actions for ${employee.name}`} icon={<MoreHorizontal size={18} aria-hidden />} />}
+      items={[
+        { label: 'Business trips', onSelect: () => onOpen({ what: 'trips', employee }) },
+        seat,
+        { label: 'Change role', onSelect: () => onOpen({ what: 'role', employee }) },
+        { label: 'Leaves the company', onSelect: () => onOpen({ what: 'leave', employee }), danger: true },
+      ]}
+    />
+  )
+}
+
+const roleOf = ({ role_type: role }: Employee): string => (isRole(role) ? ROLE_NAMES[role] : role)

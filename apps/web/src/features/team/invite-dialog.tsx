@@ -1,0 +1,128 @@
+import * as routes from '@spoor/contract/routes/team.ts'
+import type { Invitee } from '@spoor/contract/routes/team.ts'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleSlash, FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTeamAction } from './use-team-action.ts'
+
+/** Addresses as people paste them: with commas, semicolons, spaces or lines between. */
+export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part.includes('@'))
+
+/** Invites by typed addresses or by a file; who would be invited, and who not, is seen before any mail goes out. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [read, setRead] = useState<{ items: Invitee[]; free_seats: number } | null>(null)
+  const preview = useMutation({
+    mutationFn: (file: File) => api.sendFile(routes.readInvitees, file),
+    onSuccess: setRead,
+  })
+  const invite = useTeamAction({
+    does: (emails: string[]) => api.call(routes.inviteEmployees, { body: { emails } }),
+    says: ({ invited }) => (invited === 1 ? 'One invitation sent' : `${formatCount(invited)} invitations sent`),
+    fails: null,
+    onDone: onClose,
+  })
+  const emails = read ? read.items.filter(({ state }) => state === 'new').map(({ email }) => email) : addressesIn(typed)
+  const error = preview.error ?? invite.error
+  return (
+    <FormDialog
+      title="Invite employees"
+      description="Each gets a mail with a link of their own, good for 14 days."
+      submit={emails.length > 1 ? `Invite ${formatCount(emails.length)}` : 'Invite'}
+      busy={invite.isPending}
+      disabled={emails.length === 0}
+      disabledTitle="Enter an e-mail address"
+      problem={error && messageOf(error, 'The invitations could not be sent')}
+      onSubmit={() => invite.mutate(emails)}
+      onClose={onClose}
+    >
+      {read ? (
+        <InviteeList read={read} onBack={() => setRead(null)} />
+      ) : (
+        <>
+          <Field label="E-mail addresses" hint="One or many, with commas or on lines of their own.">
+            {(control) => (
+              <TextArea
+                {...control}
+                className="min-h-28"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Button
+            icon={<FileUp size={16} aria-hidden />}
+            busy={preview.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {preview.isPending ? 'Reading...' : 'Take them from a file'}
+          </Button>
+          <p className="mt-2 text-sm text-muted">CSV or Excel, with a column of e-mail addresses.</p>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            data-testid="invitees-input"
+            accept=".csv,.txt,.xlsx,.xls"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              event.target.value = ''
+              if (file) preview.mutate(file)
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: number }; onBack: () => void }) {
+  const fresh = read.items.filter(({ state }) => state === 'new').length
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        {formatCount(fresh)} of {formatCount(read.items.length)} can be invited.{' '}
+        <button type="button" className="font-semibold text-accent underline" onClick={onBack}>
+          Choose another file
+        </button>
+      </p>
+      {fresh > read.free_seats && (
+        <div className="mb-3">
+          <Notice kind="warn">
+            You have {formatCount(read.free_seats)} free {read.free_seats === 1 ? 'seat' : 'seats'}. Whoever comes after
+            that waits until a seat is free.
+          </Notice>
+        </div>
+      )}
+      <ul className="max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm" aria-label="Addresses in the file">
+        {read.items.map((invitee) => {
+          const Icon = invitee.state === 'new' ? CircleCheck : CircleSlash
+          return (
+            <li key={invitee.row} className="flex items-start gap-2 py-2">
+              <Icon
+                aria-hidden
+                size={16}
+                className={`mt-0.5 shrink-0 ${invitee.state === 'new' ? 'text-good' : 'text-muted'}`}
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{invitee.email || `Row ${invitee.row}`}</span>
+                <span className="block text-muted">{invitee.because}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

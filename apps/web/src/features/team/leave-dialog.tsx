@@ -1,0 +1,72 @@
+import { letEmployeeLeave } from '@spoor/contract/routes/team.ts'
+import type { Employee, TRIP_KEEPERS } from '@spoor/contract/routes/team.ts'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useTeamAction } from './use-team-action.ts'
+
+type Keeper = (typeof TRIP_KEEPERS)[number]
+
+const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
+  {
+    value: 'driver_and_company',
+    label: 'The driver, and we keep a copy of the business trips',
+    says: 'As logbooks of each tax year, without private trips and without where the driver lives.',
+  },
+  { value: 'driver', label: 'The driver alone', says: 'Only logbooks that were approved before stay with you.' },
+]
+
+/** Asks who keeps the trips of one who leaves. The driver always does. */
+export function LeaveDialog({
+  employee,
+  company,
+  onClose,
+}: {
+  employee: Employee
+  company: string
+  onClose: () => void
+}) {
+  const [keeper, setKeeper] = useState<Keeper>('driver_and_company')
+  const leave = useTeamAction({
+    does: () => api.call(letEmployeeLeave, { params: { id: employee.id }, body: { trips_kept_by: keeper } }),
+    says: ({ message, logbooks_kept: kept }) => (kept > 0 ? `${message} ${kept} kept under Logbooks.` : message),
+    fails: null,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={`${employee.name} leaves ${company}`}
+      description="The seat becomes free, and the account goes on as an individual one."
+      submit="End employment"
+      danger
+      busy={leave.isPending}
+      problem={leave.error && messageOf(leave.error, 'It could not be done')}
+      onSubmit={() => leave.mutate(undefined)}
+      onClose={onClose}
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 text-sm font-semibold">Who keeps the trips?</legend>
+        {CHOICES.map(({ value, label, says }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-start gap-3 rounded-lg border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent-tint"
+          >
+            <input
+              type="radio"
+              name="keeper"
+              className="mt-1 accent-(--accent)"
+              checked={keeper === value}
+              onChange={() => setKeeper(value)}
+            />
+            <span className="font-semibold">
+              {label}
+              <small className="block text-sm font-normal text-muted">{says}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-4 text-sm text-muted">Your choice is written into the company’s record.</p>
+    </FormDialog>
+  )
+}

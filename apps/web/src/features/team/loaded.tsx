@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** A query's data when it is there; before that a skeleton, after a fault what failed and how to try again. */
+export function Loaded<Data>({
+  query,
+  failed,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  failed: string
+  children: (data: Data) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <ErrorState title={failed} onRetry={() => void query.refetch()}>
+        {messageOf(query.error, 'Request failed')}
+      </ErrorState>
+    )
+  }
+  return (
+    <output aria-label="Loading" className="flex flex-col gap-3">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </output>
+  )
+}

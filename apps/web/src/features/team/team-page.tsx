@@ -1,0 +1,148 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import type { TeamOverview } from '@spoor/contract/routes/team.ts'
+import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock } from 'lucide-react'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDate, formatMonth } from '../../format/instant.ts'
+import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { MonthChart } from '../../ui/month-chart.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useNowMs } from '../../ui/use-now-ms.ts'
+import { EmployeesTab } from './employees-tab.tsx'
+import { InvitationsTab } from './invitations-tab.tsx'
+import { Loaded } from './loaded.tsx'
+import { LogbooksTab } from './logbooks-tab.tsx'
+import { PlanTab } from './plan-tab.tsx'
+import { DEFAULT_TEAM_TAB, presentMonth } from './team-search.ts'
+import type { TeamSearch, TeamTab } from './team-search.ts'
+import { useTeam, useTeamTotals } from './use-team.ts'
+import { VehiclesTab } from './vehicles-tab.tsx'
+
+const MINUTE_MS = 60_000
+
+export function TeamPage() {
+  const team = useTeam()
+  return (
+    <>
+      <PageHeader
+        title={team.data?.company.name ?? 'Team'}
+        eyebrow={
+          <Badge tone="accent" icon={<Building2 aria-hidden />}>
+            Team
+          </Badge>
+        }
+      >
+        Your drivers, their business kilometres and their logbooks
+      </PageHeader>
+      <Loaded query={team} failed="The team could not be loaded">
+        {(overview) => <TeamBody team={overview} />}
+      </Loaded>
+    </>
+  )
+}
+
+function TeamBody({ team }: { team: TeamOverview }) {
+  const search: TeamSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const timezone = useTimezone()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
+  const month = search.month ?? presentMonth(nowMs, timezone)
+  const go = (change: TeamSearch, { replace = false } = {}): void => {
+    const next = { ...search, ...change }
+    void navigate({
+      to: '/team',
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)),
+      replace,
+    })
+  }
+  const tabs = [
+    {
+      value: 'employees' as const,
+      label: 'Employees',
+      content: <EmployeesTab team={team} month={month} search={search} onSearch={go} />,
+    },
+    { value: 'logbooks' as const, label: 'Logbooks', count: team.submissions_waiting, content: <LogbooksTab /> },
+    {
+      value: 'invitations' as const,
+      label: 'Invitations',
+      count: team.invitations_open,
+      content: <InvitationsTab mayRun={team.may_run} />,
+    },
+    ...(team.may_run ? [{ value: 'vehicles' as const, label: 'Fleet vehicles', content: <VehiclesTab /> }] : []),
+    { value: 'plan' as const, label: 'Plan', content: <PlanTab team={team} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <TeamFigures team={team} month={month} />
+      <section aria-label="Team" className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
+        <Tabs<TeamTab>
+          label="Team"
+          value={tabs.some(({ value }) => value === search.tab) ? (search.tab ?? DEFAULT_TEAM_TAB) : DEFAULT_TEAM_TAB}
+          onChange={(tab) => go({ tab: tab === DEFAULT_TEAM_TAB ? undefined : tab, q: undefined })}
+          tabs={tabs}
+        />
+      </section>
+    </div>
+  )
+}
+
+function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
+  const timezone = useTimezone()
+  const { company } = team
+  const totals = useTeamTotals(month)
+  const months = (totals.data?.months ?? []).map((name, at) => {
+    const all = totals.data?.employees.map((employee) => employee.months[at]) ?? []
+    const sum = (key: 'business_km' | 'private_km' | 'unclassified_km') => all.reduce((km, one) => km + one[key], 0)
+    return {
+      month: name,
+      businessKm: sum('business_km'),
+      privateKm: sum('private_km'),
+      unclassifiedKm: sum('unclassified_km'),
+    }
+  })
+  const shown = months.at(-1)
+  const free = company.seats - company.current_employees
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatCard
+          label="Business this month"
+          icon={<Briefcase size={16} aria-hidden />}
+          figure={<Quantity of={distanceQuantity(shown?.businessKm ?? 0)} />}
+          note={formatMonth(month)}
+        />
+        <StatCard
+          label="Seats"
+          icon={<Armchair size={16} aria-hidden />}
+          figure={`${formatCount(company.current_employees)} of ${formatCount(company.seats)}`}
+          note={free > 0 ? `${formatCount(free)} free` : 'All taken'}
+          urgent={free <= 0}
+        />
+        <StatCard
+          label="Logbooks to look at"
+          icon={<BookOpenCheck size={16} aria-hidden />}
+          figure={formatCount(team.submissions_waiting)}
+          note={team.submissions_waiting > 0 ? 'Handed in, waiting for you' : 'Nothing waits'}
+          urgent={team.submissions_waiting > 0}
+        />
+        <StatCard
+          label="Plan"
+          icon={<CalendarClock size={16} aria-hidden />}
+          figure={PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}
+          note={
+            company.subscription_expires_at
+              ? `${company.days_left === 0 ? 'Ended' : 'Until'} ${formatDate(company.subscription_expires_at, timezone)}`
+              : 'Not paid yet'
+          }
+          urgent={company.days_left === null || company.days_left <= 30}
+        />
+      </div>
+      {months.some((one) => one.businessKm + one.privateKm + one.unclassifiedKm > 0) && <MonthChart months={months} />}
+    </>
+  )
+}

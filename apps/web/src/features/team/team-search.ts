@@ -1,0 +1,32 @@
+export const TEAM_TABS = ['employees', 'logbooks', 'invitations', 'vehicles', 'plan'] as const
+export type TeamTab = (typeof TEAM_TABS)[number]
+export const DEFAULT_TEAM_TAB: TeamTab = 'employees'
+
+/** What the address of /team may carry: the tab, the month looked at, and what is looked for. */
+export interface TeamSearch {
+  tab?: TeamTab
+  month?: string
+  q?: string
+}
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+
+/** Takes from an address what is understood, and drops the rest. */
+export function teamSearch(search: Record<string, unknown>): TeamSearch {
+  const tab = TEAM_TABS.find((known) => known === search.tab && known !== DEFAULT_TEAM_TAB)
+  const month = typeof search.month === 'string' && MONTH.test(search.month) ? search.month : undefined
+  const q = typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined
+  return { ...(tab && { tab }), ...(month && { month }), ...(q && { q }) }
+}
+
+/** The month so many months after (or before, where negative) another. */
+export function monthAfter(month: string, months: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The present month by the clocks of a timezone. */
+export function presentMonth(nowMs: number, timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit' })
+  return parts.format(nowMs).slice(0, 7)
+}
