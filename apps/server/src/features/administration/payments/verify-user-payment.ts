@@ -72,7 +72,7 @@ export async function verifyUserPaymentOf(
       payer: { userId: user.id },
       amountCents,
       reference: order.reference?.trim() ?? '',
-      plan: user.subscription_type,
+      plan: company?.subscription_type ?? user.subscription_type,
       days: order.days,
       from,
       until,
