@@ -63,6 +63,30 @@ describe('a fault', () => {
   })
 })
 
+test('what is wrong with a new password is told in the service’s words, and nothing else is', async () => {
+  const weak = { code: 'PASSWORD_TOO_SHORT', detail: 'Please choose a stronger password' }
+  const dead = { code: 'INVALID_TOKEN', detail: 'Gone' }
+  const { identity } = setUp(Response.json(weak, { status: 422 }), Response.json(dead, { status: 400 }))
+  const reset = () => identity.confirmReset({ code: 'x', newPassword: 'y' })
+  await expect(reset()).rejects.toMatchObject({ code: 'weak-password', says: weak.detail })
+  await expect(reset()).rejects.toMatchObject({ code: 'invalid-action-code', says: null })
+})
+
+test('a password that is not enough asks for the second factor, with the specification’s own code', async () => {
+  const { identity, calls } = setUp(
+    Response.json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }),
+    Response.json({ user: { ...USER, twoFactorEnabled: true } }),
+    Response.json({ code: 'INVALID_BACKUP_CODE' }, { status: 401 }),
+  )
+  expect(await codeOf(identity.signIn(signIn))).toBe('multi-factor-auth-required')
+  expect(await identity.finishSignIn({ code: '123456', kind: 'app' })).toMatchObject({ uid: 'u1', secondFactor: true })
+  expect(await codeOf(identity.finishSignIn({ code: 'a-b', kind: 'backup' }))).toBe('invalid-verification-code')
+  expect(calls.slice(1).map(({ url }) => url)).toEqual([
+    '/identity/two-factor/verify-totp',
+    '/identity/two-factor/verify-backup-code',
+  ])
+})
+
 test('nobody signed in is null, for the user and for the token', async () => {
   const { identity } = setUp(Response.json(null), new Response('', { status: 401 }))
   expect(await identity.currentUser()).toBeNull()

@@ -125,7 +125,9 @@ async function read(response: Response): Promise<unknown> {
     const retryAfterS = Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || null
     throw new IdentityError('too-many-requests', { retryAfterS, says })
   }
-  throw new IdentityError(CODES[code] ?? 'unknown', { says })
+  const known = CODES[code] ?? 'unknown'
+  // What is wrong with a new password the service knows best; otherwise each screen has its own words.
+  throw new IdentityError(known, { says: known === 'weak-password' ? says : null })
 }
 
 const identityUser = ({ id, email, emailVerified, name, twoFactorEnabled }: WireUser): IdentityUser => ({
