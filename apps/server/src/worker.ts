@@ -1,5 +1,6 @@
 import { handleDemoJobs } from './demo/demo-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
+import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
 import { handleTripJobs } from './features/trips/handle-trip-jobs.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
@@ -8,6 +9,7 @@ import { handleMailJobs } from './mail/send-mail-job.ts'
 import type { JobRunner } from './jobs/jobs.ts'
 
 const HANDLERS = [
+  handleAccountJobs,
   handleMailJobs,
   handleIdentityJobs,
   handleUploadJobs,

@@ -227,6 +227,13 @@ export interface RowIssueBlock {
   upload_id: string;
 }
 
+export interface SubscriptionReminder {
+  days_before: number;
+  expires_at: Timestamp;
+  owner_id: string;
+  sent_at: Timestamp;
+}
+
 export interface Tab {
   columns: string[];
   created_at: Generated<Timestamp>;
@@ -362,6 +369,7 @@ export interface DB {
   payment: Payment;
   proof_of_payment: ProofOfPayment;
   row_issue_block: RowIssueBlock;
+  subscription_reminder: SubscriptionReminder;
   tab: Tab;
   track_block: TrackBlock;
   trip: Trip;

@@ -38,6 +38,8 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 60,
   },
+  /** Whose access ends soon, or has ended, is told by mail: at eight in the morning in South Africa. */
+  'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
 } as const satisfies Record<string, JobKind>

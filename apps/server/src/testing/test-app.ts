@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -98,6 +98,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         method: 'POST',
         url: '/auth/register',
         headers,
+        // Each from a machine of their own: only so many may register from one.
+        remoteAddress: randomAddress(),
         payload: { firebase_uid: subject, email, name: 'Test Driver' },
       })
       if (response.statusCode !== 200) throw new Error(`Signing up failed: ${response.body}`)
@@ -115,6 +117,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await fs.rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function randomAddress(): string {
+  return `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`
 }
 
 async function setStanding({ database, clock }: Dependencies, userId: string, standing: Standing): Promise<void> {

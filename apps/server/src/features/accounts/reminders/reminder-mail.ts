@@ -1,0 +1,47 @@
+import { LOCALE } from '@spoor/contract/limits.ts'
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
+import { formatCents } from '@spoor/core/units/money.ts'
+import type { Config } from '../../../config.ts'
+import { composeMessage } from '../../../mail/compose-message.ts'
+import type { Block } from '../../../mail/compose-message.ts'
+import type { Message } from '../../../mail/message.ts'
+import type { Reminder } from './reminder-writes.ts'
+
+const DAY_MS = 86_400_000
+
+/** Tells that access ends soon or has ended, and how to go on without losing a day. */
+export function reminderMail(
+  reminder: Reminder,
+  { nowMs, config }: { nowMs: number; config: Pick<Config, 'origin' | 'bank'> },
+): Message {
+  const { name, email, company, expires_at: expiresAt, days_before: daysBefore } = reminder
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: reminder.timezone }).format(expiresAt)
+  const what = company === null ? 'Your subscription' : `The subscription of ${company}`
+  const hasEnded = daysBefore === 0
+  const days = Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)
+  return composeMessage({
+    to: email,
+    name,
+    subject: hasEnded ? `${what} has expired` : `${what} expires in ${days} ${days === 1 ? 'day' : 'days'}`,
+    blocks: [
+      hasEnded ? `${what} expired on ${day}.` : `${what} expires on ${day}.`,
+      ...paymentBlocks(reminder, config.bank),
+      hasEnded
+        ? 'Everything that you recorded is kept, and you can still download your logbooks.'
+        : 'Pay before that day and you lose none: what you pay for begins where this ends.',
+      { label: hasEnded ? 'Renew my access' : 'Open Spoor', url: `${config.origin}/login` },
+    ],
+  })
+}
+
+function paymentBlocks({ plan, payment_reference: reference }: Reminder, bank: Config['bank']): Block[] {
+  const known = PLANS[plan as Plan] as (typeof PLANS)[Plan] | undefined
+  const price = known ? `${formatCents(known.priceCents)} for another year` : 'the amount of your plan'
+  return [
+    `To renew, pay ${price} with the reference ${reference}.`,
+    ...(bank
+      ? [`${bank.name}, account holder ${bank.holder}, account ${bank.number}, branch code ${bank.branchCode}.`]
+      : []),
+  ]
+}

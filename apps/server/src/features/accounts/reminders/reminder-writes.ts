@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../database/database.ts'
+
+const DAY_MS = 86_400_000
+/** An end that is longer past is told no more, for instance by a server that was off for a month. */
+const TOLD_AFTER_DAYS = 7
+
+export interface Reminder {
+  name: string
+  email: string
+  timezone: string
+  expires_at: Date
+  days_before: 0 | 7 | 30
+  /** The company whose plan ends; null for one's own. */
+  company: string | null
+  plan: string
+  payment_reference: string
+}
+
+/**
+ * Marks reminders that are due as sent, and gives them: each once for each end of access, whoever else is at it. Whoever
+ * paid himself is reminded of his own end where it is the later one; of a company's end its admins are, who can pay.
+ */
+export async function takeDueReminders(
+  tx: Transaction,
+  { now, atMost }: { now: Date; atMost: number },
+): Promise<Reminder[]> {
+  const soon = new Date(now.getTime() + 30 * DAY_MS)
+  const past = new Date(now.getTime() - TOLD_AFTER_DAYS * DAY_MS)
+  const week = new Date(now.getTime() + 7 * DAY_MS)
+  const { rows } = await sql<Reminder>`
+    with ending as (
+      select u.id as owner_id, u.subscription_expires_at as expires_at, null as company, u.subscription_type as plan,
+        u.payment_reference
+      from app_user as u left join company as c on c.id = u.company_id and not u.invitation_unconfirmed
+      where u.payment_verified and u.subscription_expires_at > ${past} and u.subscription_expires_at <= ${soon}
+        and (c.subscription_expires_at is null or c.subscription_expires_at < u.subscription_expires_at)
+      union all
+      select u.id, c.subscription_expires_at, c.name, c.subscription_type, coalesce(c.payment_reference, u.payment_reference)
+      from company as c join app_user as u on u.company_id = c.id and not u.invitation_unconfirmed
+      where c.is_active and u.role_type = 'company_admin'
+        and c.subscription_expires_at > ${past} and c.subscription_expires_at <= ${soon}
+    ), due as (
+      select ending.*, u.name, u.email, u.timezone,
+        case when expires_at <= ${now} then 0 when expires_at <= ${week} then 7 else 30 end as days_before
+      from ending join app_user as u on u.id = owner_id
+      where u.deactivated_at is null and u.role_type <> 'system_admin'
+    ), taken as (
+      insert into subscription_reminder (owner_id, expires_at, days_before, sent_at)
+      select owner_id, expires_at, days_before, ${now} from due
+      where not exists (select from subscription_reminder as told where told.owner_id = due.owner_id
+        and told.expires_at = due.expires_at and told.days_before = due.days_before)
+      order by expires_at limit ${atMost}
+      on conflict do nothing
+      returning owner_id, expires_at, days_before
+    )
+    select name, email, timezone, expires_at, days_before, company, plan, payment_reference
+    from due join taken using (owner_id, expires_at, days_before)`.execute(tx)
+  return rows
+}
