@@ -26,6 +26,10 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       SPOOR_DEMO: '0',
       // Every test signs people up, from one address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
+      SPOOR_BANK_NAME: 'Example Bank',
+      SPOOR_BANK_ACCOUNT_HOLDER: 'Example Holder',
+      SPOOR_BANK_ACCOUNT_NUMBER: '6200123456789',
+      SPOOR_BANK_BRANCH_CODE: '250655',
     },
   })
   let said = ''

@@ -51,15 +51,15 @@ function Line({
   children: ReactNode
 }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-3 bg-surface px-4 py-2">
-      <div className="min-w-0">
-        <dt className="text-xs text-muted">{name}</dt>
-        <dd className="text-base wrap-anywhere">
+    <div className="bg-surface px-4 py-2">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span className="min-w-0 text-base wrap-anywhere">
           {children}
           {note && <span className="block text-xs text-muted">{note}</span>}
-        </dd>
-      </div>
-      {copy && <CopyButton {...copy} />}
+        </span>
+        {copy && <CopyButton {...copy} />}
+      </dd>
     </div>
   )
 }

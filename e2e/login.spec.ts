@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { changeAccount, keptSignIn, signIn } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+
+const newEmail = (): string => `new-${process.pid}-${Date.now()}@example.com`
+const NO_SIGN_IN = { session: null, cookie: false }
+// One of one pixel, so that it is a picture indeed.
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a page of the app asks who you are', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login?from=%2Fdashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test.describe('with an account', () => {
+  test.beforeEach(async ({ page, person }) => {
+    void person
+    await page.context().clearCookies()
+    // Floors and pauses pass by this clock, where a test says so.
+    await page.clock.install()
+  })
+
+  /** Lets the floor of 1 to 2 s under a sign-in pass, once its last call is answered. */
+  async function passFloor(page: Page, answered: Promise<unknown>): Promise<void> {
+    await answered
+    await page.clock.fastForward(2000)
+  }
+  const recorded = (page: Page) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/auth/login')
+  async function signInAtOnce(page: Page, person: { email: string; password: string }): Promise<void> {
+    const answered = recorded(page)
+    await signIn(page, person)
+    await passFloor(page, answered)
+  }
+
+  test('signing in says so, and 1,5 s later leads to the page that was asked for', async ({ page, person }) => {
+    await page.goto('/logbook?status=pending')
+    await signInAtOnce(page, person)
+    await expect(page.getByRole('status').getByText('Successfully signed in!')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL(/\/logbook\?status=/)
+  })
+
+  test('an address of another site, and one without a page, are dropped', async ({ page, person }) => {
+    for (const from of ['https%3A%2F%2Fevil.example%2Fdashboard', '%2Fnowhere', '%2F%2Fevil.example']) {
+      await page.goto(`/login?from=${from}`)
+      await signInAtOnce(page, person)
+      await page.clock.fastForward(1500)
+      await expect(page).toHaveURL(/\/(how-to|dashboard)$/)
+    }
+  })
+
+  test('a wrong password and an unknown address get the same answer', async ({ page, person }) => {
+    await page.goto('/login')
+    for (const wrong of [
+      { ...person, password: 'Not-the-one-1' },
+      { ...person, email: newEmail() },
+    ]) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/identity/sign-in/email'))
+      await signIn(page, wrong)
+      await passFloor(page, answered)
+      await expect(page.getByRole('alert')).toHaveText(
+        'Invalid login credentials. Please check your email and password.',
+      )
+    }
+    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+  })
+
+  test('the form says what it misses, and what was typed as a password can be shown', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('x')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password')
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
+  })
+
+  test('to be remembered is a choice', async ({ page, person }) => {
+    const cookie = async () => (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))
+    await page.goto('/login?from=%2Fdashboard')
+    await signInAtOnce(page, person)
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await cookie()).toMatchObject({ expires: -1, httpOnly: true })
+
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page).toHaveURL('/')
+    expect(await cookie()).toBeUndefined()
+    await page.goto('/login?from=%2Fdashboard')
+    await page.getByLabel('Remember me').check()
+    await signInAtOnce(page, person)
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL('/dashboard')
+    expect((await cookie())?.expires).toBeGreaterThan(Date.now() / 1000 + 24 * 3600)
+    const another = await page.context().newPage()
+    await another.goto('/dashboard')
+    await expect(another.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
+  })
+
+  test('the session record holds what is specified, and no token', async ({ page, person }) => {
+    await page.goto('/login?from=%2Fdashboard')
+    await signInAtOnce(page, person)
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL('/dashboard')
+    const stored = await page.evaluate(() =>
+      JSON.stringify(Object.fromEntries([...Object.entries(sessionStorage), ...Object.entries(localStorage)])),
+    )
+    const record: Record<string, unknown> = JSON.parse(JSON.parse(stored).spoor_session)
+    expect(Object.keys(record).sort()).toEqual([
+      'email',
+      'emailVerified',
+      'firebaseUid',
+      'loginTime',
+      'profile',
+      'tokenRefreshTime',
+    ])
+    expect(record.email).toBe(person.email)
+    expect(stored).not.toContain('eyJ')
+  })
+
+  test('a session that ends elsewhere leads to the login, and back', async ({ page, person }) => {
+    await page.goto('/login?from=%2Fupload')
+    await signInAtOnce(page, person)
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL('/upload')
+    await page.context().clearCookies()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login?from=%2Fdashboard')
+  })
+
+  test('who has not paid is told how to, sends proof, and comes in once it is verified', async ({ page, person }) => {
+    test.slow()
+    await changeAccount(person, 'unpaid')
+    await page.goto('/login?from=%2Fdashboard')
+    await signIn(page, person)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
+    await passFloor(page, answered)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your account is pending payment verification. An admin will review and activate your account shortly.',
+    )
+    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+
+    await expect(page.getByText('R 695,00')).toBeVisible()
+    await expect(page.getByText('6200123456789')).toBeVisible()
+    const reference = await page.getByText(/^[A-Z0-9]{8}$/).innerText()
+    expect(reference).toMatch(/^[A-Z0-9]{8}$/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy the payment reference' }).click()
+    await expect(page.getByRole('button', { name: 'Copied the payment reference' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+
+    const chooser = page.getByLabel('Proof of payment', { exact: true })
+    await chooser.setInputFiles({ name: 'trips.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await expect(page.getByText('trips.csv is neither a picture nor a PDF. Send a PDF, PNG or JPEG.')).toBeVisible()
+    await chooser.setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no such thing') })
+    await expect(page.getByText(/^slip\.pdf was not sent: /)).toBeVisible()
+    await chooser.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(page.getByRole('list', { name: 'Proofs of payment that you sent' })).toContainText('slip.png')
+    await page.getByRole('button', { name: 'Download my logbooks and data' }).click()
+    await expect(page.getByText('There are no trips of yours to download yet.')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+
+    await changeAccount(person, 'rejected')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('Your payment could not be verified')).toBeVisible()
+    await expect(page.getByText('No such payment.')).toBeVisible()
+    await changeAccount(person, 'paid')
+    await page.clock.fastForward(30_000)
+    await expect(page.getByText('Your payment has been verified')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to Sign In' }).click()
+    await signInAtOnce(page, person)
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('whose subscription has ended may still take along what is his', async ({ page, person }) => {
+    const headers = { authorization: `Bearer ${person.token}` }
+    await page.request.post('/trips', {
+      headers,
+      data: { started_at: '2026-03-02T06:00:00Z', start_location: 'Home', end_location: 'Office', distance_km: 7 },
+    })
+    await changeAccount(person, 'expired')
+    await page.goto('/login')
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
+    await signIn(page, person)
+    await passFloor(page, answered)
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your subscription has expired. Please contact admin to renew your subscription.',
+    )
+    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+    await page.getByRole('button', { name: 'Download my logbooks and data' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Download the logbook of 2027, .* as Excel/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  test('who was disabled is told so', async ({ page, person }) => {
+    await changeAccount(person, 'deactivated')
+    await page.goto('/login')
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/profile'))
+    await signIn(page, person)
+    await passFloor(page, answered)
+    await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
+    expect(await keptSignIn(page)).toEqual(NO_SIGN_IN)
+  })
+})
+
+test('the login is accessible', async ({ page }) => {
+  test.slow()
+  await page.goto('/login?ended=disabled')
+  await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})

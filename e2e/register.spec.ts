@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { administer, changeInvitations, joinCompany, keptSignIn } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+
+const PASSWORD = 'Blue-Crane-7431'
+const TAKEN = 'This email is already registered. Please sign in instead.'
+let count = 0
+const newEmail = (): string => `new-${process.pid}-${Date.now()}-${count++}@example.com`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function fillStep1(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill("Siobhán O'Brien")
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('082 123 4567')
+  await button(page, 'Next').click()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+}
+
+async function fillStep3(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel('I accept the').check()
+}
+
+async function fillAll(page: Page, email: string): Promise<void> {
+  await fillStep1(page, email)
+  await button(page, 'Next').click()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await fillStep3(page)
+}
+
+test('the wizard works by keyboard alone, and signs nobody in', async ({ page }) => {
+  const email = newEmail()
+  const { keyboard } = page
+  const tabTo = async (name: string): Promise<void> => {
+    for (let steps = 0; steps < 30; steps++) {
+      await keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement
+        if (element === document.body) return ''
+        const labels = [...(element.labels ?? [])].map((label) => label.textContent)
+        return `${labels.join(' ')}${element.getAttribute('aria-label') ?? ''} ${element.textContent}`
+      })
+      expect(focused, 'the field that nobody sees').not.toContain('Company website')
+      if (focused.includes(name)) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await page.goto('/register')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await tabTo('Full name')
+  await keyboard.type('Thandi <b>Test')
+  await tabTo('Email')
+  await keyboard.type(` ${email}`)
+  await tabTo('Mobile number')
+  await keyboard.type('+27 82 123 4567')
+  await expect(page.getByLabel('Full name')).toHaveValue('Thandi bTest')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account type' })).toBeFocused()
+  await tabTo('Individual')
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Company/ })).toBeChecked()
+  await keyboard.press('ArrowUp')
+  await tabTo('Next')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Password and terms' })).toBeFocused()
+  await tabTo('Password')
+  await keyboard.type(PASSWORD)
+  await tabTo('Confirm password')
+  await keyboard.type(PASSWORD)
+  await expect(button(page, 'Create Account')).toBeDisabled()
+  await tabTo('Terms of Service')
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Terms of Service' })
+  await expect(dialog.getByText('Coming Soon')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('I accept the')).not.toBeChecked()
+  await expect(button(page, 'Terms of Service')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await tabTo('Accept')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('I accept the')).toBeChecked()
+  await tabTo('Create Account')
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Account created successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Awaiting Payment Verification' })).toBeVisible()
+  await expect(page.getByText('R 695,00')).toBeVisible()
+  await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
+  await expect(page.getByText('Example Bank')).toBeVisible()
+  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(email)
+  await tabTo('Back to Sign In')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test('what was typed survives Back and a reload, the password does not', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/register')
+  await fillAll(page, email)
+  await button(page, 'Back').click()
+  await button(page, 'Back').click()
+  await expect(page.getByLabel('Full name')).toHaveValue("Siobhán O'Brien")
+  await button(page, 'Next').click()
+  await button(page, 'Next').click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(PASSWORD)
+  await page.reload()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await button(page, 'Back').click()
+  await button(page, 'Back').click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Mobile number')).toHaveValue('082 123 4567')
+})
+
+test('each step says what is wrong, and opens the next only when nothing is', async ({ page, person }) => {
+  await page.goto('/register')
+  await button(page, 'Next').click()
+  await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
+  for (const says of ['Name is required', 'Email is required', 'Mobile number is required'])
+    await expect(page.getByText(says, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await fillAll(page, person.email)
+  await page.getByLabel('Password', { exact: true }).fill('abcdefgh')
+  await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', 'Weak')
+  await button(page, 'Create Account').click()
+  await expect(
+    page.getByText('Password should include an uppercase letter and a number for better security'),
+  ).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  // On the longer list that the server keeps, and on no rule's wrong side.
+  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await expect(page.getByText('Please choose a stronger password')).toBeVisible()
+  await page.getByLabel('I accept the').uncheck()
+  await expect(page.getByText('You must accept the Terms of Service')).toBeVisible()
+  await fillStep3(page)
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('alert')).toHaveText(TAKEN)
+})
+
+test('a registration that stopped half-way can be repeated, and ends well', async ({ page }) => {
+  const email = newEmail()
+  await page.goto('/register')
+  await fillAll(page, email)
+  await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.')
+  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+  await page.reload()
+  await fillStep3(page)
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+})
+
+test('who fills in what nobody sees fails, and nothing is made', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => (asked += Number(request.url().includes('/identity/sign-up'))))
+  await page.clock.install()
+  await page.goto('/register')
+  const trap = page.locator('[name=company_website]')
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  await expect(trap).toHaveAttribute('autocomplete', 'off')
+  await trap.evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'https://example.com')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await fillAll(page, newEmail())
+  await button(page, 'Create Account').click()
+  await expect(button(page, 'Creating your account...')).toBeVisible()
+  await page.clock.fastForward(5000)
+  await expect(page.getByRole('alert')).toHaveText('Unexpected error. Please try again.')
+  expect(asked).toBe(0)
+})
+
+test('for a company one needs its link', async ({ page, signUpAnother }) => {
+  const admin = await administer(page.request, await signUpAnother())
+  const name = `Karoo Freight ${Date.now()}`
+  await admin.createCompany({ name, listed: true })
+  await page.goto('/register')
+  await fillStep1(page, newEmail())
+  await expect(page.getByText('ask your company administrator for a registration link')).toBeVisible()
+  await page.getByRole('radio', { name: /^Company/ }).check()
+  await button(page, 'Next').click()
+  await expect(page.getByText('Please select a company')).toBeVisible()
+  await page.getByLabel('Search for your company').fill('no such company')
+  await expect(page.getByText('Company not found')).toBeVisible()
+  await expect(page.getByText('Contact admin to add your company')).toBeVisible()
+  await page.getByLabel('Search for your company').fill(name.toUpperCase())
+  await page.getByRole('radio', { name }).check()
+  await expect(page.getByText('Ask your company administrator for a registration link.')).toBeVisible()
+  await button(page, 'Next').click()
+  await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+})
+
+test('an invitation fixes account type and company', async ({ page, signUpAnother }) => {
+  const admin = await administer(page.request, await signUpAnother())
+  const company = await admin.createCompany({ name: `Karoo & Sons ${Date.now()}` })
+  await page.goto(await admin.inviteTo(company.id))
+  await expect(page.getByText(`You are joining ${company.name}.`)).toBeVisible()
+  await fillStep1(page, newEmail())
+  await expect(page.getByText('Company employee')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await button(page, 'Next').click()
+  await fillStep3(page)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/auth/register'))
+  await button(page, 'Create Account').click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    role_type: 'company_employee',
+    company_id: company.id,
+    company_name: company.name,
+    subscription_type: 'company_starter',
+    max_employees: 10,
+  })
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+  await expect(page.getByText(`Covered by ${company.name}`)).toBeVisible()
+})
+
+test('a link that only names the company says that somebody has to confirm it', async ({ page, signUpAnother }) => {
+  const admin = await administer(page.request, await signUpAnother())
+  const company = await admin.createCompany({ name: `Named Only ${Date.now()}` })
+  await page.goto(`/register?company=${encodeURIComponent(company.name)}`)
+  await fillStep1(page, newEmail())
+  await expect(page.getByText('This link only names the company.')).toBeVisible()
+  await button(page, 'Next').click()
+  await fillStep3(page)
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+})
+
+test('a link that lets nobody join says why', async ({ page, signUpAnother }) => {
+  const admin = await administer(page.request, await signUpAnother())
+  const make = async (what: string) => {
+    const company = await admin.createCompany({ name: `${what} ${Date.now()}`, max_employees: 1 })
+    return { ...company, link: await admin.inviteTo(company.id) }
+  }
+  const expired = await make('Expired')
+  await changeInvitations(expired.id, 'expired')
+  const revoked = await make('Revoked')
+  await changeInvitations(revoked.id, 'revoked')
+  const full = await make('Full')
+  await joinCompany(await signUpAnother(), full.id)
+  const inactive = await make('Inactive')
+  await admin.updateCompany(inactive.id, { is_active: false })
+  for (const [link, says] of [
+    [expired.link, 'This invitation has expired.'],
+    [revoked.link, 'This invitation was withdrawn.'],
+    [full.link, 'Your company has no free seat.'],
+    [inactive.link, 'Your company account is inactive. Please contact your company administrator.'],
+    [`/register?company=${encodeURIComponent(inactive.name)}`, 'Your company account is inactive.'],
+    ['/register?company=nobody&invitation=a.b.c', 'This invitation belongs to no company that we know.'],
+    ['/register?company=2024', 'This invitation belongs to no company that we know.'],
+  ]) {
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText(says)
+    await expect(button(page, 'Next')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Register as an individual' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+})
+
+test('every step, the terms and the end are accessible', async ({ page, signUpAnother }) => {
+  test.slow()
+  const admin = await administer(page.request, await signUpAnother())
+  await admin.createCompany({ name: `Listed ${Date.now()}`, listed: true })
+  await page.goto('/register')
+  await button(page, 'Next').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'step 1')
+  await fillStep1(page, newEmail())
+  await page.getByRole('radio', { name: /^Company/ }).check()
+  await expect(page.getByRole('radio', { name: /^Listed/ }).first()).toBeVisible()
+  await expectAccessibleEverywhere(page, 'step 2')
+  await page.getByRole('radio', { name: /^Individual/ }).check()
+  await button(page, 'Next').click()
+  await page.getByLabel('Password', { exact: true }).fill('abc')
+  await page.getByRole('button', { name: 'Terms of Service' }).click()
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the terms')
+  await button(page, 'Accept').click()
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'step 3')
+  await fillStep3(page)
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Payment reference')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveCount(0)
+  await expectAccessibleEverywhere(page, 'the end')
+})

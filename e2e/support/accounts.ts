@@ -1,0 +1,102 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import pg from 'pg'
+import type { Person } from './test.ts'
+
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: process.env.SPOOR_E2E_DATABASE_URL })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const CHANGES = {
+  unpaid: `payment_verified = false, approval_status = 'pending', subscription_expires_at = null`,
+  rejected: `payment_verified = false, approval_status = 'rejected', rejection_reason = 'No such payment.'`,
+  paid: `payment_verified = true, approval_status = 'approved', subscription_expires_at = now() + interval '365 days'`,
+  expired: `payment_verified = true, subscription_expires_at = now() - interval '1 day'`,
+  deactivated: `deactivated_at = now()`,
+  administrator: `role_type = 'system_admin', user_type = 'admin'`,
+  verified: `email_verified = true`,
+  unverified: `email_verified = false`,
+} as const
+
+/** What an administrator, the bank or time does to an account. */
+export const changeAccount = ({ email }: { email: string }, change: keyof typeof CHANGES): Promise<void> =>
+  inDatabase(async (client) => {
+    await client.query(`update app_user set ${CHANGES[change]} where email = $1`, [email])
+    if (change === 'verified' || change === 'unverified') {
+      const query = 'update identity."user" set "emailVerified" = $2 where email = $1'
+      await client.query(query, [email, change === 'verified'])
+    }
+  })
+
+/** Puts somebody into a company. */
+export const joinCompany = (
+  { email }: { email: string },
+  companyId: string,
+  role: 'company_employee' | 'company_manager' | 'company_admin' = 'company_employee',
+): Promise<unknown> =>
+  inDatabase((client) =>
+    client.query('update app_user set company_id = $2, role_type = $3, user_type = $3 where email = $1', [
+      email,
+      companyId,
+      role,
+    ]),
+  )
+
+/** Has a company's plan run for a year. */
+export const payForCompany = (companyId: string): Promise<unknown> =>
+  inDatabase((client) =>
+    client.query(`update company set subscription_expires_at = now() + interval '365 days' where id = $1`, [companyId]),
+  )
+
+export const changeInvitations = (companyId: string, change: 'expired' | 'revoked'): Promise<unknown> =>
+  inDatabase((client) => {
+    const set = change === 'expired' ? `expires_at = now() - interval '1 second'` : 'revoked_at = now()'
+    return client.query(`update invitation set ${set} where company_id = $1`, [companyId])
+  })
+
+export interface Company {
+  id: string
+  name: string
+}
+
+/** Calls of a system administrator. */
+export async function administer(request: APIRequestContext, person: Person) {
+  await changeAccount(person, 'administrator')
+  const headers = { authorization: `Bearer ${person.token}` }
+  const call = async (method: 'POST' | 'PUT', path: string, data: object = {}): Promise<unknown> => {
+    const response = await request.fetch(path, { method, headers, data })
+    if (!response.ok()) throw new Error(`${response.status()} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    createCompany: async (company: { name: string; max_employees?: number; listed?: boolean }): Promise<Company> =>
+      (await call('POST', '/auth/admin/companies', company)) as Company,
+    updateCompany: (id: string, changes: object) => call('PUT', `/auth/admin/companies/${id}`, changes),
+    /** The link by which an employee joins, as a path of this site. */
+    inviteTo: async (id: string): Promise<string> => {
+      const { url } = (await call('POST', `/auth/admin/companies/${id}/invitations`)) as { url: string }
+      const { pathname, search } = new URL(url)
+      return pathname + search
+    },
+  }
+}
+
+/** Fills in the login and sends it. The floor under the result is passed by the page's clock, which must be installed. */
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** What stays of a sign-in in this browser. */
+export async function keptSignIn(page: Page): Promise<{ session: string | null; cookie: boolean }> {
+  return {
+    session: await page.evaluate(() => sessionStorage.getItem('spoor_session')),
+    cookie: (await page.context().cookies()).some(({ name }) => name.endsWith('session_token')),
+  }
+}
