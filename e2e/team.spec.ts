@@ -1,0 +1,176 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { administer, joinCompany, payForCompany } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+import type { Person } from './support/test.ts'
+
+const FLEET =
+  'Start time,End time,Start location,End location,Distance (km),Vehicle,Driver\n' +
+  '2026-03-09 08:00,2026-03-09 08:30,Depot,Bellville,12,CA 100,Ann\n' +
+  '2026-03-09 10:00,2026-03-09 10:30,Bellville,Depot,13,CA 100,Ben\n' +
+  '2026-03-10 08:00,2026-03-10 08:30,Depot,Paarl,60,CA 100,Ann\n'
+
+async function call(request: APIRequestContext, person: Person, path: string, data: object): Promise<unknown> {
+  const response = await request.post(path, { headers: { authorization: `Bearer ${person.token}` }, data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json()
+}
+
+/** Days on which a driver goes from home to a client and back, in the present month. */
+async function drive(request: APIRequestContext, person: Person): Promise<void> {
+  const month = new Date().toISOString().slice(0, 7)
+  for (const day of ['01', '02', '03', '04']) {
+    const trip = (hour: string, from: string, to: string) => ({
+      started_at: `${month}-${day}T${hour}:00+02:00`,
+      start_location: from,
+      end_location: to,
+      distance_km: 1234.5,
+      classification: 'business',
+      reason: 'Delivery for J. Botha',
+    })
+    await call(request, person, '/trips', trip('07:00', '12 Long Street', 'Bellville'))
+    await call(request, person, '/trips', trip('17:00', 'Bellville', '12 Long Street'))
+  }
+}
+
+test('a company admin looks after the team', async ({ signedInPage: page, person, signUpAnother, request }) => {
+  test.slow()
+  const boss = await signUpAnother()
+  const driver = await signUpAnother()
+  const newcomer = await signUpAnother()
+  const admin = await administer(request, boss)
+  const company = await admin.createCompany({ name: `Kudu Couriers ${Date.now()}`, max_employees: 2 })
+  await payForCompany(company.id)
+  await joinCompany(person, company.id, 'company_admin')
+  await joinCompany(driver, company.id)
+  await drive(request, driver)
+
+  await page.goto('/team')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.name)
+  await expect(page.getByRole('region', { name: 'Seats' })).toContainText('2 of 2')
+  await expect(page.getByRole('region', { name: 'Seats' })).toContainText('All taken')
+  const row = page.getByRole('row').filter({ hasText: driver.email })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText(/9\s876,0/)
+
+  // Of a driver's trips: the business ones, without home.
+  await row.getByRole('button', { name: driver.name, exact: true }).click()
+  const trips = page.getByRole('dialog')
+  await expect(trips.getByText('Home → Bellville').first()).toBeVisible()
+  await expect(trips).not.toContainText('Long Street')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Month before' }).click()
+  await expect(row).toContainText('0,0')
+  await page.goto('/team')
+
+  // Seats stay within the cap.
+  await joinCompany(newcomer, company.id)
+  await page.reload()
+  const taken = page.getByRole('row').filter({ hasText: newcomer.email })
+  await taken.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Take the seat' }).click()
+  await expect(taken).toContainText('Waiting for a seat')
+  await taken.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Give a seat' }).click()
+  await expect(page.getByText('All 2 seats are taken. Free one, or ask for more seats.')).toBeVisible()
+
+  // A logbook is handed in, sent back and handed in again.
+  const taxYear = new Date().getUTCMonth() >= 2 ? new Date().getUTCFullYear() + 1 : new Date().getUTCFullYear()
+  await call(request, driver, '/logbook/submissions', { tax_year: taxYear })
+  await page.reload()
+  await page.getByRole('tab', { name: /Logbooks/ }).click()
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  const logbook = page.getByRole('dialog')
+  await expect(logbook.getByRole('row')).toHaveCount(9)
+  await logbook.getByRole('button', { name: 'Send back' }).click()
+  await expect(logbook.getByText('Say what the driver should change.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await logbook.getByLabel('Comment').fill('Name the clients.')
+  await logbook.getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByText(`Sent back to ${driver.name}`)).toBeVisible()
+  await expect(page.getByText('“Name the clients.”')).toBeVisible()
+
+  // Many are invited from a file; what is no address is told before anything goes out.
+  await page.getByRole('tab', { name: 'Invitations' }).click()
+  await page.getByRole('button', { name: 'Invite employees' }).click()
+  await page.getByTestId('invitees-input').setInputFiles({
+    name: 'drivers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Name,E-mail\nNew,new-${Date.now()}@example.com\nOwn,${driver.email}\nBad,nobody@\n`),
+  })
+  const invite = page.getByRole('dialog')
+  await expect(invite.getByText('1 of 3 can be invited.')).toBeVisible()
+  await expect(invite.getByText('Belongs to your company already.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('One invitation sent')).toBeVisible()
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible()
+
+  // One file of the fleet becomes the trips of its drivers.
+  const upload = await request.post('/upload/file', {
+    headers: { authorization: `Bearer ${person.token}` },
+    multipart: { file: { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(FLEET) } },
+  })
+  const { upload_id } = (await upload.json()) as { upload_id: string }
+  await expect
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${person.token}` }
+      return ((await (await request.get(`/upload/status/${upload_id}`, { headers })).json()) as { status: string })
+        .status
+    })
+    .toBe('saved')
+  await page.getByRole('tab', { name: 'Fleet vehicles' }).click()
+  await page.getByRole('button', { name: 'Hand over the trips of CA 100' }).click()
+  const handover = page.getByRole('dialog')
+  await handover.getByLabel('Driver', { exact: true }).selectOption({ label: `${driver.name} (${driver.email})` })
+  await handover.getByLabel('Only trips that the file says were driven by').selectOption('Ann')
+  await expectAccessibleEverywhere(page)
+  await handover.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText(`2 trips handed to ${driver.name}`)).toBeVisible()
+  await page.getByRole('button', { name: /^Take back the trips/ }).click()
+  await expect(page.getByText('2 trips taken back')).toBeVisible()
+
+  // The plan, and asking for more.
+  await page.getByRole('tab', { name: 'Plan' }).click()
+  await page.getByRole('button', { name: 'Ask for more seats or another plan' }).click()
+  await page.getByRole('dialog').getByLabel('Drivers').fill('25')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. We will write to you within two working days.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  // Who leaves keeps the trips; that the company keeps a copy is chosen.
+  await page.getByRole('tab', { name: 'Employees' }).click()
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Leaves the company' }).click()
+  await expect(page.getByRole('radio', { name: /we keep a copy/ })).toBeChecked()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'End employment' }).click()
+  await expect(page.getByText(`${driver.name} has left ${company.name}. 1 kept under Logbooks.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+})
+
+test('a manager sees the team and runs nothing of it, and a driver is led away', async ({
+  signedInPage: page,
+  person,
+  signUpAnother,
+  request,
+}) => {
+  const admin = await administer(request, await signUpAnother())
+  const company = await admin.createCompany({ name: `Steenbok ${Date.now()}` })
+  await payForCompany(company.id)
+  await joinCompany(person, company.id, 'company_manager')
+  await page.goto('/team')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.name)
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Fleet vehicles' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Invitations' }).click()
+  await expect(page.getByText('No invitations yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite employees' })).toHaveCount(0)
+
+  await joinCompany(person, company.id)
+  await page.goto('/login')
+  await page.goto('/team')
+  await expect(page).toHaveURL(/\/unauthorized/)
+})
