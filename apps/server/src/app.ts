@@ -10,7 +10,6 @@ import { registerAdministration } from './features/administration/register-admin
 import { registerGeocode } from './features/geocode/register-geocode.ts'
 import { registerLogbook } from './features/logbook/register-logbook.ts'
 import { registerSecurity } from './features/security/register-security.ts'
-import { registerSecurity } from './features/security/register-security.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
@@ -36,7 +35,6 @@ const FEATURES = [
   registerSystem,
   registerSystemState,
   registerAccounts,
-  registerSecurity,
   registerSecurity,
   registerUploads,
   registerTrips,
