@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -24,6 +25,7 @@ export function Dialog({
   footer?: ReactNode
   children?: ReactNode
 }) {
+  const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -33,7 +35,13 @@ export function Dialog({
           // The dialog itself, so that its title is read first and the eye isn't led to the way out.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
+            opener.current = document.activeElement
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          // Back to where it was opened: the library knows that of its own triggers only.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
           // An open list inside takes the key for itself.
           onEscapeKeyDown={(event) => {
