@@ -53,7 +53,9 @@ export function createEmbeddedAuth(options: {
       disableCSRFCheck: false,
     },
     user: {
-      additionalFields: { disabled: { type: 'boolean', required: false, defaultValue: false, input: false } },
+      additionalFields: {
+        disabled: { type: 'boolean', required: false, defaultValue: false, input: false, returned: false },
+      },
     },
     databaseHooks: {
       user: {

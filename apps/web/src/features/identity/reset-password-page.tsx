@@ -87,7 +87,7 @@ function NewPassword({
   }
 
   return (
-    <SignInCard title="Choose a New Password" lead="You will be signed out everywhere, and sign in with it.">
+    <SignInCard title="Choose a New Password" lead="You will be signed out on every device.">
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="New password" error={shown.password}>
           {(control) => (
@@ -132,7 +132,7 @@ function NewPassword({
 
 const Changed = () => (
   <SignInCard title="Password Changed" lead="Sign in with your new password.">
-    <Notice kind="good">You were signed out everywhere else.</Notice>
+    <Notice kind="good">You were signed out on every device.</Notice>
     <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'}>
       Sign In
     </Link>

@@ -14,7 +14,7 @@ export function SecurityPage() {
   const isAdmin = useSession()?.profile?.role_type === 'system_admin'
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <PageHeader title="Security">Keep your trips, and what they say of you, to yourself.</PageHeader>
+      <PageHeader title="Security">How you sign in, and where you are signed in.</PageHeader>
       {from && isAdmin && (
         <Notice kind="warn" title="Administering needs a second factor">
           Switch it on below; then we take you back to where you wanted to go.

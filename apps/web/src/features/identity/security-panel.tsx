@@ -45,12 +45,12 @@ export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => v
 
   return (
     <Card>
-      <CardHeader title="Security" description="How you sign in, and where you are signed in." />
+      <CardHeader title="Sign-in and security" />
       <div className="divide-y divide-line">
         <Row
           title="Second factor"
           badge={person.data && <Status on={person.data.secondFactor} />}
-          text="A code from an authenticator app on your phone, asked for after your password. Who finds out your password still can't get in."
+          text="A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in."
         >
           {person.isPending && <Skeleton className="h-10 w-28" />}
           {person.data?.secondFactor === false && (

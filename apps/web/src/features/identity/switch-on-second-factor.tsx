@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordStep } from './password-step.tsx'
 
-const QR_PX = 184
+const QR_PX = 208
 
 /** Password, then the key with its first code, then the backup codes. */
 export function SwitchOnSecondFactor({
@@ -87,10 +87,14 @@ function FirstCode({
       onClose={onClose}
     >
       <div className="flex flex-col items-center gap-4">
-        {/* Always dark on white, whatever the theme: many cameras read nothing else. */}
-        <div className="rounded-lg border border-line bg-white p-3">
-          <QRCodeSVG value={secretKey.uri} size={QR_PX} title="The key, to be scanned by your authenticator app" />
-        </div>
+        {/* Dark on white with its margin, whatever the theme: many cameras read nothing else. */}
+        <QRCodeSVG
+          value={secretKey.uri}
+          size={QR_PX}
+          marginSize={4}
+          title="The key, to be scanned by your authenticator app"
+          className="rounded-lg border border-line"
+        />
         <div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm">
           <div className="min-w-0">
             <p className="text-muted">Can't scan it? Type this key:</p>
