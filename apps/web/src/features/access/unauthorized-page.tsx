@@ -54,6 +54,11 @@ export function UnauthorizedPage() {
               Go to Dashboard
             </Link>
           )}
+          {refusal === 'second_factor_required' && (
+            <Link to="/settings/security" className={buttonClass()}>
+              Switch on a second factor
+            </Link>
+          )}
           <Button icon={<RefreshCw size={18} aria-hidden />} onClick={() => void tryAgain()}>
             Try again
           </Button>

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { administer, changeAccount, joinCompany, keptSignIn } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const openLogbook = (page: Page) => page.getByRole('link', { name: 'Logbook', exact: true }).first().click()
+
+test('from nothing to the page that was asked for, gate by gate, in the specified order', async ({ page, baseURL }) => {
+  test.slow()
+  const person = {
+    name: 'Thandi Test',
+    email: `gates-${process.pid}-${Date.now()}@example.com`,
+    password: 'Blue-Crane-7431',
+  }
+  await page.goto('/logbook?status=pending')
+  await expect(page).toHaveURL('/login?from=%2Flogbook%3Fstatus%3Dpending')
+
+  const headers = { origin: baseURL as string }
+  expect((await page.request.post('/identity/sign-up/email', { headers, data: person })).ok()).toBe(true)
+  await page.goto('/logbook?status=pending')
+  await expect(page).toHaveURL('/complete-profile?from=%2Flogbook%3Fstatus%3Dpending')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByText('Mobile number is required')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Mobile number').fill('082 123 4567')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+
+  await expect(page).toHaveURL('/verify-email?from=%2Flogbook%3Fstatus%3Dpending')
+  await changeAccount(person, 'verified')
+  await button(page, 'I have confirmed it').click()
+
+  await expect(page).toHaveURL('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
+  await expect(page.getByRole('heading', { name: 'Awaiting Payment Verification' })).toBeVisible()
+  await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
+  await expect(page.getByText('Profile updated successfully')).toBeHidden()
+  await expectAccessibleEverywhere(page)
+  // A gate that is shut is where every other page leads, and the order holds for gates asked for by name, too.
+  for (const path of ['/dashboard', '/subscription-expired', '/verify-email']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/payment-required/)
+  }
+  await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
+  await changeAccount(person, 'paid')
+  await button(page, 'Check again').click()
+  await expect(page).toHaveURL(/\/logbook\?status=/)
+  await page.goto('/payment-required')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a subscription that ends during a session leads to its screen, and back once it is renewed', async ({
+  signedInPage: page,
+  person,
+}) => {
+  test.slow()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
+  await changeAccount(person, 'expired')
+  await openLogbook(page)
+  await expect(page).toHaveURL('/subscription-expired?from=%2Flogbook')
+  await expect(
+    page.getByText('Your subscription has expired. Please contact admin to renew your subscription.'),
+  ).toBeVisible()
+  await expect(page.getByText(/It ended on \w{3} \d+ \w+ \d{4}\./)).toBeVisible()
+  await expect(page.getByText('R 695,00')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await changeAccount(person, 'paid')
+  await button(page, 'Check again').click()
+  await expect(page).toHaveURL('/logbook')
+})
+
+test('a payment that is taken back during a session leads to its screen', async ({ signedInPage: page, person }) => {
+  await page.goto('/dashboard')
+  await changeAccount(person, 'rejected')
+  await openLogbook(page)
+  await expect(page).toHaveURL('/payment-required?from=%2Flogbook')
+  await expect(
+    page.getByText(
+      'Your account is pending payment verification. An admin will review and activate your account shortly.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByText('No such payment.')).toBeVisible()
+})
+
+test('who is disabled during a session is signed out, and told', async ({ signedInPage: page, person }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
+  await changeAccount(person, 'deactivated')
+  await openLogbook(page)
+  await expect(page).toHaveURL('/login?ended=disabled')
+  await expect(page.getByRole('alert')).toHaveText('This account has been disabled. Please contact support.')
+  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+})
+
+test('a remembered sign-in of somebody who was disabled ends the same way', async ({ signedInPage: page, person }) => {
+  await changeAccount(person, 'deactivated')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login?ended=disabled')
+  expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
+})
+
+test('a company that is switched off during a session keeps its people out until it is on again', async ({
+  signedInPage: page,
+  person,
+  signUpAnother,
+}) => {
+  const admin = await administer(page.request, await signUpAnother())
+  const company = await admin.createCompany({ name: `Switched ${Date.now()}` })
+  await joinCompany(person, company.id)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
+  await admin.updateCompany(company.id, { is_active: false })
+  await openLogbook(page)
+  await expect(page).toHaveURL(/\/unauthorized/)
+  await expect(
+    page.getByText('Your company account is inactive. Please contact your company administrator.'),
+  ).toBeVisible()
+  await admin.updateCompany(company.id, { is_active: true })
+  await button(page, 'Try again').click()
+  await expect(page).toHaveURL('/logbook')
+})
+
+test('who lacks the role is told which one, and led home', async ({ signedInPage: page }) => {
+  test.slow()
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/unauthorized?from=%2Fadmin%2Fdashboard&needs=system_admin')
+  await expect(
+    page.getByText('/admin/dashboard is for the role System administrator. Yours is Individual.'),
+  ).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a system administrator is locked out by nothing', async ({ signedInPage: page, person }) => {
+  for (const change of ['administrator', 'unverified', 'unpaid', 'expired'] as const)
+    await changeAccount(person, change)
+  await page.goto('/payment-required')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
