@@ -39,7 +39,8 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
       const file = path.join(folder, `${id}.eml`)
       await fs.writeFile(`${file}.part`, content as Buffer)
       await fs.rename(`${file}.part`, file)
-      log.info(
+      // Seen without being asked for: a link in it may be what somebody waits for.
+      log.warn(
         { to: message.to, subject: message.subject, links: message.text.match(/https?:\/\/\S+/g) ?? [], file },
         'mail written',
       )

@@ -19,10 +19,11 @@ export async function startMailCatcher(): Promise<MailCatcher> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, callback) {
-      simpleParser(stream).then((mail) => {
-        received.push(mail)
+      const read = async () => {
+        received.push(await simpleParser(stream))
         callback()
-      }, callback)
+      }
+      void read()
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -55,6 +55,15 @@ export async function findAccountId(database: Database, { issuer, subject }: Sub
   return row?.id ?? null
 }
 
+export function findAccountByEmail(database: Database, email: string): Promise<{ id: string } | undefined> {
+  return database
+    .selectFrom('app_user')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Companies that want to be found. */
 export function listListedCompanies(database: Database) {
   return database

@@ -83,26 +83,52 @@ export async function recordSignIn(tx: Transaction, ownerId: string, at: Date): 
 export async function setPaid(
   tx: Transaction,
   ownerId: string,
-  { at, until }: { at: Date; until: Date },
+  { at, until, amountCents }: { at: Date; until: Date; amountCents: number },
 ): Promise<void> {
+  await giveSeat(tx, ownerId, at)
   await tx
     .updateTable('app_user')
-    .set({
-      payment_verified: true,
-      payment_verified_at: at,
-      approval_status: 'approved',
-      subscription_expires_at: until,
-    })
+    .set({ subscription_expires_at: until, payment_amount_cents: amountCents })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+/** Lets an employee in for as long as the company has paid. */
+export async function giveSeat(tx: Transaction, ownerId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ payment_verified: true, payment_verified_at: at, approval_status: 'approved' })
     .where('id', '=', ownerId)
     .execute()
 }
 
 export async function insertCompany(
   tx: Transaction,
-  company: { id: string; name: string; adminId: string },
+  company: {
+    id: string
+    name: string
+    adminId: string
+    subscriptionType: string
+    paidUntil: Date
+    paymentReference: string
+  },
 ): Promise<void> {
-  await tx.insertInto('company').values({ id: company.id, name: company.name }).execute()
-  await tx.updateTable('app_user').set({ company_id: company.id }).where('id', '=', company.adminId).execute()
+  await tx
+    .insertInto('company')
+    .values({
+      id: company.id,
+      name: company.name,
+      listed: true,
+      subscription_type: company.subscriptionType,
+      subscription_expires_at: company.paidUntil,
+      payment_reference: company.paymentReference,
+    })
+    .execute()
+  await tx
+    .updateTable('app_user')
+    .set({ company_id: company.id, subscription_type: company.subscriptionType })
+    .where('id', '=', company.adminId)
+    .execute()
 }
 
 // 'SPPR'

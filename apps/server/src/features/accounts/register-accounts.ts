@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { tryLockOwnersImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { isEmailVerified } from '../../http/gate.ts'
 import { mount, mountForIdentity } from '../../http/mount.ts'
 import { findAccount } from './account-queries.ts'
 import { profileOf } from './account-wire.ts'
@@ -27,7 +28,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
     if (user === null) throw notFound('Profile')
     // The address is verified with the provider; its next token tells.
-    if (claims.emailVerified && !user.emailVerified)
+    if (!user.emailVerified && isEmailVerified(user, claims))
       await inTransaction(database, (tx) => setEmailVerified(tx, user.id))
     return profile(user.id)
   })
@@ -66,7 +67,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     valid: true,
     uid: claims.subject,
     email: claims.email,
-    email_verified: claims.emailVerified,
+    email_verified: user === null ? claims.emailVerified : isEmailVerified(user, claims),
     role_type: user?.role ?? null,
   }))
 

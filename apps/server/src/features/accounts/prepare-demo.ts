@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import type { Role } from '@spoor/contract/roles.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { findCompanyNamed } from '../../invitations/invitation-queries.ts'
+import { createPaymentReference } from '../../seats/payment-reference.ts'
+import { findAccountByEmail } from './account-queries.ts'
+import { giveSeat, insertCompany, lockPreparation, setPaid } from './account-writes.ts'
+import { createAccount } from './create-account.ts'
+import { createPassword } from './create-password.ts'
+
+const COMPANY = 'Demo Company'
+const COMPANY_ADMIN = 'company@demo.localhost'
+const COMPANY_PLAN = 'company_starter'
+const DAY_MS = 86_400_000
+
+interface DemoPerson {
+  label: string
+  name: string
+  email: string
+  role: Role
+  /** What is made with the account. */
+  prepare(tx: Transaction, dependencies: Dependencies, id: string): Promise<void>
+}
+
+/** One of each kind that there is to try, in the order in which they are made and told. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    label: 'Driver',
+    name: 'Demo Driver',
+    email: 'driver@demo.localhost',
+    role: 'individual',
+    async prepare(tx, { jobs, clock }, id) {
+      await setPaid(tx, id, { ...yearFrom(clock.nowMs()), amountCents: PLANS.individual_annual.priceCents })
+      await jobs.enqueue(tx, 'import-demo', { ownerId: id })
+    },
+  },
+  {
+    label: 'Company admin',
+    name: 'Demo Company Admin',
+    email: COMPANY_ADMIN,
+    role: 'company_admin',
+    async prepare(tx, { clock }, id) {
+      await insertCompany(tx, {
+        id: randomUUID(),
+        name: COMPANY,
+        adminId: id,
+        subscriptionType: COMPANY_PLAN,
+        paidUntil: yearFrom(clock.nowMs()).until,
+        paymentReference: createPaymentReference(),
+      })
+      await giveSeat(tx, id, new Date(clock.nowMs()))
+    },
+  },
+  {
+    label: 'Employee',
+    name: 'Demo Employee',
+    email: 'employee@demo.localhost',
+    role: 'company_employee',
+    async prepare(tx, { clock }, id) {
+      await giveSeat(tx, id, new Date(clock.nowMs()))
+    },
+  },
+  {
+    label: 'Not paid yet',
+    name: 'Demo Newcomer',
+    email: 'newcomer@demo.localhost',
+    role: 'individual',
+    prepare: async () => {},
+  },
+]
+
+/** Makes a person of the demo; gives back the password of one who is new. */
+export async function ensureDemoPerson(dependencies: Dependencies, person: DemoPerson): Promise<string | null> {
+  const { database, identity } = dependencies
+  const { name, email, role } = person
+  const password = createPassword()
+  const { issuer, subject, created } = await identity.create({ email, password, name })
+  await inTransaction(database, async (tx) => {
+    await lockPreparation(tx)
+    const company = role === 'company_employee' ? await findCompanyNamed(tx, COMPANY) : undefined
+    const admin = company && (await findAccountByEmail(tx, COMPANY_ADMIN))
+    const id = await createAccount(tx, {
+      ...{ issuer, subject, email, name, role, emailVerified: true },
+      companyId: company?.id ?? null,
+      invitedBy: admin?.id ?? null,
+      ...(company && { subscriptionType: company.subscription_type }),
+    })
+    if (id !== null) await person.prepare(tx, dependencies, id)
+  })
+  return created ? password : null
+}
+
+function yearFrom(nowMs: number): { at: Date; until: Date } {
+  return { at: new Date(nowMs), until: new Date(nowMs + SUBSCRIPTION_DAYS * DAY_MS) }
+}
