@@ -13,9 +13,18 @@ export interface MenuItem {
 }
 
 /** A menu under `trigger` (an element that takes a ref, such as a Button). Not modal, so that the page behind stays readable. */
-export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
+export function Menu({
+  trigger,
+  items,
+  defaultOpen = false,
+}: {
+  trigger: ReactNode
+  items: readonly MenuItem[]
+  /** For a menu that is made when it is asked for. */
+  defaultOpen?: boolean
+}) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

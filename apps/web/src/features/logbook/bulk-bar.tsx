@@ -1,33 +1,34 @@
 import { BriefcaseBusiness, Check, House, Merge, Trash2, X } from 'lucide-react'
-import { formatCount } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { selectedCount } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import type { SelectionSums } from './selection.ts'
 
 export interface BulkActions {
   classify: (classification: 'business' | 'private') => void
   confirm: () => void
   reject: () => void
   remove: () => void
-  merge: () => void
-  selectAll: () => void
+  /** null where the selection cannot become one trip. */
+  merge: (() => void) | null
+  /** null where all are selected. */
+  selectAll: (() => void) | null
   clear: () => void
 }
 
-/** What can be done to the ticked trips; at the thumb on a phone. */
+/** The ticked trips: how far they are together, and what can be done to them; at the thumb on a phone. */
 export function BulkBar({
-  selection,
+  count,
   total,
-  canSelectAll,
+  sums,
   actions,
 }: {
-  selection: Selection
+  count: number
   total: number
-  canSelectAll: boolean
+  sums: SelectionSums
   actions: BulkActions
 }) {
-  const count = selectedCount(selection, total)
   if (count === 0) return null
   const icon = { size: 15, 'aria-hidden': true } as const
   return (
@@ -35,13 +36,22 @@ export function BulkBar({
       aria-label="Selected trips"
       className="fixed inset-x-0 bottom-0 z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-4 sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
     >
-      <p className="mr-1 text-sm font-semibold" aria-live="polite">
-        {formatCount(count)} selected
+      <p className="mr-1 text-sm" aria-live="polite">
+        <span className="font-semibold">{formatCount(count)} selected</span>
+        <span className="text-muted">
+          {' · '}
+          <Quantity of={distanceQuantity(sums.distanceKm)} />
+          {sums.businessKm > 0 && sums.businessKm < sums.distanceKm && (
+            <>
+              , <Quantity of={distanceQuantity(sums.businessKm)} /> business
+            </>
+          )}
+        </span>
       </p>
       <IconButton label="Clear the selection" icon={<X size={18} aria-hidden />} onClick={actions.clear} />
-      {canSelectAll && (
+      {actions.selectAll && (
         <Button size="small" variant="quiet" className="text-accent" onClick={actions.selectAll}>
-          Select all {formatCount(total)} that match
+          Select all {formatCount(total)}
         </Button>
       )}
       <span className="flex flex-wrap gap-2">
@@ -57,7 +67,7 @@ export function BulkBar({
         <Button size="small" icon={<X {...icon} />} onClick={actions.reject}>
           Reject
         </Button>
-        {selection.kind === 'ids' && count > 1 && count <= 50 && (
+        {actions.merge && (
           <Button size="small" icon={<Merge {...icon} />} onClick={actions.merge}>
             Merge
           </Button>

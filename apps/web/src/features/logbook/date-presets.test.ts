@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datePresets, localDay, taxYearOf, taxYearRange } from './date-presets.ts'
+import { datePresets, filterOn, localDay, taxYearOf, taxYearRange } from './date-presets.ts'
 
 const ranges = (today: string) =>
   Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
@@ -27,4 +27,13 @@ test('a day begins at midnight of the driver', () => {
   const instant = Date.UTC(2026, 1, 28, 22, 30)
   expect(localDay(instant, 'Africa/Johannesburg')).toBe('2026-03-01')
   expect(localDay(instant, 'UTC')).toBe('2026-02-28')
+})
+
+test('a period moves on with the calendar', () => {
+  expect(filterOn('2026-11-21', { period: 'this-month', q: 'x' })).toEqual({
+    q: 'x',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+  expect(filterOn('2026-11-21', { from: '2020-01-01' })).toEqual({ from: '2020-01-01' })
 })

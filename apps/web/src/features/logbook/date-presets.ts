@@ -1,3 +1,7 @@
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { Period } from '@spoor/contract/trip-columns.ts'
+import type { SavedFilter } from './logbook-search.ts'
+
 /** A range of local days, both inclusive: 'YYYY-MM-DD'. */
 export interface DayRange {
   from: string
@@ -5,7 +9,7 @@ export interface DayRange {
 }
 
 export interface DatePreset extends DayRange {
-  key: 'this-month' | 'last-month' | 'this-tax-year' | 'last-tax-year'
+  key: Period
   label: string
 }
 
@@ -33,6 +37,12 @@ export function datePresets(today: string): DatePreset[] {
     { key: 'this-tax-year', label: 'This tax year', ...taxYearRange(taxYear) },
     { key: 'last-tax-year', label: 'Last tax year', ...taxYearRange(taxYear - 1) },
   ]
+}
+
+/** A filter with the days that its period means today. */
+export function filterOn(today: string, { period, ...filter }: SavedFilter): TripFilter {
+  const range = datePresets(today).find(({ key }) => key === period)
+  return range ? { ...filter, from: range.from, to: range.to } : filter
 }
 
 /** The tax year of a day, named by the year in which it ends. */

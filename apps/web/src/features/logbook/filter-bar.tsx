@@ -8,25 +8,35 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL_CLASS, Select } from '../../ui/input.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { datePresets } from './date-presets.ts'
-import { filterOf, isFiltered, withFilter } from './logbook-search.ts'
-import type { LogbookSearch } from './logbook-search.ts'
+import { isFiltered, savedFilterOf, withFilter } from './logbook-search.ts'
+import type { LogbookSearch, TripSort } from './logbook-search.ts'
+import { parseDistanceKm } from './parse-distance.ts'
 import { useToday } from './use-today.ts'
+
+const SORTS: readonly (readonly [TripSort, string])[] = [
+  ['-started_at', 'Newest first'],
+  ['started_at', 'Oldest first'],
+  ['-distance', 'Longest first'],
+  ['distance', 'Shortest first'],
+]
 
 /** Search and filters; all of them stand in the address. */
 export function FilterBar({
   search,
   onChange,
+  onClear,
   vehicles,
   searchBox,
 }: {
   search: LogbookSearch
   onChange: (search: LogbookSearch) => void
+  onClear: () => void
   vehicles: readonly Vehicle[]
   searchBox: RefObject<HTMLInputElement | null>
 }) {
   const [open, setOpen] = useState(false)
   const set = (change: Partial<LogbookSearch>) => onChange(withFilter(search, change))
-  const hidden = Object.keys(filterOf(search)).filter((name) => name !== 'q').length
+  const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
   return (
     <div className="flex flex-col gap-3" role="search" aria-label="Trips">
       <div className="flex gap-2">
@@ -81,16 +91,42 @@ export function FilterBar({
             onChange={(vehicle_id) => set({ vehicle_id })}
           />
         )}
+        <Choice
+          label="Reason"
+          value={search.reason}
+          options={[
+            ['missing', 'Without a reason'],
+            ['given', 'With a reason'],
+          ]}
+          all="With or without reason"
+          onChange={(reason) => set({ reason })}
+        />
+        <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={set} />
         {search.upload_id && (
           <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => set({ upload_id: undefined })}>
             Of one upload
           </Button>
         )}
         {isFiltered(search) && (
-          <Button size="small" variant="quiet" onClick={() => onChange(search.sort ? { sort: search.sort } : {})}>
+          <Button size="small" variant="quiet" onClick={onClear}>
             Clear filters
           </Button>
         )}
+        <Select
+          aria-label="Order"
+          className="text-sm sm:ml-auto sm:w-auto!"
+          value={search.sort ?? '-started_at'}
+          onChange={(event) => {
+            const sort = SORTS.find(([key]) => key === event.target.value)?.[0]
+            set({ sort: sort === '-started_at' ? undefined : sort })
+          }}
+        >
+          {SORTS.map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
       </div>
     </div>
   )
@@ -104,9 +140,12 @@ function DateRange({
   onChange: (change: Partial<LogbookSearch>) => void
 }) {
   const presets = datePresets(useToday())
-  const preset = presets.find(({ from, to }) => from === search.from && to === search.to)
+  // Links from elsewhere name the days of a period.
+  const preset = presets.find(
+    ({ key, from, to }) => key === search.period || (from === search.from && to === search.to),
+  )
   const [custom, setCustom] = useState(false)
-  const any = search.from === undefined && search.to === undefined
+  const any = search.period === undefined && search.from === undefined && search.to === undefined
   const showDays = custom || (!any && !preset)
   const day = classes(CONTROL_CLASS, 'px-2 text-sm sm:w-auto!')
   return (
@@ -117,8 +156,11 @@ function DateRange({
         value={showDays ? 'custom' : (preset?.key ?? '')}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value)
-          setCustom(event.target.value === 'custom')
-          if (event.target.value !== 'custom') onChange({ from: chosen?.from, to: chosen?.to })
+          const days = event.target.value === 'custom'
+          setCustom(days)
+          // Days by hand begin with those of the period that was chosen.
+          if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
+          else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
         }}
       >
         <option value="">All dates</option>
@@ -186,5 +228,31 @@ function Choice<Value extends string>({
         </option>
       ))}
     </Select>
+  )
+}
+
+/** Least and greatest distance, taken when the field is left or Enter is pressed. */
+function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (change: Partial<LogbookSearch>) => void }) {
+  const text = (km: number | undefined) => (km === undefined ? '' : String(km).replace('.', ','))
+  const field = (name: 'min_km' | 'max_km', label: string, placeholder: string) => (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      placeholder={placeholder}
+      defaultValue={text(search[name])}
+      className={classes(CONTROL_CLASS, 'px-2 text-right text-sm sm:w-24!')}
+      onBlur={(event) => {
+        const km = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
+        if (km === null) event.target.value = text(search[name])
+        else if (km !== search[name]) onChange({ [name]: km })
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+  return (
+    <>
+      {field('min_km', 'At least so many kilometres', 'From km')}
+      {field('max_km', 'At most so many kilometres', 'To km')}
+    </>
   )
 }

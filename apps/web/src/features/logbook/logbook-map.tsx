@@ -1,37 +1,42 @@
-import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useAppSettings } from '../../api/use-app-settings.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { useAppSettings } from '../../api/app-settings.ts'
+import { formatCount } from '../../format/quantity.ts'
 import { useTheme } from '../../theme/use-theme.ts'
 import { TripMap } from '../../ui/map/trip-map.tsx'
 import { distanceSourceWords, cutWords, endWords, startWords } from './trip-words.ts'
 import { useMapTrips } from './use-trips.ts'
 
-/** The trips of the page on a map, and a few words on the chosen one. */
+/** So many of the newest are drawn. */
+const MOST_DRAWN = 500
+
+/** The trips of the filter on a map, and a few words on the chosen one. */
 export function LogbookMap({
-  trips,
+  filter,
+  total,
   chosen,
+  chosenId,
   onChoose,
 }: {
-  trips: readonly Trip[]
+  filter: TripFilter
+  total: number
+  /** null while the chosen trip is not loaded. */
   chosen: Trip | null
+  chosenId: string | null
   onChoose: (id: string) => void
 }) {
   const settings = useAppSettings()
   const { dark } = useTheme()
-  const mapTrips = useMapTrips(
-    trips.map(({ id }) => id),
-    chosen?.id ?? null,
-  )
-  const undrawn = chosen !== null && mapTrips.length > 0 && !mapTrips.some(({ id }) => id === chosen.id)
+  const trips = useMapTrips(filter, chosenId)
   return (
     <section
       aria-label="Map"
       className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
     >
-      <div className="h-72 xl:h-[calc(100dvh-24rem)] xl:max-h-160 xl:min-h-80">
-        {settings && (
+      <div className="relative h-72 lg:h-96">
+        {settings && trips && (
           <TripMap
-            trips={mapTrips}
-            chosenId={chosen?.id ?? null}
+            trips={trips}
+            chosenId={chosenId}
             onChoose={onChoose}
             styleUrl={settings.map_style_url}
             attribution={settings.map_attribution}
@@ -48,16 +53,29 @@ export function LogbookMap({
             </span>
             <span className="text-muted">
               {' '}
-              · {undrawn ? 'its positions are not known' : `distance ${distanceSourceWords(chosen.distance_source)}`}
+              ·{' '}
+              {trips && !trips.some(({ id }) => id === chosen.id)
+                ? 'its positions are not known, so it is not drawn'
+                : `distance ${distanceSourceWords(chosen.distance_source)}`}
               {cutWords(chosen.cut) && ` · ${cutWords(chosen.cut)}`}
             </span>
           </>
         ) : (
-          <span className="text-muted">
-            Choose a trip in the list or on the map. A ring is its start, a dot its end.
-          </span>
+          <span className="text-muted">{captionOf(trips?.length, total)}</span>
         )}
       </p>
     </section>
   )
+}
+
+function captionOf(drawn: number | undefined, total: number): string {
+  if (drawn === undefined) return 'Drawing the trips…'
+  if (total === 0) return 'There are no trips to draw.'
+  if (drawn === 0) return 'No trip of this list has positions, so there is nothing to draw.'
+  const how = 'Choose a trip in the list or on the map. A ring is its start, a dot its end.'
+  if (drawn >= MOST_DRAWN && total > drawn) {
+    return `The newest ${formatCount(drawn)} of ${formatCount(total)} trips are drawn. ${how}`
+  }
+  if (drawn < total) return `${formatCount(drawn)} of ${formatCount(total)} trips have positions. ${how}`
+  return how
 }

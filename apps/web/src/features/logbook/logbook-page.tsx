@@ -1,98 +1,215 @@
+import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, Map as MapIcon, Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { Columns3, Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSession } from '../../auth/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { DownloadDialog } from './download-dialog.tsx'
+import { filterOn } from './date-presets.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { NoTrips } from './no-trips.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { LogbookDialogs } from './logbook-dialogs.tsx'
+import type { OpenDialog } from './logbook-dialogs.tsx'
 import { LogbookMap } from './logbook-map.tsx'
-import { filterOf, isFiltered, withFilter } from './logbook-search.ts'
+import { isFiltered, sameAs, savedFilterOf, withFilter } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
-import { NOTHING_SELECTED, bulkTarget, pageState, pageToggled, toggled } from './selection.ts'
+import { NoTrips } from './no-trips.tsx'
+import {
+  ALL_SELECTED,
+  bulkTarget,
+  NOTHING_SELECTED,
+  selectedCount,
+  selectionSums,
+  ticked,
+  toggled,
+} from './selection.ts'
 import type { Selection } from './selection.ts'
-import { SplitDialog } from './split-dialog.tsx'
+import { TabBar } from './tab-bar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import { TripDialog } from './trip-dialog.tsx'
-import { neighbour } from './trip-key.ts'
-import { TripList, TripListSkeleton } from './trip-list.tsx'
+import { useStableActions } from './trip-actions.ts'
+import { TripListSkeleton } from './trip-list-skeleton.tsx'
+import { TripTable } from './trip-table.tsx'
+import type { TripTableHandle } from './trip-table.tsx'
+import { useChosenTrip } from './use-chosen-trip.ts'
+import { useOwnColumns } from './use-columns.ts'
+import { useTabs } from './use-tabs.ts'
+import { useToday } from './use-today.ts'
 import { useTripChanges } from './use-trip-changes.ts'
 import { useTripKeys } from './use-trip-keys.ts'
-import { TRIPS_PER_PAGE, useTripPage, useTripTotals, useVehicles } from './use-trips.ts'
-
-/** From this width on the map stands beside the list; below, it opens above it. */
-const BESIDE = '(min-width: 1280px)'
+import { useTripRows } from './use-trip-rows.ts'
+import { useTripTotals, useVehicles } from './use-trips.ts'
 
 const page = getRouteApi('/signed-in/logbook')
 
 export function LogbookPage() {
   const search = page.useSearch()
   const navigate = page.useNavigate()
-  const filter = filterOf(search)
+  const today = useToday()
+  const saved = savedFilterOf(search)
+  const filterKey = JSON.stringify(saved)
+  // The same object for the same filter: what is loaded hangs on it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const filter = useMemo(() => filterOn(today, saved), [filterKey, today])
+  const sort = search.sort ?? '-started_at'
   const filtered = isFiltered(search)
-  const trips = useTripPage(search)
+  const list = useTripRows(filter, sort)
   const totals = useTripTotals(filter)
   const vehicles = useVehicles().data ?? []
   const changes = useTripChanges()
+  const store = useTabs()
+  const inCompany = Boolean(useSession()?.profile?.company_id)
+  const [ownColumns, setOwnColumns] = useOwnColumns()
+  const [changedColumns, setChangedColumns] = useState<{ tab: string; columns: readonly TripColumn[] } | null>(null)
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
-  const [editing, setEditing] = useState<Trip | null>(null)
-  const [splitting, setSplitting] = useState<Trip | null>(null)
-  const [mapOpen, setMapOpen] = useState(false)
-  const beside = useMediaQuery(BESIDE)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  // Where the pages seen so far begin; the address tells only of this one.
-  const [pageStarts] = useState(() => new Map<number, string>())
-  const pageNumber = search.page ?? 1
-  if (search.cursor) pageStarts.set(pageNumber, search.cursor)
+  const table = useRef<TripTableHandle>(null)
 
-  const items = useMemo(() => trips.data?.items ?? [], [trips.data])
-  const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const chosen = items.find(({ id }) => id === search.trip) ?? null
+  const tab = store.tabs.find(({ id }) => id === search.tab) ?? null
+  const columns = tab ? (changedColumns?.tab === tab.id ? changedColumns.columns : tab.columns) : ownColumns
+  const dirty =
+    tab !== null && (!sameAs(tab.filter, saved) || tab.sort !== sort || columns.join() !== tab.columns.join())
 
-  const go = (next: LogbookSearch) => void navigate({ search: next, resetScroll: false })
   const replace = (next: LogbookSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const refilter = (next: LogbookSearch) => {
     setSelection(NOTHING_SELECTED)
+    lastTicked.current = null
     replace(next)
   }
-  const choose = (id: string) => {
-    replace({ ...search, trip: id })
-    // From the map or the keys the row may lie out of sight.
-    document.querySelector(`[data-trip="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  const clearFilters = () => refilter({ sort: search.sort, map: search.map })
+  const openTab = (next: Tab | null) => {
+    setChangedColumns(null)
+    setSelection(NOTHING_SELECTED)
+    void navigate({
+      search: next
+        ? { ...next.filter, sort: next.sort === '-started_at' ? undefined : next.sort, tab: next.id, map: search.map }
+        : { map: search.map },
+      resetScroll: false,
+    })
   }
-  const turnTo = (number: number, cursor: string | undefined) =>
-    void navigate({ search: { ...search, cursor, page: cursor ? number : undefined, trip: undefined } })
-  const step = (direction: 1 | -1) => {
-    const next = neighbour(ids, search.trip ?? null, direction)
-    if (!next) return
-    choose(next)
-    document.querySelector<HTMLElement>(`[data-trip="${next}"] > button`)?.focus()
-  }
-  const select = (trip: Trip) => setSelection(toggled(selection, trip.id, ids))
+  const showColumns = (next: readonly TripColumn[]) =>
+    tab ? setChangedColumns({ tab: tab.id, columns: next }) : setOwnColumns(next)
+  const keptNow = { filter: saved, sort, columns: [...columns] }
 
-  useTripKeys((action) => {
-    if (action === 'next' || action === 'previous') step(action === 'next' ? 1 : -1)
-    else if (action === 'search') searchBox.current?.focus()
-    else if (!chosen) return
-    else if (action === 'select') select(chosen)
-    else if (action === 'edit') setEditing(chosen)
-    else if (action === 'confirm') void changes.change(chosen, { status: 'confirmed' })
-    else void changes.classify(chosen, chosen.classification === action ? null : action)
+  const chosen = useChosenTrip({
+    rows: list.rows,
+    chosenId: search.trip ?? null,
+    onChoose: (id) => replace({ ...search, trip: id }),
+    scrollTo: (row) => table.current?.scrollToRow(row),
+  })
+  const lastTicked = useRef<string | null>(null)
+  const select = (trip: Trip, reach: 'one' | 'upTo' = 'one') => {
+    const from = reach === 'upTo' ? list.rows.findIndex(({ key }) => key === lastTicked.current) : -1
+    const to = list.rows.findIndex(({ key }) => key === trip.id)
+    lastTicked.current = trip.id
+    if (from === -1) setSelection(toggled(selection, trip))
+    else {
+      const run = list.rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+      const trips = run.flatMap((row) => (row.kind === 'trip' && row.trip ? [row.trip] : []))
+      setSelection(ticked(selection, trips, 'tick'))
+    }
+  }
+  const refresh = async () => {
+    await changes.refresh()
+    toast.success('Up to date')
+  }
+  const remove = async (trip: Trip) => {
+    await changes.remove([trip.id])
+    if (search.trip === trip.id) replace({ ...search, trip: undefined })
+  }
+  const actions = useStableActions({
+    choose: (trip) => replace({ ...search, trip: trip.id }),
+    select,
+    classify: (trip, classification) => void changes.classify(trip, classification),
+    setStatus: (trip, status) => void changes.change(trip, { status }),
+    change: (trip, change) => void changes.change(trip, change),
+    edit: (trip) => setDialog({ kind: 'edit', trip }),
+    split: (trip) => setDialog({ kind: 'split', trip }),
+    remove: (trip) => void remove(trip),
+    showOnMap: (trip) => {
+      replace({ ...search, trip: trip.id, map: true })
+      window.scrollTo({ top: 0 })
+    },
   })
 
-  const total = trips.data?.total ?? 0
-  const nextCursor = trips.data?.next_cursor
-  const target = () => bulkTarget(selection, filter)
-  const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'trip' : 'trips'}`
-  const bulkDone = () => setSelection(NOTHING_SELECTED)
-  const selectedIds = selection.kind === 'ids' ? [...selection.ids] : []
+  const count = selectedCount(selection, list.total)
+  const words = (changed: number) => `${formatCount(changed)} ${changed === 1 ? 'trip' : 'trips'}`
+  const clear = () => setSelection(NOTHING_SELECTED)
+  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: string) => {
+    await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, (changed) => `${words(changed)} ${said}`)
+    clear()
+  }
+  const classifyAll = (classification: 'business' | 'private' | null) =>
+    void bulk({ action: 'classify', classification }, classification ? `marked ${classification}` : 'left open')
+  const removeAll = async () => {
+    await (selection.kind === 'some'
+      ? changes.remove([...selection.trips.keys()])
+      : changes.removeAll(filter, new Set(selection.except.keys())))
+    clear()
+  }
+  const mergeable = selection.kind === 'some' && count > 1 && count <= 50 ? [...selection.trips.keys()] : null
+
+  useTripKeys((action) => {
+    const trip = chosen.trip
+    switch (action) {
+      case 'next':
+      case 'previous':
+        return chosen.step(action === 'next' ? 1 : -1)
+      case 'select-next':
+      case 'select-previous':
+        if (trip) select(trip)
+        return chosen.step(action === 'select-next' ? 1 : -1)
+      case 'search':
+        searchBox.current?.focus()
+        return searchBox.current?.select()
+      case 'add':
+        return replace({ ...search, add: true })
+      case 'refresh':
+        return void refresh()
+      case 'map':
+        return replace({ ...search, map: search.map ? undefined : true })
+      case 'download':
+        return setDialog({ kind: 'export' })
+      case 'save-tab':
+        return setDialog({ kind: 'new-tab' })
+      case 'shortcuts':
+        return setDialog({ kind: 'shortcuts' })
+      case 'clear':
+        return clear()
+      case 'business':
+      case 'private':
+      case 'unclassified': {
+        const classification = action === 'unclassified' ? null : action
+        if (count > 0) classifyAll(classification)
+        else if (trip) void changes.classify(trip, trip.classification === classification ? null : classification)
+        return undefined
+      }
+      case 'confirm':
+        if (count > 0) return void bulk({ action: 'confirm' }, 'confirmed')
+        return trip ? void changes.change(trip, { status: 'confirmed' }) : undefined
+      case 'delete':
+        if (count > 0) return void removeAll()
+        return trip ? void remove(trip) : undefined
+      case 'select':
+        return trip ? select(trip) : undefined
+      case 'edit':
+        return trip ? setDialog({ kind: 'edit', trip }) : undefined
+    }
+  })
+
+  const { show } = list
+  const latestShow = useRef(show)
+  useEffect(() => {
+    latestShow.current = show
+  })
+  const onShow = useCallback<typeof show>((rows, first, last) => latestShow.current(rows, first, last), [])
 
   return (
     <>
@@ -100,18 +217,26 @@ export function LogbookPage() {
         title="Logbook"
         actions={
           <>
+            <IconButton
+              className="max-sm:hidden"
+              label="Keyboard shortcuts"
+              aria-keyshortcuts="?"
+              icon={<Keyboard size={18} aria-hidden />}
+              onClick={() => setDialog({ kind: 'shortcuts' })}
+            />
             <Button
-              className="max-sm:px-3 xl:hidden"
+              className="max-sm:px-3"
               icon={<MapIcon size={16} aria-hidden />}
-              aria-expanded={mapOpen}
-              onClick={() => setMapOpen(!mapOpen)}
+              aria-expanded={search.map ?? false}
+              onClick={() => replace({ ...search, map: search.map ? undefined : true })}
             >
-              {mapOpen ? 'Hide map' : 'Show map'}
+              {search.map ? 'Hide map' : 'Map'}
             </Button>
             <Button
               className="max-sm:px-3"
               icon={<Plus size={16} aria-hidden />}
-              onClick={() => go({ ...search, add: true })}
+              aria-keyshortcuts="n"
+              onClick={() => replace({ ...search, add: true })}
             >
               Add trip
             </Button>
@@ -119,7 +244,7 @@ export function LogbookPage() {
               variant="primary"
               className="max-sm:px-3"
               icon={<Download size={16} aria-hidden />}
-              onClick={() => go({ ...search, download: true })}
+              onClick={() => replace({ ...search, download: true })}
             >
               Download
             </Button>
@@ -130,93 +255,147 @@ export function LogbookPage() {
       </PageHeader>
       <div className="flex flex-col gap-4">
         <TotalsStrip totals={totals.data} filtered={filtered} />
-        <FilterBar search={search} onChange={refilter} vehicles={vehicles} searchBox={searchBox} />
-        {trips.isPending ? (
+        <TabBar
+          tabs={store.tabs}
+          current={tab}
+          dirty={dirty}
+          inCompany={inCompany}
+          actions={{
+            open: openTab,
+            add: () => setDialog({ kind: 'new-tab' }),
+            save: (one) => void store.change(one, keptNow).then((kept) => kept && setChangedColumns(null)),
+            rename: (one) => setDialog({ kind: 'rename-tab', tab: one }),
+            move: (one, step) => void store.move(one, step),
+            share: (one, shared) =>
+              void store
+                .change(one, { shared })
+                .then(
+                  (kept) =>
+                    kept && toast.success(shared ? 'Your company sees this tab now' : 'Only you see this tab now'),
+                ),
+            remove: (one) => void store.remove(one, openTab).then((gone) => gone && openTab(null)),
+          }}
+        />
+        <FilterBar
+          search={search}
+          onChange={refilter}
+          onClear={clearFilters}
+          vehicles={vehicles}
+          searchBox={searchBox}
+        />
+        {search.map && (
+          <LogbookMap
+            filter={filter}
+            total={list.total}
+            chosen={chosen.trip}
+            chosenId={search.trip ?? null}
+            onChoose={chosen.chooseId}
+          />
+        )}
+        {list.isPending ? (
           <TripListSkeleton />
-        ) : trips.isError ? (
-          <ErrorState title="Your trips could not be loaded" onRetry={() => void trips.refetch()}>
-            {messageOf(trips.error, 'Request failed')}. They are safe; only the list is missing.
+        ) : list.error && list.rows.length === 0 ? (
+          <ErrorState title="Your trips could not be loaded" onRetry={list.retry}>
+            {messageOf(list.error, 'Request failed')}. They are safe; only the list is missing.
           </ErrorState>
-        ) : items.length === 0 ? (
-          <NoTrips filtered={filtered} onClear={() => refilter({})} />
+        ) : list.rows.length === 0 ? (
+          <NoTrips filtered={filtered} onClear={clearFilters} />
         ) : (
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(320px,36%)]">
-            {(beside || mapOpen) && (
-              <div className="xl:sticky xl:top-4 xl:order-2">
-                <LogbookMap trips={items} chosen={chosen} onChoose={choose} />
-              </div>
-            )}
-            <div className="min-w-0">
-              <TripList
-                trips={items}
+          <div>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+              <p aria-live="polite">
+                {words(list.total)}
+                {list.error && (
+                  <>
+                    {'. '}
+                    <span className="text-bad">Some could not be loaded.</span>{' '}
+                    <button type="button" className="font-semibold text-accent underline" onClick={list.retry}>
+                      Try again
+                    </button>
+                  </>
+                )}
+              </p>
+              <span className="flex gap-1">
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() => setSelection(count > 0 ? NOTHING_SELECTED : ALL_SELECTED)}
+                >
+                  {count > 0 ? 'Select none' : 'Select all'}
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<Columns3 size={15} aria-hidden />}
+                  onClick={() => setDialog({ kind: 'columns' })}
+                >
+                  Columns
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon={<Download size={15} aria-hidden />}
+                  aria-keyshortcuts="Control+E"
+                  onClick={() => setDialog({ kind: 'export' })}
+                >
+                  Export
+                </Button>
+              </span>
+            </div>
+            <div className="sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card">
+              <TripTable
+                ref={table}
+                rows={list.rows}
+                columns={columns}
                 vehicles={vehicles}
+                withDate={sort.endsWith('distance')}
                 chosenId={search.trip ?? null}
                 selection={selection}
-                sort={search.sort ?? '-started_at'}
-                stale={trips.isPlaceholderData}
-                onSelectPage={() => setSelection(pageToggled(selection, ids))}
-                onSort={(sort) => refilter(withFilter(search, { sort: sort === '-started_at' ? undefined : sort }))}
-                actions={{
-                  onChoose: (trip) => choose(trip.id),
-                  onSelect: select,
-                  onClassify: (trip, classification) => void changes.classify(trip, classification),
-                  onStatus: (trip, status) => void changes.change(trip, { status }),
-                  onEdit: setEditing,
-                  onSplit: setSplitting,
-                  onDelete: (trip) => void changes.remove([trip.id]),
-                }}
-              />
-              <Pager
-                first={(pageNumber - 1) * TRIPS_PER_PAGE + 1}
-                count={items.length}
-                total={total}
-                onPrevious={search.cursor ? () => turnTo(pageNumber - 1, pageStarts.get(pageNumber - 1)) : null}
-                onNext={nextCursor && !trips.isPlaceholderData ? () => turnTo(pageNumber + 1, nextCursor) : null}
-              />
-              <BulkBar
-                selection={selection}
-                total={total}
-                canSelectAll={selection.kind === 'ids' && pageState(selection, ids) === 'all' && total > ids.length}
-                actions={{
-                  classify: (classification) =>
-                    void changes
-                      .bulk(
-                        { action: 'classify', classification, ...target() },
-                        (count) => `${counted(count)} marked ${classification}`,
-                      )
-                      .then(bulkDone),
-                  confirm: () =>
-                    void changes
-                      .bulk({ action: 'confirm', ...target() }, (count) => `${counted(count)} confirmed`)
-                      .then(bulkDone),
-                  reject: () =>
-                    void changes
-                      .bulk({ action: 'reject', ...target() }, (count) => `${counted(count)} rejected`)
-                      .then(bulkDone),
-                  remove: () =>
-                    void (selection.kind === 'ids' ? changes.remove(selectedIds) : changes.removeAll(filter)).then(
-                      bulkDone,
-                    ),
-                  merge: () => void changes.merge(selectedIds).then(bulkDone),
-                  selectAll: () => setSelection({ kind: 'all' }),
-                  clear: () => setSelection(NOTHING_SELECTED),
-                }}
+                stale={list.stale}
+                actions={actions}
+                onShow={onShow}
               />
             </div>
+            <BulkBar
+              count={count}
+              total={list.total}
+              sums={selectionSums(selection, totals.data)}
+              actions={{
+                classify: classifyAll,
+                confirm: () => void bulk({ action: 'confirm' }, 'confirmed'),
+                reject: () => void bulk({ action: 'reject' }, 'rejected'),
+                remove: () => void removeAll(),
+                merge: mergeable && (() => void changes.merge(mergeable).then(clear)),
+                selectAll: selection.kind === 'all' || count === list.total ? null : () => setSelection(ALL_SELECTED),
+                clear,
+              }}
+            />
           </div>
         )}
       </div>
-      {search.add && (
-        <TripDialog
-          trip={null}
-          vehicles={vehicles}
-          changes={changes}
-          onClose={() => replace({ ...search, add: undefined })}
-        />
-      )}
-      {editing && <TripDialog trip={editing} vehicles={vehicles} changes={changes} onClose={() => setEditing(null)} />}
-      {splitting && <SplitDialog trip={splitting} changes={changes} onClose={() => setSplitting(null)} />}
-      {search.download && <DownloadDialog onClose={() => replace({ ...search, download: undefined })} />}
+      <LogbookDialogs
+        dialog={search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog}
+        context={{ filter, sort, columns, total: list.total, vehicles, changes }}
+        tabs={{
+          add: async (tabToAdd) => {
+            const added = await store.add(tabToAdd)
+            if (added) openTab(added)
+            return added !== null
+          },
+          rename: async (one, name) => (await store.change(one, { name })) !== null,
+          keptNow,
+        }}
+        onColumns={showColumns}
+        onLogbook={() => {
+          setDialog(null)
+          replace({ ...search, download: true })
+        }}
+        onClose={() => {
+          if (search.add || search.download)
+            replace({ ...withFilter(search, { add: undefined, download: undefined }), trip: search.trip })
+          else setDialog(null)
+        }}
+      />
     </>
   )
 }

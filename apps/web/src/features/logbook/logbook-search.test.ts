@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, isFiltered, logbookSearch, withFilter } from './logbook-search.ts'
+import { isFiltered, logbookSearch, sameAs, savedFilterOf, withFilter } from './logbook-search.ts'
 
 const ID = '0b5e2c2a-3a5d-4c11-9f7e-6a3d1c2b4e5f'
 
@@ -12,9 +12,12 @@ test('an address is read as it was written', () => {
     vehicle_id: ID,
     q: 'Sandton',
     sort: 'distance',
-    cursor: 'abc',
-    page: 3,
+    reason: 'missing',
+    min_km: 2.5,
+    max_km: 100,
+    tab: ID,
     trip: ID,
+    map: true,
     add: true,
   }
   expect(logbookSearch(address)).toEqual(address)
@@ -27,15 +30,16 @@ test('what is not understood is dropped', () => {
       classification: 'fun',
       vehicle_id: '1',
       sort: 'name',
-      page: 'x',
       status: 3,
+      min_km: -1,
+      max_km: 'far',
       other: 1,
     }),
   ).toEqual({})
 })
 
-test('a page without its cursor is the first', () => {
-  expect(logbookSearch({ page: 4 })).toEqual({})
+test('a period comes before days', () => {
+  expect(logbookSearch({ period: 'this-month', from: '2025-03-01' })).toEqual({ period: 'this-month' })
 })
 
 test('a search for a number, which the router gives as one, is text', () => {
@@ -46,15 +50,21 @@ test('an add link may say add=1', () => {
   expect(logbookSearch({ add: 1 })).toEqual({ add: true })
 })
 
-test('the filter is only what lists and totals share', () => {
-  expect(filterOf({ q: 'x', sort: 'distance', cursor: 'c', trip: ID })).toEqual({ q: 'x' })
+test('the filter is only what a tab keeps', () => {
+  expect(savedFilterOf({ q: 'x', period: 'this-month', sort: 'distance', trip: ID, tab: ID, map: true })).toEqual({
+    q: 'x',
+    period: 'this-month',
+  })
   expect(isFiltered({ sort: 'distance', trip: ID })).toBe(false)
   expect(isFiltered({ status: 'pending' })).toBe(true)
 })
 
-test('another filter starts at the first page; an emptied one goes', () => {
-  expect(withFilter({ q: 'x', cursor: 'c', page: 2, trip: ID }, { q: undefined, status: 'pending' })).toEqual({
-    status: 'pending',
-  })
+test('another filter has no trip chosen; an emptied one goes', () => {
+  expect(withFilter({ q: 'x', trip: ID }, { q: undefined, status: 'pending' })).toEqual({ status: 'pending' })
   expect(withFilter({ q: 'x' }, { q: '' })).toEqual({})
+})
+
+test('filters are the same in any order of their parts', () => {
+  expect(sameAs({ q: 'x', status: 'pending' }, { status: 'pending', q: 'x', from: undefined })).toBe(true)
+  expect(sameAs({ q: 'x' }, { q: 'y' })).toBe(false)
 })

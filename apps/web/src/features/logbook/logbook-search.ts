@@ -1,16 +1,19 @@
 import { TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/routes/trips.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { Period } from '@spoor/contract/trip-columns.ts'
 
 export type TripSort = (typeof TRIP_SORTS)[number]
+export type SavedFilter = TripFilter & { period?: Period }
 
-/** What the address of /logbook may carry: the filter, the order, the page, the chosen trip and what is open. */
-export interface LogbookSearch extends TripFilter {
+/** What the address of /logbook may carry: the filter, the order, the tab, the chosen trip and what is open. */
+export interface LogbookSearch extends SavedFilter {
   sort?: TripSort
-  /** Where the page begins; none is the first page. */
-  cursor?: string
-  page?: number
+  /** The tab from which the filter came. */
+  tab?: string
   /** The trip that is chosen on the map. */
   trip?: string
+  /** Shows the map. */
+  map?: true
   /** Opens the form for a trip by hand. */
   add?: true
   /** Opens the download of the logbook. */
@@ -18,9 +21,12 @@ export interface LogbookSearch extends TripFilter {
 }
 
 const CLASSIFICATION_FILTERS = ['business', 'private', 'unclassified'] as const
+// Not from the contract's list: this file is part of every page's first load.
+const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const satisfies Period[]
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 200
+const MAX_KM = 10_000
 
 /** Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes. */
 export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
@@ -36,36 +42,54 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
   }
   const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
   const flag = (name: string): true | undefined => (search[name] ? true : undefined)
-  const page = Number(search.page)
-  const cursor = text('cursor')
+  const km = (name: string) => {
+    const value = Number(text(name))
+    return text(name) !== undefined && value >= 0 && value <= MAX_KM ? value : undefined
+  }
+  const period = oneOf('period', PERIODS)
   return dropUndefined({
-    from: matching('from', DAY),
-    to: matching('to', DAY),
+    period,
+    from: period ? undefined : matching('from', DAY),
+    to: period ? undefined : matching('to', DAY),
     classification: oneOf('classification', CLASSIFICATION_FILTERS),
     status: oneOf('status', TRIP_STATUSES),
     vehicle_id: matching('vehicle_id', UUID),
     upload_id: matching('upload_id', UUID),
+    reason: oneOf('reason', ['given', 'missing'] as const),
+    min_km: km('min_km'),
+    max_km: km('max_km'),
     q: text('q'),
     sort: oneOf('sort', TRIP_SORTS),
-    cursor,
-    page: cursor && Number.isInteger(page) && page > 1 ? page : undefined,
+    tab: matching('tab', UUID),
     trip: matching('trip', UUID),
+    map: flag('map'),
     add: flag('add'),
     download: flag('download'),
   })
 }
 
-/** The part of an address that lists, totals and bulk actions share. */
-export function filterOf(search: LogbookSearch): TripFilter {
-  const { from, to, classification, status, vehicle_id, upload_id, q } = search
-  return dropUndefined({ from, to, classification, status, vehicle_id, upload_id, q })
+/** The filter of an address, as a tab keeps it. */
+export function savedFilterOf(search: LogbookSearch): SavedFilter {
+  const { sort: _sort, tab: _tab, trip: _trip, map: _map, add: _add, download: _download, ...filter } = search
+  return dropUndefined(filter)
 }
 
-export const isFiltered = (search: LogbookSearch): boolean => Object.keys(filterOf(search)).length > 0
+export const isFiltered = (search: LogbookSearch): boolean => Object.keys(savedFilterOf(search)).length > 0
 
-/** The address after a change of filter or order: from the first page, with no trip chosen. */
+/** The address after a change of filter or order: with no trip chosen. */
 export function withFilter(search: LogbookSearch, change: Partial<LogbookSearch>): LogbookSearch {
-  return dropUndefined({ ...search, ...change, cursor: undefined, page: undefined, trip: undefined })
+  return dropUndefined({ ...search, ...change, trip: undefined })
+}
+
+/** Whether two filters, or any plain objects of the kind, say the same. */
+export function sameAs(a: object, b: object): boolean {
+  const entries = (one: object) =>
+    JSON.stringify(
+      Object.entries(one)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([x], [y]) => (x < y ? -1 : 1)),
+    )
+  return entries(a) === entries(b)
 }
 
 function dropUndefined<T extends object>(object: T): T {

@@ -1,38 +1,46 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import {
+  ALL_SELECTED,
   bulkTarget,
   isSelected,
   NOTHING_SELECTED,
-  pageState,
-  pageToggled,
   selectedCount,
+  selectionSums,
+  ticked,
   toggled,
 } from './selection.ts'
+import type { TripTotals } from './use-trips.ts'
 
-const PAGE = ['a', 'b', 'c']
+const trip = (id: string, given: Partial<Trip> = {}): Trip =>
+  ({ id, distance_km: 10, classification: null, status: 'confirmed', ...given }) as Trip
+const TOTALS = { total_km: 100, business_km: 40 } as TripTotals
 
-test('one is ticked and unticked', () => {
-  const one = toggled(NOTHING_SELECTED, 'b', PAGE)
-  expect(PAGE.map((id) => isSelected(one, id))).toEqual([false, true, false])
-  expect(pageState(one, PAGE)).toBe('some')
-  expect(selectedCount(toggled(one, 'b', PAGE), 900)).toBe(0)
+test('trips are ticked and unticked one by one, or in a run', () => {
+  const one = toggled(NOTHING_SELECTED, trip('a'))
+  expect(isSelected(one, 'a')).toBe(true)
+  expect(isSelected(toggled(one, trip('a')), 'a')).toBe(false)
+  const run = ticked(one, [trip('b'), trip('c')], 'tick')
+  expect(selectedCount(run, 9)).toBe(3)
+  expect(bulkTarget(run, {})).toEqual({ ids: ['a', 'b', 'c'] })
 })
 
-test('the page is ticked and unticked as a whole, keeping what other pages ticked', () => {
-  const elsewhere = toggled(NOTHING_SELECTED, 'z', [])
-  const page = pageToggled(elsewhere, PAGE)
-  expect(pageState(page, PAGE)).toBe('all')
-  expect(selectedCount(page, 900)).toBe(4)
-  expect(pageToggled(page, PAGE)).toEqual(NOTHING_SELECTED)
+test('out of all, one can be left out', () => {
+  expect(bulkTarget(ALL_SELECTED, { q: 'x' })).toEqual({ filter: { q: 'x' } })
+  const but = toggled(ALL_SELECTED, trip('a', { classification: 'business' }))
+  expect(isSelected(but, 'a')).toBe(false)
+  expect(isSelected(but, 'b')).toBe(true)
+  expect(selectedCount(but, 9)).toBe(8)
+  expect(bulkTarget(but, { q: 'x' })).toEqual({ filter: { q: 'x' }, except: ['a'] })
+  expect(selectionSums(but, TOTALS)).toEqual({ distanceKm: 90, businessKm: 30 })
+  expect(toggled(but, trip('a'))).toEqual(ALL_SELECTED)
 })
 
-test('all that match go by filter; unticking one of them comes back to the page', () => {
-  expect(selectedCount({ kind: 'all' }, 900)).toBe(900)
-  expect(bulkTarget({ kind: 'all' }, { status: 'pending' })).toEqual({ filter: { status: 'pending' } })
-  const some = toggled({ kind: 'all' }, 'b', PAGE)
-  expect(bulkTarget(some, { status: 'pending' })).toEqual({ ids: ['a', 'c'] })
-})
-
-test('an empty page is not ticked', () => {
-  expect(pageState({ kind: 'all' }, [])).toBe('none')
+test('the sums leave rejected trips out', () => {
+  const some = ticked(
+    NOTHING_SELECTED,
+    [trip('a', { classification: 'business' }), trip('b'), trip('c', { status: 'rejected' })],
+    'tick',
+  )
+  expect(selectionSums(some, TOTALS)).toEqual({ distanceKm: 20, businessKm: 10 })
 })

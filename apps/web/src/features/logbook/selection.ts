@@ -1,37 +1,64 @@
-import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { TripTotals } from './use-trips.ts'
 
-/** Which trips are ticked: some by id, or all that the filter takes. */
-export type Selection = { kind: 'ids'; ids: ReadonlySet<string> } | { kind: 'all' }
+/** What of a trip its sums need, kept while it is ticked: the list forgets what is out of sight. */
+type Ticked = Pick<Trip, 'distance_km' | 'classification' | 'status'>
 
-export const NOTHING_SELECTED: Selection = { kind: 'ids', ids: new Set() }
+/** Which trips are ticked: some, or all that the filter takes but some. */
+export type Selection =
+  | { kind: 'some'; trips: ReadonlyMap<string, Ticked> }
+  | { kind: 'all'; except: ReadonlyMap<string, Ticked> }
+
+export const NOTHING_SELECTED: Selection = { kind: 'some', trips: new Map() }
+export const ALL_SELECTED: Selection = { kind: 'all', except: new Map() }
 
 export const isSelected = (selection: Selection, id: string): boolean =>
-  selection.kind === 'all' || selection.ids.has(id)
+  selection.kind === 'all' ? !selection.except.has(id) : selection.trips.has(id)
 
-/** Ticks or unticks one trip. Out of all, it leaves the others of the page ticked: those that can be seen. */
-export function toggled(selection: Selection, id: string, pageIds: readonly string[]): Selection {
-  const ids = new Set(selection.kind === 'all' ? pageIds : selection.ids)
-  if (!ids.delete(id)) ids.add(id)
-  return { kind: 'ids', ids }
+/** Ticks trips or unticks them. */
+export function ticked(selection: Selection, trips: readonly Trip[], mark: 'tick' | 'untick'): Selection {
+  const all = selection.kind === 'all'
+  const map = new Map(all ? selection.except : selection.trips)
+  for (const trip of trips) {
+    if ((mark === 'tick') === all) map.delete(trip.id)
+    else map.set(trip.id, trip)
+  }
+  return all ? { kind: 'all', except: map } : { kind: 'some', trips: map }
 }
 
-/** Ticks the whole page, or unticks it where it was ticked. */
-export function pageToggled(selection: Selection, pageIds: readonly string[]): Selection {
-  if (pageState(selection, pageIds) === 'all') return NOTHING_SELECTED
-  return { kind: 'ids', ids: new Set([...(selection.kind === 'ids' ? selection.ids : []), ...pageIds]) }
-}
-
-export function pageState(selection: Selection, pageIds: readonly string[]): 'none' | 'some' | 'all' {
-  const count = pageIds.filter((id) => isSelected(selection, id)).length
-  if (count === 0) return 'none'
-  return count === pageIds.length ? 'all' : 'some'
-}
+export const toggled = (selection: Selection, trip: Trip): Selection =>
+  ticked(selection, [trip], isSelected(selection, trip.id) ? 'untick' : 'tick')
 
 /** How many trips an action would change. */
 export const selectedCount = (selection: Selection, total: number): number =>
-  selection.kind === 'all' ? total : selection.ids.size
+  selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
+
+export interface SelectionSums {
+  distanceKm: number
+  businessKm: number
+}
+
+/** Kilometres of what is ticked; rejected trips count nowhere. */
+export function selectionSums(selection: Selection, totals: TripTotals | undefined): SelectionSums {
+  const sums = { distanceKm: 0, businessKm: 0 }
+  const map = selection.kind === 'all' ? selection.except : selection.trips
+  for (const { distance_km, classification, status } of map.values()) {
+    if (status === 'rejected') continue
+    sums.distanceKm += distance_km
+    if (classification === 'business') sums.businessKm += distance_km
+  }
+  if (selection.kind === 'some') return sums
+  return {
+    distanceKm: Math.max(0, (totals?.total_km ?? 0) - sums.distanceKm),
+    businessKm: Math.max(0, (totals?.business_km ?? 0) - sums.businessKm),
+  }
+}
 
 /** What a bulk action is given. */
-export function bulkTarget(selection: Selection, filter: TripFilter): { ids: string[] } | { filter: TripFilter } {
-  return selection.kind === 'all' ? { filter } : { ids: [...selection.ids] }
+export function bulkTarget(
+  selection: Selection,
+  filter: TripFilter,
+): { ids: string[] } | { filter: TripFilter; except?: string[] } {
+  if (selection.kind === 'some') return { ids: [...selection.trips.keys()] }
+  return selection.except.size > 0 ? { filter, except: [...selection.except.keys()] } : { filter }
 }

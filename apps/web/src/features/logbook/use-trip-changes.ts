@@ -2,12 +2,14 @@ import { bulkTrips, createTrip, listTrips, mergeTrips, splitTrip, updateTrip } f
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.tsx'
-import type { TripPage } from './use-trips.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { daysAfter } from './trip-rows.ts'
+import type { TripDay } from './trip-rows.ts'
 
 export type TripChange = RequestOf<typeof updateTrip>['body']
 export type NewTrip = RequestOf<typeof createTrip>['body']
@@ -16,6 +18,7 @@ export type BulkAction = RequestOf<typeof bulkTrips>['body']
 /** Everything that can be done to trips: shown at once, taken back where the server refuses. */
 export function useTripChanges() {
   const queryClient = useQueryClient()
+  const timezone = useTimezone()
   const refreshAll = () => refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
   const failed = (fallback: string) => (error: unknown) => {
     toast.error(messageOf(error, fallback))
@@ -24,14 +27,27 @@ export function useTripChanges() {
 
   /** Changes a trip where it stands. The list is not loaded anew: a row that no longer fits the filter stays to be seen. */
   async function change(trip: Trip, change: TripChange): Promise<boolean> {
-    await queryClient.cancelQueries({ queryKey: ['trips', 'page'] })
-    showTrip(queryClient, { ...trip, ...change })
+    // What is on its way would bring the old trip back; what was never there has to come.
+    await queryClient.cancelQueries({ queryKey: ['trips', 'rows'], predicate: ({ state }) => state.data !== undefined })
+    const show = (before: Trip, after: Trip) => {
+      showTrip(queryClient, after)
+      queryClient.setQueriesData<TripDay[]>(
+        { queryKey: ['trips', 'days'] },
+        (days) => days && daysAfter(days, before, after, timezone),
+      )
+    }
+    const expected = { ...trip, ...change }
+    show(trip, expected)
     try {
-      showTrip(queryClient, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
-      void refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']])
+      show(expected, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
+      // At another time it stands elsewhere in the list.
+      const moved = change.started_at !== undefined
+      void (moved
+        ? refreshAll()
+        : refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']]))
       return true
     } catch (error) {
-      showTrip(queryClient, trip)
+      show(expected, trip)
       failed('The trip could not be changed')(error)
       return false
     }
@@ -84,6 +100,7 @@ export function useTripChanges() {
   return {
     change,
     bulk,
+    refresh: refreshAll,
     /** Business or private, with the way back. */
     async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
       const word = classification === null ? 'unclassified' : classification
@@ -92,9 +109,9 @@ export function useTripChanges() {
     },
     remove,
     /** By id also where a filter names them, so that bringing back brings back these and no others. */
-    async removeAll(filter: TripFilter): Promise<void> {
+    async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<void> {
       try {
-        await remove(await allIds(filter))
+        await remove((await allIds(filter)).filter((id) => !except.has(id)))
       } catch (error) {
         failed('The trips could not be deleted')(error)
       }
@@ -159,12 +176,14 @@ async function allIds(filter: TripFilter): Promise<string[]> {
   return ids
 }
 
-/** Puts a trip's new form into every page that shows it. */
+/** Puts a trip's new form into everything that shows it: runs of days, and pages of other orders. */
 function showTrip(queryClient: QueryClient, trip: Trip): void {
-  queryClient.setQueriesData<TripPage>(
-    { queryKey: ['trips', 'page'] },
-    (page) => page && { ...page, items: page.items.map((item) => (item.id === trip.id ? trip : item)) },
-  )
+  const replaced = (trips: readonly Trip[]) => trips.map((one) => (one.id === trip.id ? trip : one))
+  queryClient.setQueriesData<Trip[] | InfiniteData<{ items: Trip[] }>>({ queryKey: ['trips', 'rows'] }, (data) => {
+    if (data === undefined) return undefined
+    if (Array.isArray(data)) return data.some(({ id }) => id === trip.id) ? replaced(data) : data
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: replaced(page.items) })) }
+  })
 }
 
 async function refresh(queryClient: QueryClient, keys: string[][]): Promise<void> {

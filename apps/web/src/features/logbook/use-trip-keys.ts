@@ -4,9 +4,9 @@ import { tripKeyAction } from './trip-key.ts'
 
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 /** An open dialog or menu has the keys to itself. */
-const OPEN = '[role=dialog], [role=menu]'
+const OPEN = '[role=dialog], [role=menu], dialog[open]'
 
-/** Calls `act` for the keys of the list while this page is shown. */
+/** Calls `act` for the keys of the logbook while this page is shown. */
 export function useTripKeys(act: (action: TripKeyAction) => void): void {
   const latest = useRef(act)
   useEffect(() => {
@@ -15,16 +15,18 @@ export function useTripKeys(act: (action: TripKeyAction) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
-      if (document.querySelector(OPEN)) return
+      if (event.defaultPrevented || document.querySelector(OPEN)) return
       const action = tripKeyAction({
         key: event.key,
-        withModifier: event.ctrlKey || event.metaKey || event.altKey,
-        inField: target?.closest(FIELD) !== null && target !== null,
+        ctrl: event.ctrlKey && !event.shiftKey && !event.altKey && !event.metaKey,
+        other: event.altKey || event.metaKey || (event.ctrlKey && event.shiftKey),
+        inField: target?.closest(FIELD) != null,
+        inSearch: target?.matches('input[type=search]') ?? false,
         inList: target?.closest('[data-trip]') != null,
       })
-      // Enter on a row's own buttons presses them; on the trip itself it edits.
-      if (!action || (action === 'edit' && !target?.hasAttribute('aria-current'))) return
-      event.preventDefault()
+      // Enter on a row's own buttons presses them; on the chosen trip itself it edits.
+      if (!action || (action === 'edit' && target?.getAttribute('aria-current') !== 'true')) return
+      if (action !== 'clear') event.preventDefault()
       latest.current(action)
     }
     document.addEventListener('keydown', onKeyDown)

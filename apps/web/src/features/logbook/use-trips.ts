@@ -1,4 +1,4 @@
-import { getTripPath, getTripTotals, listTripPaths, listTrips } from '@spoor/contract/routes/trips.ts'
+import { getTripPath, getTripTotals, listTripPaths } from '@spoor/contract/routes/trips.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
@@ -6,23 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { mapTripsOf, withPath } from '../../ui/map/map-trip.ts'
-import type { MapTrip } from '../../ui/map/map-trip.ts'
-import { filterOf } from './logbook-search.ts'
-import type { LogbookSearch } from './logbook-search.ts'
+import type { MapTrip, TripPath } from '../../ui/map/map-trip.ts'
 
-export const TRIPS_PER_PAGE = 50
-export type TripPage = ReplyOf<typeof listTrips>
 export type TripTotals = ReplyOf<typeof getTripTotals>
-
-/** One page of trips, as the address says. */
-export function useTripPage(search: LogbookSearch) {
-  const query = { ...filterOf(search), sort: search.sort, cursor: search.cursor, limit: TRIPS_PER_PAGE }
-  return useQuery({
-    queryKey: ['trips', 'page', query],
-    queryFn: ({ signal }) => api.call(listTrips, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 export const useTripTotals = (filter: TripFilter) =>
   useQuery({
@@ -37,26 +23,32 @@ export const useVehicles = () =>
     queryFn: async ({ signal }) => (await api.call(listVehicles, {}, { signal })).items,
   })
 
-/** The ways of the trips of a page, the chosen one with its gaps. */
-export function useMapTrips(ids: readonly string[], chosenId: string | null): MapTrip[] {
-  const paths = useQuery({
-    queryKey: ['trips', 'paths', ids],
-    queryFn: ({ signal }) => api.call(listTripPaths, { body: { ids: [...ids] } }, { signal }),
-    enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
-  }).data
-  const hasWay = paths?.features.some(({ id, properties }) => id === chosenId && !properties.straight) ?? false
-  const path = useQuery({
-    queryKey: ['trips', 'path', chosenId],
-    queryFn: ({ signal }) => api.call(getTripPath, { params: { id: chosenId ?? '' } }, { signal }),
-    enabled: hasWay,
+/** The full way of a trip; undefined while it is not there, or where none is known. */
+export const useTripPath = (id: string | null): TripPath | undefined =>
+  useQuery({
+    queryKey: ['trips', 'path', id],
+    queryFn: ({ signal }) => api.call(getTripPath, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
     retry: false,
   }).data
+
+/** The ways of the newest trips of a filter, the chosen one in full and with its gaps; null until they are there. */
+export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTrip[] | null {
+  const paths = useQuery({
+    queryKey: ['trips', 'paths', filter],
+    queryFn: ({ signal }) => api.call(listTripPaths, { body: { filter } }, { signal }),
+    placeholderData: keepPreviousData,
+  }).data
+  const path = useTripPath(chosenId)
   return useMemo(() => {
-    if (!paths || ids.length === 0) return []
-    const shown = new Set(ids)
-    return mapTripsOf(paths)
-      .filter(({ id }) => shown.has(id))
-      .map((trip) => (path && trip.id === chosenId ? withPath(trip, path) : trip))
-  }, [paths, path, ids, chosenId])
+    if (!paths) return null
+    const trips = mapTripsOf(paths)
+    if (!path || path.geometry.coordinates.length < 2) return trips
+    const chosen = trips.find(({ id }) => id === chosenId)
+    // A chosen trip that is older than those drawn is drawn too.
+    if (!chosen && chosenId !== null) {
+      return [...trips, withPath({ id: chosenId, mark: 'unclassified', straight: false, path: [], gaps: [] }, path)]
+    }
+    return trips.map((trip) => (trip === chosen && !trip.straight ? withPath(trip, path) : trip))
+  }, [paths, path, chosenId])
 }

@@ -7,7 +7,7 @@ import { drawMap } from './draw-map.ts'
 import { mapColoursOf } from './map-colours.ts'
 import type { MapViewProps } from './map-view.ts'
 import { nearestTrip } from './nearest-trip.ts'
-import { boundsOf, HOME_BOUNDS, panned, viewOf, zoomed } from './projection.ts'
+import { boundsOf, HOME_BOUNDS, panned, unproject, viewOf, zoomed } from './projection.ts'
 import type { Size, View } from './projection.ts'
 
 const PADDING = 32
@@ -19,13 +19,13 @@ const REACH_PX = 12
 let basemap: Basemap | null = null
 
 /** The map on a plain canvas, for browsers without WebGL: the same trips on the embedded basemap. */
-export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewProps) {
+export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: MapViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [moved, setMoved] = useState<{ frame: string; view: View } | null>(null)
   const grip = useRef<{ x: number; y: number; far: number } | null>(null)
 
-  const shown = trips.find(({ id }) => id === chosenId)
+  const shown = onPlace ? undefined : trips.find(({ id }) => id === chosenId)
   const bounds = boundsOf(shown ? [shown.path] : trips.map(({ path }) => path)) ?? HOME_BOUNDS
   const frame = JSON.stringify([bounds, size])
   // What the reader moved holds until there is something else to show.
@@ -84,7 +84,12 @@ export function CanvasMap({ trips, chosenId, onChoose, label, dark }: MapViewPro
     grip.current = null
     if (far > 4) return
     const corner = event.currentTarget.getBoundingClientRect()
-    const hit = nearestTrip(trips, view, size, [event.clientX - corner.left, event.clientY - corner.top], REACH_PX)
+    const point: [number, number] = [event.clientX - corner.left, event.clientY - corner.top]
+    if (onPlace) {
+      onPlace(unproject(point, view, size))
+      return
+    }
+    const hit = nearestTrip(trips, view, size, point, REACH_PX)
     if (hit) onChoose(hit)
   }
 

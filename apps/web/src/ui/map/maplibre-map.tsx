@@ -49,11 +49,11 @@ function styleOf(
 }
 
 /** The map drawn by MapLibre; the embedded basemap asks no server for anything. */
-export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, label, dark }: MapViewProps) {
+export function MapLibreMap({ trips, chosenId, onChoose, onPlace, styleUrl, attribution, label, dark }: MapViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre | null>(null)
-  const latest = useRef({ trips, chosenId, onChoose })
-  latest.current = { trips, chosenId, onChoose }
+  const latest = useRef({ trips, chosenId, onChoose, onPlace })
+  latest.current = { trips, chosenId, onChoose, onPlace }
 
   useEffect(() => {
     const container = box.current
@@ -71,6 +71,10 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
     made.touchZoomRotate.disableRotation()
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     made.on('click', (event) => {
+      if (latest.current.onPlace) {
+        latest.current.onPlace([event.lngLat.lng, event.lngLat.lat])
+        return
+      }
       if (!made.getLayer(TRIP_HIT_LAYER)) return
       const hit = made.queryRenderedFeatures(event.point, { layers: [TRIP_HIT_LAYER] })[0]
       if (hit) latest.current.onChoose(String(hit.properties.id))
@@ -121,7 +125,7 @@ export function MapLibreMap({ trips, chosenId, onChoose, styleUrl, attribution, 
     else map.once('style.load', show)
   }, [map, trips, chosenId])
 
-  const shown = trips.find(({ id }) => id === chosenId)
+  const shown = onPlace ? undefined : trips.find(({ id }) => id === chosenId)
   const bounds = boundsOf(shown ? [shown.path] : trips.map(({ path }) => path))
   const frame = bounds ? corners(bounds).join() : ''
   useEffect(() => {

@@ -81,6 +81,13 @@ export function zoomed(view: View, factor: number, px: number, py: number, size:
   return { scale, x: view.x + (px - size.width / 2) * shift, y: view.y + (py - size.height / 2) * shift }
 }
 
+/** The position at a point of the plane. */
+export function unproject([px, py]: readonly [number, number], view: View, size: Size): Position {
+  const x = view.x + (px - size.width / 2) / view.scale
+  const y = view.y + (py - size.height / 2) / view.scale
+  return [(x - 0.5) * 360, (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI]
+}
+
 /** MapLibre's zoom level for a scale: its world is 512 pixels wide at zoom 0. */
 export function zoomOf(scale: number): number {
   return Math.log2(scale / 512)

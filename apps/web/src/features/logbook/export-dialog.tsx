@@ -1,0 +1,97 @@
+import { downloadTripsCsv, downloadTripsExcel, downloadTripsPdf } from '@spoor/contract/routes/trips.ts'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { MAX_PDF_TRIPS, TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { FileSpreadsheet, FileText, Sheet } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { saveDownload } from '../../api/save-download.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { TripSort } from './logbook-search.ts'
+
+const FORMATS = [
+  { route: downloadTripsExcel, name: 'Excel', about: 'To go on working with', Icon: FileSpreadsheet },
+  { route: downloadTripsCsv, name: 'CSV', about: 'For any other program', Icon: Sheet },
+  { route: downloadTripsPdf, name: 'PDF', about: 'To read and to send', Icon: FileText },
+] as const
+
+/** The trips of the list, as they are filtered, sorted and shown, as a file. */
+export function ExportDialog({
+  filter,
+  sort,
+  columns,
+  total,
+  onLogbook,
+  onClose,
+}: {
+  filter: TripFilter
+  sort: TripSort
+  columns: readonly TripColumn[]
+  total: number
+  /** To the logbook in the columns of SARS. */
+  onLogbook: () => void
+  onClose: () => void
+}) {
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function download({ route, name }: (typeof FORMATS)[number]): Promise<void> {
+    setBusy(name)
+    try {
+      saveDownload(await api.download(route, { query: { ...filter, sort, columns: columns.join(',') } }))
+    } catch (error) {
+      toast.error(messageOf(error, 'The trips could not be downloaded'))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <Dialog
+      open
+      width="narrow"
+      onOpenChange={(open) => !open && onClose()}
+      title="Export trips"
+      description={`${formatCount(total)} ${total === 1 ? 'trip' : 'trips'}, as the list is filtered and sorted.`}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          Columns: {columns.map((column) => TRIP_COLUMN_NAMES[column]).join(', ')}. Choose others under 'Columns'.
+        </p>
+        <ul className="flex flex-col gap-2">
+          {FORMATS.map((format) => {
+            const tooMany = format.name === 'PDF' && total > MAX_PDF_TRIPS
+            return (
+              <li key={format.name}>
+                <Button
+                  className="h-auto! w-full justify-start py-2.5 text-left"
+                  busy={busy === format.name}
+                  disabled={busy !== null || total === 0 || tooMany}
+                  icon={<format.Icon size={20} aria-hidden />}
+                  onClick={() => void download(format)}
+                >
+                  <span className="flex flex-col">
+                    <span>{format.name}</span>
+                    <span className="text-sm font-normal whitespace-normal text-muted">
+                      {tooMany ? `At most ${formatCount(MAX_PDF_TRIPS)} trips: choose fewer days` : format.about}
+                    </span>
+                  </span>
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+        <Notice>
+          For SARS download the{' '}
+          <button type="button" className="font-semibold text-accent underline underline-offset-2" onClick={onLogbook}>
+            logbook of a tax year
+          </button>
+          .
+        </Notice>
+      </div>
+    </Dialog>
+  )
+}

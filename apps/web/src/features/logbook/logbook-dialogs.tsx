@@ -1,0 +1,102 @@
+import type { Tab } from '@spoor/contract/routes/tabs.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import type { TripSort } from './logbook-search.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
+import { TabDialog } from './tab-dialog.tsx'
+import { TripDialog } from './trip-dialog.tsx'
+import type { NewTab } from './use-tabs.ts'
+import type { TripChanges } from './use-trip-changes.ts'
+
+/** What is open above the logbook: one thing at a time. */
+export type OpenDialog =
+  | { kind: 'add' | 'logbook' | 'columns' | 'export' | 'shortcuts' | 'new-tab' }
+  | { kind: 'edit' | 'split'; trip: Trip }
+  | { kind: 'rename-tab'; tab: Tab }
+
+export function LogbookDialogs({
+  dialog,
+  context,
+  tabs,
+  onColumns,
+  onLogbook,
+  onClose,
+}: {
+  dialog: OpenDialog | null
+  context: {
+    filter: TripFilter
+    sort: TripSort
+    columns: readonly TripColumn[]
+    total: number
+    vehicles: readonly Vehicle[]
+    changes: TripChanges
+  }
+  tabs: {
+    add: (tab: NewTab) => Promise<boolean>
+    rename: (tab: Tab, name: string) => Promise<boolean>
+    /** What a tab of now would keep. */
+    keptNow: Omit<NewTab, 'name'>
+  }
+  onColumns: (columns: readonly TripColumn[]) => void
+  onLogbook: () => void
+  onClose: () => void
+}) {
+  const { filter, sort, columns, total, vehicles, changes } = context
+  switch (dialog?.kind) {
+    case undefined:
+      return null
+    case 'add':
+      return <TripDialog trip={null} vehicles={vehicles} changes={changes} onClose={onClose} />
+    case 'edit':
+      return <TripDialog trip={dialog.trip} vehicles={vehicles} changes={changes} onClose={onClose} />
+    case 'split':
+      return <SplitDialog trip={dialog.trip} changes={changes} onClose={onClose} />
+    case 'logbook':
+      return <DownloadDialog onClose={onClose} />
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={onClose} />
+    case 'columns':
+      return <ColumnsDialog columns={columns} onChange={onColumns} onClose={onClose} />
+    case 'export':
+      return (
+        <ExportDialog
+          filter={filter}
+          sort={sort}
+          columns={columns}
+          total={total}
+          onLogbook={onLogbook}
+          onClose={onClose}
+        />
+      )
+    case 'new-tab':
+      return (
+        <TabDialog
+          title="New tab"
+          name=""
+          about="Keeps the filters, the order and the columns that you see now. Trips stay where they are."
+          submit="Save tab"
+          onSave={(name) => tabs.add({ name, ...tabs.keptNow })}
+          onTemplate={({ name, filter: kept, columns: shown }) => tabs.add({ name, filter: kept, columns: [...shown] })}
+          onClose={onClose}
+        />
+      )
+    case 'rename-tab': {
+      const { tab } = dialog
+      return (
+        <TabDialog
+          title="Rename tab"
+          name={tab.name}
+          about="Its filters and columns stay."
+          submit="Rename"
+          onSave={(name) => tabs.rename(tab, name)}
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { formatDay, formatMonth } from '../../format/instant.ts'
+import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { classes } from '../../ui/classes.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import type { TripListRow } from './trip-rows.ts'
+
+/** The line above a month or a day, with its sums. */
+export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 'trip' }>; columns: number }) {
+  const month = row.kind === 'month'
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div
+      role="cell"
+      aria-colspan={columns}
+      className={classes(
+        'flex h-full items-end justify-between gap-3 px-3 pb-1.5 sm:border-b sm:border-line',
+        month ? 'text-base font-semibold' : 'text-sm sm:bg-sunken sm:items-center sm:pb-0',
+      )}
+    >
+      <span className={month ? undefined : 'font-semibold'}>{month ? formatMonth(row.month) : formatDay(row.day)}</span>
+      <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
+        <span className="max-sm:hidden">
+          {formatCount(row.trips)} {row.trips === 1 ? 'trip' : 'trips'}
+        </span>
+        {row.businessKm > 0 && row.businessKm < row.distanceKm && (
+          <span className={month ? undefined : 'max-sm:hidden'}>
+            <Quantity of={distanceQuantity(row.businessKm)} /> business
+          </span>
+        )}
+        <span className="font-semibold text-ink">
+          <Quantity of={distanceQuantity(row.distanceKm)} />
+        </span>
+      </span>
+    </div>
+  )
+}

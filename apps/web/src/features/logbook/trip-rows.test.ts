@@ -1,0 +1,91 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chunksOf, daysAfter, rowsByTime, rowsInOrder } from './trip-rows.ts'
+import type { TripDay } from './trip-rows.ts'
+
+const ZONE = 'Africa/Johannesburg'
+const day = (date: string, trips: number, distance_km = 10, business_km = 4): TripDay => ({
+  day: date,
+  trips,
+  distance_km,
+  business_km,
+})
+const trip = (id: string, startedAt: string, given: Partial<Trip> = {}): Trip =>
+  ({ id, started_at: startedAt, distance_km: 5, classification: null, status: 'confirmed', ...given }) as Trip
+
+describe('the lines of the list', () => {
+  test('days and months stand above their trips with their sums', () => {
+    const chunks = chunksOf([day('2026-03-02', 2), day('2026-02-27', 1)])
+    const trips = [
+      trip('a', '2026-03-02T08:00:00Z'),
+      // Before midnight in UTC, the same day in South Africa.
+      trip('b', '2026-03-01T22:30:00Z'),
+      trip('c', '2026-02-27T05:00:00Z'),
+    ]
+    expect(rowsByTime(chunks, [trips], ZONE).map(({ key }) => key)).toEqual([
+      ...['2026-03', '2026-03-02', 'a', 'b'],
+      ...['2026-02', '2026-02-27', 'c'],
+    ])
+    expect(rowsByTime(chunks, [trips], ZONE)[0]).toMatchObject({
+      kind: 'month',
+      trips: 2,
+      distanceKm: 10,
+      businessKm: 4,
+    })
+  })
+
+  test('a list has as many lines before its trips come as after', () => {
+    const days = fc
+      .array(fc.nat(200), { maxLength: 60 })
+      .map((counts) =>
+        counts.map((trips, i) => day(new Date(Date.UTC(2026, 5, 1 - i)).toISOString().slice(0, 10), trips + 1)),
+      )
+    fc.assert(
+      fc.property(days, (all) => {
+        const chunks = chunksOf(all)
+        const loaded = chunks.map((chunk) =>
+          chunk.days.flatMap((one) =>
+            Array.from({ length: one.trips }, (_, i) => trip(`${one.day} ${i}`, `${one.day}T06:00:00Z`)),
+          ),
+        )
+        const before = rowsByTime(chunks, [], ZONE)
+        expect(before.map(({ kind, key }) => [kind, key])).toEqual(
+          rowsByTime(chunks, loaded, ZONE).map(({ kind, key }) => [kind, key]),
+        )
+        expect(before.filter(({ kind }) => kind === 'trip')).toHaveLength(all.reduce((sum, one) => sum + one.trips, 0))
+      }),
+    )
+  })
+
+  test('a run of days is loaded with one call, whichever way the list goes', () => {
+    const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-03-02', 300), day('2026-03-01', 3)]
+    expect(chunksOf(days).map(({ from, to }) => [from, to])).toEqual([
+      ['2026-03-04', '2026-03-04'],
+      ['2026-03-03', '2026-03-03'],
+      ['2026-03-02', '2026-03-02'],
+      ['2026-03-01', '2026-03-01'],
+    ])
+    expect(chunksOf([day('2026-03-01', 3), day('2026-03-02', 3)])).toMatchObject([
+      { from: '2026-03-01', to: '2026-03-02' },
+    ])
+  })
+
+  test('a list in another order has places for what is not loaded', () => {
+    expect(rowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).map(({ key }) => key)).toEqual([
+      'a',
+      'place 1',
+      'place 2',
+    ])
+  })
+})
+
+test('sums follow a change at once', () => {
+  const before = trip('a', '2026-03-02T08:00:00Z')
+  const after: Trip = { ...before, classification: 'business', distance_km: 7 }
+  const [changed, other] = daysAfter([day('2026-03-02', 2), day('2026-03-01', 1)], before, after, ZONE)
+  expect(changed).toMatchObject({ distance_km: 12, business_km: 11 })
+  expect(other).toEqual(day('2026-03-01', 1))
+  const [rejected] = daysAfter([day('2026-03-02', 2)], before, { ...before, status: 'rejected' }, ZONE)
+  expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
+})

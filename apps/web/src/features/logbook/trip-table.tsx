@@ -1,0 +1,211 @@
+import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
+import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { isSelected } from './selection.ts'
+import type { Selection } from './selection.ts'
+import { SumsRow } from './sums-row.tsx'
+import type { TripActions } from './trip-actions.ts'
+import { TripCard } from './trip-card.tsx'
+import { columnLayout } from './trip-columns.ts'
+import type { ColumnLayout } from './trip-columns.ts'
+import { TripRow } from './trip-row.tsx'
+import type { TripListRow } from './trip-rows.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+
+/** Below this width a trip is a card. */
+const NARROW = '(max-width: 639px)'
+const COARSE = '(pointer: coarse)'
+/** Heights of lines, the margin below a card included. */
+const HEIGHTS = {
+  fine: { month: 44, day: 32, trip: 45 },
+  coarse: { month: 48, day: 36, trip: 57 },
+  narrow: { month: 44, day: 36, trip: 204 },
+} as const
+const OVERSCAN = 6
+
+export interface TripTableHandle {
+  scrollToRow: (row: number) => void
+}
+
+/** The lines of the list, of which only those in sight are drawn. */
+export function TripTable({
+  rows,
+  columns,
+  vehicles,
+  withDate,
+  chosenId,
+  selection,
+  stale,
+  actions,
+  onShow,
+  ref,
+}: {
+  rows: readonly TripListRow[]
+  columns: readonly TripColumn[]
+  vehicles: readonly Vehicle[]
+  /** No line tells the day: each trip does. */
+  withDate: boolean
+  chosenId: string | null
+  selection: Selection
+  stale: boolean
+  actions: TripActions
+  onShow: (rows: readonly TripListRow[], first: number, last: number) => void
+  ref: Ref<TripTableHandle>
+}) {
+  const narrow = useMediaQuery(NARROW)
+  const coarse = useMediaQuery(COARSE)
+  const heights = HEIGHTS[narrow ? 'narrow' : coarse ? 'coarse' : 'fine']
+  const layout = useMemo(() => columnLayout(columns, { withDate }), [columns, withDate])
+  const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
+  const list = useRef<HTMLDivElement>(null)
+  // It keeps state of its own, which a compiler of React could not see; there is none here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
+    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
+    overscan: OVERSCAN,
+    scrollMargin: useTopOf(list),
+  })
+  useSizes(virtualizer, heights)
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
+  useImperativeHandle(ref, () => ({ scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }), [
+    virtualizer,
+  ])
+
+  const Trip = narrow ? TripCard : TripRow
+  return (
+    <div className={classes('sm:overflow-x-auto', stale && 'opacity-60')}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
+      <div
+        role="table"
+        aria-label="Trips"
+        aria-busy={stale}
+        aria-rowcount={rows.length + 1}
+        style={narrow ? undefined : { minWidth: layout.leastPx }}
+      >
+        <ColumnNames layout={layout} hidden={narrow} />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <div ref={list} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, key, size, start }) => {
+            const row = rows[index]
+            if (!row) return null
+            const trip = row.kind === 'trip' ? row.trip : null
+            return (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                data-trip={trip?.id}
+                data-chosen={trip ? trip.id === chosenId : undefined}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                {row.kind !== 'trip' ? (
+                  <SumsRow row={row} columns={columns.length + 2} />
+                ) : trip ? (
+                  <Trip
+                    trip={trip}
+                    vehicleName={nameOf.get(trip.vehicle_id ?? '') ?? ''}
+                    chosen={trip.id === chosenId}
+                    selected={isSelected(selection, trip.id)}
+                    withDate={withDate}
+                    layout={layout}
+                    actions={actions}
+                  />
+                ) : (
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  <div role="cell" className="flex h-full items-center px-3">
+                    <span className="h-4 w-full rounded bg-sunken" />
+                    <span className="sr-only">Loading</span>
+                  </div>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ColumnNames({ layout, hidden }: { layout: ColumnLayout; hidden: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="rowgroup" className={hidden ? 'sr-only' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-semibold text-muted"
+        style={{ gridTemplateColumns: layout.template }}
+      >
+        <ColumnName name="Selection" unseen />
+        {layout.columns.map((column) => (
+          <ColumnName
+            key={column}
+            name={TRIP_COLUMN_NAMES[column]}
+            note={column === 'costs' ? COSTS_NOTE : undefined}
+            figure={column === 'distance' || column === 'costs'}
+          />
+        ))}
+        <ColumnName name="More" unseen />
+      </div>
+    </div>
+  )
+}
+
+function ColumnName({
+  name,
+  note,
+  figure = false,
+  unseen = false,
+}: {
+  name: string
+  note?: string
+  figure?: boolean
+  unseen?: boolean
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="columnheader" title={note} className={classes('truncate', figure && 'text-right')}>
+      <span className={unseen ? 'sr-only' : undefined}>{name}</span>
+      {note && <span className="sr-only">. {note}</span>}
+    </div>
+  )
+}
+
+/** How far below the top of the page the list begins, whatever opens or closes above it. */
+function useTopOf(list: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    // The page grows and shrinks with what is above the list.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+/** Lines of another height, such as after the window became narrow, are measured anew. */
+function useSizes(virtualizer: Virtualizer<Window, Element>, heights: object): void {
+  const before = useRef(heights)
+  useLayoutEffect(() => {
+    if (before.current === heights) return
+    before.current = heights
+    virtualizer.measure()
+  }, [virtualizer, heights])
+}

@@ -1,0 +1,67 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { useEffect, useRef } from 'react'
+import type { TripListRow } from './trip-rows.ts'
+
+/** The trip that the address names, and the way to its neighbours, loaded or not. */
+export function useChosenTrip({
+  rows,
+  chosenId,
+  onChoose,
+  scrollTo,
+}: {
+  rows: readonly TripListRow[]
+  chosenId: string | null
+  onChoose: (id: string) => void
+  scrollTo: (row: number) => void
+}): { trip: Trip | null; step: (direction: 1 | -1) => void; chooseId: (id: string) => void } {
+  const at = chosenId === null ? -1 : rows.findIndex(({ key }) => key === chosenId)
+  const row = rows[at]
+  const trip = row?.kind === 'trip' ? row.trip : null
+  // Lines that the keys led to before their trips had come.
+  const awaited = useRef<number | null>(null)
+  const arrive = (to: number, id: string) => {
+    awaited.current = null
+    scrollTo(to)
+    onChoose(id)
+    focusSoon(id)
+  }
+  const latestArrive = useRef(arrive)
+  useEffect(() => {
+    latestArrive.current = arrive
+  })
+  useEffect(() => {
+    const wanted = awaited.current
+    const there = wanted === null ? undefined : rows[wanted]
+    if (wanted !== null && there?.kind === 'trip' && there.trip) latestArrive.current(wanted, there.trip.id)
+  }, [rows])
+
+  return {
+    trip,
+    step(direction) {
+      const from = awaited.current ?? at
+      const start = from === -1 && direction === -1 ? rows.length : from
+      for (let to = start + direction; to >= 0 && to < rows.length; to += direction) {
+        const next = rows[to]
+        if (next.kind !== 'trip') continue
+        if (next.trip) return arrive(to, next.trip.id)
+        awaited.current = to
+        return scrollTo(to)
+      }
+      return undefined
+    },
+    chooseId(id) {
+      const to = rows.findIndex(({ key }) => key === id)
+      if (to !== -1) scrollTo(to)
+      onChoose(id)
+    },
+  }
+}
+
+/** The line may have to be drawn first. */
+function focusSoon(id: string, tries = 5): void {
+  requestAnimationFrame(() => {
+    const button = document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`)
+    if (button) button.focus({ preventScroll: true })
+    else if (tries > 0) focusSoon(id, tries - 1)
+  })
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { useState } from 'react'
+
+const KEY = 'spoor_logbook_columns'
+
+/** The columns of 'All trips', which this browser remembers; those of a tab are the tab's. */
+export function useOwnColumns(): [readonly TripColumn[], (columns: readonly TripColumn[]) => void] {
+  const [columns, setColumns] = useState(restored)
+  return [
+    columns,
+    (next) => {
+      setColumns(next)
+      try {
+        localStorage.setItem(KEY, next.join(','))
+      } catch (error) {
+        console.warn('The columns could not be remembered', error)
+      }
+    },
+  ]
+}
+
+function restored(): readonly TripColumn[] {
+  let names: string[] = []
+  try {
+    names = (localStorage.getItem(KEY) ?? '').split(',')
+  } catch {
+    // As if none were chosen.
+  }
+  const known = names.flatMap((name) => TRIP_COLUMNS.find((column) => column === name) ?? [])
+  return known.length > 0 ? [...new Set(known)] : DEFAULT_TRIP_COLUMNS
+}

@@ -1,0 +1,152 @@
+import { listTripDays, listTrips } from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import type { TripSort } from './logbook-search.ts'
+import { chunksOf, rowsByTime, rowsInOrder } from './trip-rows.ts'
+import type { Chunk, TripDay, TripListRow } from './trip-rows.ts'
+
+const AT_ONCE = 500
+const IN_ORDER_AT_ONCE = 200
+
+interface Wanted {
+  filter: TripFilter
+  sort: TripSort
+}
+
+export interface TripRows {
+  rows: readonly TripListRow[]
+  total: number
+  isPending: boolean
+  error: Error | null
+  /** The list of the last filter, while the next is on its way. */
+  stale: boolean
+  retry: () => void
+  /** Loads what the lines in sight need. */
+  show: (rows: readonly TripListRow[], first: number, last: number) => void
+}
+
+/** The lines of the list; trips are loaded where they are looked at, and forgotten a while after. */
+export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
+  const byTime = !sort.endsWith('distance')
+  const inTime = useRowsByTime({ filter, sort }, byTime)
+  const inOrder = useRowsInOrder({ filter, sort }, !byTime)
+  return byTime ? inTime : inOrder
+}
+
+function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
+  const queryClient = useQueryClient()
+  const timezone = useTimezone()
+  const [[first, last], setRange] = useState<[number, number]>([0, 0])
+  const days = useQuery({
+    queryKey: ['trips', 'days', wanted.filter],
+    queryFn: async ({ signal }): Promise<TripDay[]> =>
+      (await api.call(listTripDays, { query: wanted.filter }, { signal })).items,
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  // Until the days of another filter are there, the list stays that of the last one.
+  const shown = useRef(wanted)
+  if (!days.isPlaceholderData) shown.current = wanted
+  const { filter } = shown.current
+  const { sort } = wanted
+  const chunks = useMemo(
+    () => chunksOf(sort === 'started_at' ? (days.data ?? []).toReversed() : (days.data ?? [])),
+    [days.data, sort],
+  )
+  const loading = useQueries({
+    queries: chunks.slice(first, last + 1).map((chunk) => ({
+      queryKey: chunkKey(filter, sort, chunk),
+      queryFn: ({ signal }: { signal: AbortSignal }) => loadChunk(filter, sort, chunk, signal),
+      enabled: enabled && !days.isPlaceholderData,
+    })),
+  })
+  const version = loading.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
+  const rows = useMemo(
+    () =>
+      rowsByTime(
+        chunks,
+        chunks.map((chunk) => queryClient.getQueryData<Trip[]>(chunkKey(filter, sort, chunk))),
+        timezone,
+      ),
+    // `version` tells that a chunk has come or changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chunks, version, filter, sort, timezone, queryClient],
+  )
+  const failed = loading.find(({ error }) => error !== null)
+  return {
+    rows,
+    total: (days.data ?? []).reduce((sum, day) => sum + day.trips, 0),
+    isPending: days.isPending,
+    error: days.error ?? failed?.error ?? null,
+    stale: days.isPlaceholderData,
+    retry: () => {
+      void days.refetch()
+      for (const one of loading) if (one.isError) void one.refetch()
+    },
+    show: (shownRows, firstRow, lastRow) => {
+      const [from, to] = [chunkAt(shownRows, firstRow, 1), chunkAt(shownRows, lastRow, -1)]
+      setRange((range) => (range[0] === from && range[1] === to ? range : [from, to]))
+    },
+  }
+}
+
+/** The chunk of the nearest trip, from a row on. */
+function chunkAt(rows: readonly TripListRow[], at: number, step: 1 | -1): number {
+  for (let i = Math.min(at, rows.length - 1); i >= 0 && i < rows.length; i += step) {
+    const row = rows[i]
+    if (row.kind === 'trip') return row.chunk
+  }
+  return 0
+}
+
+const chunkKey = (filter: TripFilter, sort: TripSort, { from, to }: Chunk) => [
+  'trips',
+  'rows',
+  filter,
+  sort,
+  `${from} ${to}`,
+]
+
+async function loadChunk(filter: TripFilter, sort: TripSort, chunk: Chunk, signal: AbortSignal): Promise<Trip[]> {
+  const trips: Trip[] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const query = { ...filter, from: chunk.from, to: chunk.to, sort, cursor, limit: AT_ONCE }
+    const page = await api.call(listTrips, { query }, { signal })
+    trips.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+    more = page.next_cursor !== null
+  }
+  return trips
+}
+
+function useRowsInOrder({ filter, sort }: Wanted, enabled: boolean): TripRows {
+  const pages = useInfiniteQuery({
+    queryKey: ['trips', 'rows', filter, sort],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listTrips, { query: { ...filter, sort, cursor: pageParam, limit: IN_ORDER_AT_ONCE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => {
+    const trips = pages.data?.pages.flatMap(({ items }) => items) ?? []
+    return rowsInOrder(trips, pages.hasNextPage ? (pages.data?.pages[0].total ?? 0) : trips.length)
+  }, [pages.data, pages.hasNextPage])
+  return {
+    rows,
+    total: pages.data?.pages[0].total ?? 0,
+    isPending: pages.isPending,
+    error: pages.error,
+    stale: pages.isPlaceholderData,
+    retry: () => void pages.refetch(),
+    show: (shownRows, _, lastRow) => {
+      const row = shownRows[Math.min(lastRow, shownRows.length - 1)]
+      const missing = row?.kind === 'trip' && row.trip === null
+      if (missing && pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
+    },
+  }
+}
