@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
-import { Toaster } from '../ui/toaster.tsx'
 import { BackToTop } from './shell/back-to-top.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 
@@ -10,7 +9,6 @@ export function Root() {
       <SkipLink />
       <Outlet />
       <BackToTop />
-      <Toaster />
     </ThemeProvider>
   )
 }

@@ -1,13 +1,22 @@
 import { toast as hotToast } from 'react-hot-toast'
+import { showToaster } from './toaster.tsx'
 
 /** Toasts last 4 s; the upload's success asks for more. */
 export const toast = {
-  success: (message: string, options?: { durationMs?: number; maxWidthPx?: number }) =>
-    hotToast.success(message, {
+  success: (message: string, options?: { durationMs?: number; maxWidthPx?: number }) => {
+    showToaster()
+    return hotToast.success(message, {
       duration: options?.durationMs,
       style: options?.maxWidthPx ? { maxWidth: options.maxWidthPx } : undefined,
-    }),
-  error: (message: string) => hotToast.error(message),
-  info: (message: string) => hotToast(message),
+    })
+  },
+  error: (message: string) => {
+    showToaster()
+    return hotToast.error(message)
+  },
+  info: (message: string) => {
+    showToaster()
+    return hotToast(message)
+  },
   dismiss: hotToast.dismiss,
 }

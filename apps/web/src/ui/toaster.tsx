@@ -1,9 +1,19 @@
+import { createRoot } from 'react-dom/client'
 import { Toaster as HotToaster } from 'react-hot-toast'
 
 const DURATION_MS = 4000
 
+let shown = false
+
+/** Makes room for toasts on the page, at the first one: a page that never toasts does not load what draws them. */
+export function showToaster(): void {
+  if (shown) return
+  shown = true
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)
+}
+
 /** Top right, 8 px apart, 4 s; at most 350 px wide and 20 at once are the library's own numbers. */
-export function Toaster() {
+function Toaster() {
   return (
     <HotToaster
       position="top-right"

@@ -1,10 +1,12 @@
 import { toast as hotToast } from 'react-hot-toast'
+import { showToaster } from './toaster.tsx'
 
 /** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
 const UNDO_MS = 8000
 
 /** Says what was done, with the way back. */
 export function undoToast(message: string, onUndo: () => void): void {
+  showToaster()
   hotToast.success(
     ({ id }) => (
       <span className="flex items-center gap-3">

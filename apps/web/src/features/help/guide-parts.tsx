@@ -36,7 +36,7 @@ export function Steps({ steps }: { steps: readonly { title: string; text: ReactN
 /** Things and what they are. */
 export function Terms({ terms }: { terms: readonly { term: ReactNode; says: ReactNode }[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(9rem,auto)_1fr]">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
       {terms.map(({ term, says }, index) => (
         // Guides don't change while they are read.
         // oxlint-disable-next-line react/no-array-index-key

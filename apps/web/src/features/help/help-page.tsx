@@ -77,7 +77,7 @@ function Guide({ id }: { id: GuideId }) {
   const Page = PAGES[id]
   const navigate = useNavigate()
   return (
-    <article>
+    <article className="max-w-4xl">
       <Button
         variant="quiet"
         className="mb-4 -ml-4"
