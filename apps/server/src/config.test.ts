@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, VARIABLES } from './config.ts'
+import { ConfigError, configWarnings, readConfig, VARIABLES } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -87,6 +88,32 @@ test.each([
   ['all', ['csv', 'xlsx', 'xls', 'gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec']],
 ])('takes %s beside the three', (value, extensions) => {
   expect(readConfig({ SPOOR_UPLOAD_EXTENSIONS: value }).uploadExtensions).toEqual(extensions)
+})
+
+test('terms are two files and a version, read at the start', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'spoor-terms-'))
+  const [termsFile, privacyFile, empty] = ['terms.txt', 'privacy.txt', 'empty.txt'].map((name) =>
+    path.join(folder, name),
+  )
+  await writeFile(termsFile, 'Terms\n')
+  await writeFile(privacyFile, 'Privacy\n')
+  await writeFile(empty, ' \n')
+  const set = { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: '2026-03' }
+  expect(readConfig(set).terms).toEqual({ version: '2026-03', terms: 'Terms', privacy: 'Privacy' })
+  expect(faultsOf({ SPOOR_TERMS_FILE: termsFile })).toEqual([
+    'SPOOR_PRIVACY_FILE, SPOOR_TERMS_VERSION: needed with the other parts of the terms',
+  ])
+  expect(faultsOf({ ...set, SPOOR_TERMS_FILE: empty, SPOOR_PRIVACY_FILE: `${folder}/none` })).toEqual([
+    `SPOOR_TERMS_FILE: ${empty} is empty`,
+    `SPOOR_PRIVACY_FILE: ${folder}/none cannot be read`,
+  ])
+  await rm(folder, { recursive: true })
+})
+
+test('production without terms is told', () => {
+  const production = { NODE_ENV: 'production', SPOOR_ORIGIN: 'https://spoor.example' }
+  expect(configWarnings(readConfig(production))).toEqual([expect.stringContaining('SPOOR_TERMS_FILE')])
+  expect(configWarnings(readConfig({}))).toEqual([])
 })
 
 test('docs/operating.md lists each variable with its default, and no other', async () => {

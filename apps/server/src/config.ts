@@ -288,6 +288,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** What works and is yet not as it should be for real. */
+export function configWarnings({ production, terms }: Pick<Config, 'production' | 'terms'>): string[] {
+  return production && terms === null
+    ? ['SPOOR_TERMS_FILE: no terms of service are set, so whoever registers accepts none']
+    : []
+}
+
 /** What single variables cannot show. */
 function contradictions(env: Partial<Environment>, production: boolean): string[] {
   const faults: string[] = []

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, configWarnings, readConfig } from './config.ts'
 import { startServer } from './start-server.ts'
 import { startWorker } from './start-worker.ts'
 import { ALONE } from './worker-process.ts'
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     stopOnSignals(() => worker.close())
     return
   }
+  for (const warning of configWarnings(config)) log.warn(warning)
   const server = await startServer(config, log)
   const stop = stopOnSignals(() => server.close())
   // The command that started us is gone, however it went.
