@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -25,7 +25,7 @@ export function Dialog({
   footer?: ReactNode
   children?: ReactNode
 }) {
-  const opener = useRef<Element | null>(null)
+  const opener = useOpener(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -35,13 +35,14 @@ export function Dialog({
           // The dialog itself, so that its title is read first and the eye isn't led to the way out.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            opener.current = document.activeElement
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           // Back to where it was opened: the library knows that of its own triggers only.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            // It may be gone by now, such as a row that left its list.
+            const back = opener?.isConnected ? opener : document.getElementById('main')
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
           // An open list inside takes the key for itself.
           onEscapeKeyDown={(event) => {
@@ -70,4 +71,19 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What had the focus when the dialog opened; of a menu its button, since the menu closes. */
+function useOpener(open: boolean): Element | null {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) {
+      const focused = document.activeElement
+      const menu = focused?.closest('[role=menu]')
+      setOpener(menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused)
+    }
+  }
+  return opener
 }

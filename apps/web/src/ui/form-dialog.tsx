@@ -63,6 +63,7 @@ export function FormDialog({
       <form
         id={form}
         noValidate
+        className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog over another one: React would tell the form around it, too.
@@ -71,7 +72,7 @@ export function FormDialog({
         }}
       >
         {problem && (
-          <div className="mb-4">
+          <div className="mb-2">
             <Notice kind="bad">{problem}</Notice>
           </div>
         )}

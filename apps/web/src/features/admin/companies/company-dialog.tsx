@@ -50,7 +50,7 @@ export function CompanyDialog({ company, onClose }: { company: AdminCompany | nu
           />
         )}
       </Field>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Field label="Max employees" error={shown.maxEmployees} hint="1 to 500">
           {(control) => (
             <Input

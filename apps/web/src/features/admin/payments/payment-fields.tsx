@@ -60,7 +60,7 @@ export function PaymentFields({
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-x-4">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2">
         <Field label="Days" error={faults.days} hint="Of access">
           {(control) => (
             <Input

@@ -59,7 +59,7 @@ export function PaymentsTab({
           role="search"
           aria-label="Payments"
         >
-          <div className="flex max-w-sm min-w-52 flex-1">
+          <div className="flex max-w-sm min-w-40 flex-1">
             <SearchBox
               label="Search payments"
               placeholder="Name, e-mail or reference"

@@ -16,6 +16,10 @@ export interface PendingActions {
   onReject: (pending: PendingPayment) => void
 }
 
+/** Columns where there is room for them, so that the eye runs down the amounts. */
+const ROW =
+  '-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_8rem_12rem]'
+
 /** Who waits for a payment to be verified, longest first. */
 export function PendingList({ items, actions }: { items: readonly PendingPayment[]; actions: PendingActions }) {
   return (
@@ -31,7 +35,7 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
   const timezone = useTimezone()
   const { name, email, company_name, payment_amount, payment_reference, created_at, covered_by, invitation } = pending
   return (
-    <li className="-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken">
+    <li className={ROW}>
       <div className="min-w-0 flex-1 basis-60">
         <button
           type="button"
@@ -64,7 +68,7 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
           )}
         </div>
       </div>
-      <div className="min-w-0 basis-44 max-sm:basis-full">
+      <div className="min-w-0 basis-52 max-sm:basis-full">
         <p className="truncate" title={company_name ?? undefined}>
           {roleName({ role_type: pending.role_type, user_type: '' })}
           {company_name && <span className="text-muted"> · {company_name}</span>}
@@ -72,7 +76,7 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
         <p className="text-muted">Since {formatDate(created_at, timezone)}</p>
         <Proofs pending={pending} />
       </div>
-      <div className="basis-36 sm:text-right">
+      <div className="min-w-0 basis-32 sm:text-right">
         <p className="font-semibold">
           {covered_by ? (
             <span className="font-normal text-muted">Nothing owed</span>
@@ -84,7 +88,7 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
         </p>
         <p className="wrap-anywhere text-muted">{payment_reference}</p>
       </div>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex justify-end gap-2 max-sm:w-full max-sm:*:flex-1">
         <Button
           size="small"
           data-list-item

@@ -33,19 +33,18 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
     )
   }
   const waits = state === 'waiting' || state === 'ready'
-  const payment: MenuItem[] = keep
-    ? []
-    : [
-        {
-          label: state === 'approved' || state === 'expired' ? 'Renew subscription' : 'Verify payment',
-          icon: <BadgeCheck {...icon} />,
-          onSelect: () => onTask('verify'),
-        },
-        ...(waits ? [{ label: 'Reject payment', icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
-        ...(state === 'rejected'
-          ? [{ label: 'Undo rejection', icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
-          : []),
-      ]
+  const paid = state === 'approved' || state === 'expired'
+  // What is most likely next stands outside of the menu.
+  const urgent = !keep && state !== 'approved'
+  const payment: MenuItem[] = [
+    ...(keep || urgent
+      ? []
+      : [{ label: 'Renew subscription', icon: <BadgeCheck {...icon} />, onSelect: () => onTask('verify') }]),
+    ...(waits ? [{ label: 'Reject payment', icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
+    ...(state === 'rejected'
+      ? [{ label: 'Undo rejection', icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
+      : []),
+  ]
   return (
     <>
       {keep && <p className="mr-auto self-center text-sm text-muted">{CANNOT_DELETE_NOTE}</p>}
@@ -77,9 +76,14 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
           },
         ]}
       />
-      <Button variant="primary" icon={<Pencil {...icon} />} onClick={() => onTask('edit')}>
+      <Button variant={urgent ? 'secondary' : 'primary'} icon={<Pencil {...icon} />} onClick={() => onTask('edit')}>
         Edit
       </Button>
+      {urgent && (
+        <Button variant="primary" icon={<BadgeCheck {...icon} />} onClick={() => onTask('verify')}>
+          {paid ? 'Renew subscription' : 'Verify payment'}
+        </Button>
+      )}
     </>
   )
 }

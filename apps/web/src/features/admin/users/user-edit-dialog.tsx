@@ -36,7 +36,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Field label="Name" error={shown.name}>
           {(control) => (
             <Input

@@ -1,0 +1,97 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { startSpoor } from '../../apps/server/src/testing/running-spoor.ts'
+import { test as base } from './test.ts'
+
+export { expect } from './test.ts'
+
+const ADMIN = { email: 'admin@example.com', password: 'Blue-Crane-7431' }
+
+export interface Registered {
+  id: string
+  name: string
+  email: string
+  payment_reference: string
+}
+
+/** What an administrator does beside the page, and the people who come by themselves. */
+export interface Office {
+  /** Calls the API as the system administrator. */
+  call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<T>
+  /** Somebody who signs up and then waits for a payment to be verified. */
+  register: (name: string) => Promise<Registered>
+}
+
+/** The tests' `test` for administration: each file has a Spoor of its own, where it begins with nobody but the first administrator. */
+export const test = base.extend<{ office: Office; adminPage: Page }, { spoor: { url: string } }>({
+  spoor: [
+    // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
+    async ({}, use) => {
+      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-office-'))
+      await fs.chmod(folder, 0o755)
+      const running = await startSpoor({
+        dataDir: path.join(folder, 'data'),
+        environment: { SPOOR_ADMIN_EMAIL: ADMIN.email, SPOOR_ADMIN_PASSWORD: ADMIN.password },
+      })
+      await use({ url: running.url })
+      await running.stop()
+      await fs.rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ spoor }, use) => use(spoor.url),
+
+  office: async ({ playwright, spoor }, use) => {
+    const contexts: APIRequestContext[] = []
+    const newContext = async (): Promise<APIRequestContext> => {
+      const context = await playwright.request.newContext({ baseURL: spoor.url })
+      contexts.push(context)
+      return context
+    }
+    const headers = { origin: spoor.url }
+    const tokenOf = async (context: APIRequestContext): Promise<string> =>
+      ((await checked(await context.get('/identity/token'))) as { token: string }).token
+
+    const admin = await newContext()
+    await checked(await admin.post('/identity/sign-in/email', { headers, data: ADMIN }))
+    const adminToken = await tokenOf(admin)
+    const call: Office['call'] = async (method, to, data) =>
+      (await checked(
+        await admin.fetch(to, { method, headers: { authorization: `Bearer ${adminToken}` }, data }),
+      )) as never
+
+    await use({
+      call,
+      async register(name) {
+        const context = await newContext()
+        const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${process.pid}-${Date.now()}@example.com`
+        const data = { email, password: ADMIN.password, name }
+        const { user } = (await checked(await context.post('/identity/sign-up/email', { headers, data }))) as {
+          user: { id: string }
+        }
+        const registered = await context.post('/auth/register', {
+          headers: { authorization: `Bearer ${await tokenOf(context)}` },
+          data: { firebase_uid: user.id, email, name },
+        })
+        const { id } = (await checked(registered)) as { id: string }
+        const { payment_reference } = await call<Registered>('GET', `/auth/admin/users/${id}`)
+        return { id, name, email, payment_reference }
+      },
+    })
+    await Promise.all(contexts.map((context) => context.dispose()))
+  },
+
+  adminPage: async ({ page, spoor }, use) => {
+    await checked(await page.request.post('/identity/sign-in/email', { headers: { origin: spoor.url }, data: ADMIN }))
+    await use(page)
+  },
+})
+
+async function checked(response: { ok(): boolean; status(): number; text(): Promise<string> }): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok()) throw new Error(`${response.status()} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
