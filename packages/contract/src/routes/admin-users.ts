@@ -44,7 +44,8 @@ export const listUsers = route({
   path: '/auth/admin/users',
   access,
   tag,
-  summary: 'Users; the number of all that match is in X-Total-Count',
+  summary:
+    'Users; the number of all that match is in X-Total-Count. A search counts to 1,000, and says with X-Total-Count-More: true that there are more',
   schemas: { query: z.object({ ...filter, ...listQuery }), reply: z.array(AdminUser) },
 })
 

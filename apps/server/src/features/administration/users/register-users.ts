@@ -14,6 +14,9 @@ import { updateUserRoleOf } from './update-user-role.ts'
 import { countUsers, findAdminUser, listUserIds, listUsersById, userCondition } from './user-queries.ts'
 import { adminUserOf } from './user-wire.ts'
 
+/** Words that very many users have in common are counted so far: all of them would have to be looked at. */
+const MOST_FOUND = 1000
+
 export function registerUsers(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, identity } = dependencies
   const now = () => new Date(clock.nowMs())
@@ -28,9 +31,10 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
     const condition = await userCondition(database, filter, now())
     const [ids, total] = await Promise.all([
       listUserIds(database, condition, { sort, limit, offset }),
-      countUsers(database, condition),
+      countUsers(database, condition, filter.q ? MOST_FOUND + 1 : null),
     ])
-    reply.header('x-total-count', String(total))
+    reply.header('x-total-count', String(Math.min(total, filter.q ? MOST_FOUND : total)))
+    if (filter.q && total > MOST_FOUND) reply.header('x-total-count-more', 'true')
     return (await listUsersById(database, ids)).map(adminUserOf)
   })
 
