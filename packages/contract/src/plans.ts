@@ -6,6 +6,13 @@ export const PLANS = {
   company_enterprise: { name: 'Company Enterprise', priceCents: 2_500_000, maxEmployees: 500 },
 } as const
 export type Plan = keyof typeof PLANS
+/** The plans that a company chooses from. */
+export const COMPANY_PLANS = [
+  'company_starter',
+  'company_business',
+  'company_enterprise',
+] as const satisfies readonly Plan[]
+export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 export const DEFAULT_PLAN: Plan = 'individual_annual'
 export const SUBSCRIPTION_DAYS = 365
 export const DEFAULT_MAX_EMPLOYEES = 10

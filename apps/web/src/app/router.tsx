@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { adminSearch } from '../features/admin/admin-search.ts'
+import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
 import { guideSearch } from '../features/help/guide-search.ts'
 import { logbookSearch } from '../features/logbook/logbook-search.ts'
@@ -39,6 +40,13 @@ const register = createRoute({
   path: '/register',
   getParentRoute: () => publicPages,
   component: lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
+})
+
+const enquiry = createRoute({
+  path: '/enquiry',
+  getParentRoute: () => publicPages,
+  validateSearch: enquirySearch,
+  component: lazyRouteComponent(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
 })
 
 const forgotPassword = createRoute({
@@ -191,7 +199,7 @@ const unauthorized = createRoute({
 /** Signed-in pages go under `signedIn`, each in its own file that is loaded when it is asked for. */
 const routeTree = root.addChildren([
   anyPages.addChildren([faq]),
-  publicPages.addChildren([landing, login, register, forgotPassword, resetPassword, emailConfirmed]),
+  publicPages.addChildren([landing, login, register, enquiry, forgotPassword, resetPassword, emailConfirmed]),
   signedIn.addChildren([
     dashboard,
     individualDashboard,

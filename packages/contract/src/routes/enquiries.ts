@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { COMPANY_PLANS } from '../plans.ts'
 import { route } from '../route.ts'
-
-export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const
 
 /** A company asks for a plan, or for more than it has. */
 export const NewEnquiry = z.strictObject({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DEFAULT_PLAN, PLANS } from '@spoor/contract/plans.ts'
+import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -23,12 +23,12 @@ export function Plans() {
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { name, priceCents, maxEmployees } = PLANS[plan]
-  const mine = plan === DEFAULT_PLAN
+  const forCompany = COMPANY_PLANS.find((one) => one === plan)
   return (
     <li
       className={classes(
         'flex flex-col rounded-xl border bg-surface p-5 shadow-card',
-        mine ? 'border-accent' : 'border-line',
+        forCompany ? 'border-line' : 'border-accent',
       )}
     >
       <h3 className="text-base font-semibold">{name}</h3>
@@ -39,7 +39,11 @@ function PlanCard({ plan }: { plan: Plan }) {
       <p className="mt-1 text-sm text-muted">
         {maxEmployees === null ? 'One driver' : `Up to ${formatCount(maxEmployees)} employees`}
       </p>
-      {mine && (
+      {forCompany ? (
+        <Link to="/enquiry" search={{ plan: forCompany }} className={classes(buttonClass(), 'mt-5')}>
+          Ask for this plan
+        </Link>
+      ) : (
         <Link to="/register" className={classes(buttonClass({ variant: 'primary' }), 'mt-5')}>
           Create an account
         </Link>

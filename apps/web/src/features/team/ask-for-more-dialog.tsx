@@ -1,4 +1,5 @@
-import { PLANS } from '@spoor/contract/plans.ts'
+import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
+import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { askForMore } from '@spoor/contract/routes/enquiries.ts'
 import type { TeamOverview } from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
@@ -10,11 +11,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
 import { useTeamAction } from './use-team-action.ts'
 
-const CHOICES = ['company_starter', 'company_business', 'company_enterprise'] as const
-
 export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () => void }) {
-  const [plan, setPlan] = useState<(typeof CHOICES)[number]>(
-    CHOICES.find((one) => one === team.company.subscription_type) ?? CHOICES[0],
+  const [plan, setPlan] = useState<CompanyPlan>(
+    COMPANY_PLANS.find((one) => one === team.company.subscription_type) ?? COMPANY_PLANS[0],
   )
   const [drivers, setDrivers] = useState('')
   const [message, setMessage] = useState('')
@@ -45,9 +44,9 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
           <Select
             {...control}
             value={plan}
-            onChange={(event) => setPlan(CHOICES.find((one) => one === event.target.value) ?? plan)}
+            onChange={(event) => setPlan(COMPANY_PLANS.find((one) => one === event.target.value) ?? plan)}
           >
-            {CHOICES.map((value) => (
+            {COMPANY_PLANS.map((value) => (
               <option key={value} value={value}>
                 {PLANS[value].name}, up to {PLANS[value].maxEmployees} drivers,{' '}
                 {formatRand(PLANS[value].priceCents / 100)} a year

@@ -8,10 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function Loaded<Data>({
   query,
   failed,
+  skeleton,
   children,
 }: {
   query: UseQueryResult<Data>
   failed: string
+  /** In the final shape of what comes; rows of a list by default. */
+  skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
@@ -22,6 +25,7 @@ export function Loaded<Data>({
       </ErrorState>
     )
   }
+  if (skeleton) return skeleton
   return (
     <output aria-label="Loading" className="flex flex-col gap-3">
       {[0, 1, 2, 3].map((row) => (

@@ -18,6 +18,7 @@ import { InvitationsTab } from './invitations-tab.tsx'
 import { Loaded } from './loaded.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
+import { TeamSkeleton } from './team-skeleton.tsx'
 import { DEFAULT_TEAM_TAB, presentMonth } from './team-search.ts'
 import type { TeamSearch, TeamTab } from './team-search.ts'
 import { useTeam, useTeamTotals } from './use-team.ts'
@@ -39,7 +40,7 @@ export function TeamPage() {
       >
         Your drivers, their business kilometres and their logbooks
       </PageHeader>
-      <Loaded query={team} failed="The team could not be loaded">
+      <Loaded query={team} failed="The team could not be loaded" skeleton={<TeamSkeleton />}>
         {(overview) => <TeamBody team={overview} />}
       </Loaded>
     </>
