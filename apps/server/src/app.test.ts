@@ -41,6 +41,7 @@ const BODIES: Record<string, object> = {
   'POST /upload/:id/try': {},
   'POST /upload/:id/reprocess': {},
   'PATCH /vehicles/:id': { name: 'x' },
+  'PATCH /tabs/:id': { name: 'x' },
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
 }
 

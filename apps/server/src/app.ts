@@ -66,6 +66,8 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
     // Open connections are ended when the server closes; a browser keeps some for minutes.
     forceCloseConnections: true,
   })
+  // No route takes plain text.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('readSignIn', createSignIn(dependencies))

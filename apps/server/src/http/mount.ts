@@ -3,6 +3,7 @@ import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Claims } from '../identity/identity.ts'
 import type { User } from '../identity/user.ts'
 import type { Gate } from './gate.ts'
+import { HttpError } from './http-error.ts'
 import { requireStorableText } from './storable-text.ts'
 import type { ReadSignIn, SignedIn } from './sign-in.ts'
 
@@ -94,7 +95,7 @@ function add(
       ...(body && { body }),
       ...(replySchema && { response: { [status]: replySchema } }),
     },
-    ...(gate && { onRequest: gate }),
+    onRequest: [...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     preHandler: requireStorableText,
     async handler(request, reply) {
@@ -105,6 +106,11 @@ function add(
       return value
     },
   })
+}
+
+/** Only few routes take a form; to the others it would look like no body at all. */
+async function refuseForms(request: FastifyRequest): Promise<void> {
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new HttpError(415, 'This media type is not supported.')
 }
 
 function received<R extends Route>(request: FastifyRequest): Received<R> {

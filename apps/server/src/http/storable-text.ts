@@ -8,20 +8,41 @@ import { HttpError } from './http-error.ts'
  * @throws HttpError 422 that names the field
  */
 export async function requireStorableText({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): Promise<void> {
-  const path = findUnstorable(body, '') ?? findUnstorable(query, '')
+  const path = findUnstorable(body) ?? findUnstorable(query)
   if (path === null) return
   const field = path || 'body'
   const message = 'contains characters that cannot be kept'
   throw new HttpError(422, `${field}: ${message}`, { [field]: message })
 }
 
-/** The path of the first such text, with dots; null where there is none. */
-function findUnstorable(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
-  for (const [name, part] of Object.entries(value)) {
-    const found = findUnstorable(part, path === '' ? name : `${path}.${name}`)
-    if (found !== null) return found
+interface Inside {
+  value: object
+  /** null for the whole. */
+  within: Inside | null
+  name: string
+}
+
+/** The path of one such text, with dots; null where there is none. */
+function findUnstorable(whole: unknown): string | null {
+  if (typeof whole === 'string') return isStorable(whole) ? null : ''
+  // Not by recursion: a megabyte of brackets is deeper than any stack.
+  const waiting: Inside[] = isContainer(whole) ? [{ value: whole, within: null, name: '' }] : []
+  for (let inside = waiting.pop(); inside !== undefined; inside = waiting.pop()) {
+    for (const [name, part] of Object.entries(inside.value) as [string, unknown][]) {
+      if (typeof part === 'string' && !isStorable(part)) return pathOf(name, inside)
+      if (isContainer(part)) waiting.push({ value: part, within: inside, name })
+    }
   }
   return null
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
+
+function pathOf(name: string, inside: Inside): string {
+  const names = [name]
+  for (let at: Inside = inside; at.within !== null; at = at.within) names.unshift(at.name)
+  return names.join('.')
 }
