@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,7 @@ import { freePort } from './running-spoor.ts'
 const PACKAGE = 'firebase-tools'
 const VERSION = '15.34.2'
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 export interface AuthEmulator {
   host: string
@@ -20,21 +19,21 @@ export interface AuthEmulator {
   stop(): Promise<void>
 }
 
+// Without the command line around it, which takes longer to start than the emulator itself.
+const PROGRAM = `
+const [folder, host, port, projectId] = process.argv.slice(1)
+const { AuthEmulator } = require(folder + '/node_modules/${PACKAGE}/lib/emulator/auth')
+new AuthEmulator({ host, port: Number(port), projectId }).start()
+`
+
 /** Firebase's own emulator, for one project. A `demo-` project needs no account anywhere. */
 export async function startAuthEmulator(project: `demo-${string}`): Promise<AuthEmulator> {
-  const installed = await install()
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-emulator-'))
-  const [port, hub, logging] = [await freePort(), await freePort(), await freePort()]
-  const at = (number: number) => ({ host: '127.0.0.1', port: number })
-  const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } }
-  await fs.writeFile(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }))
-  const cli = path.join(installed, 'node_modules', PACKAGE, 'lib/bin/firebase.js')
+  const folder = await install()
+  const port = await freePort()
   const { NODE_OPTIONS: _, ...environment } = process.env
-  const emulator = spawn(process.execPath, [cli, 'emulators:start', '--only', 'auth', '--project', project], {
-    cwd: folder,
+  const emulator = spawn(process.execPath, ['-e', PROGRAM, folder, '127.0.0.1', String(port), project], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // It looks for a newer version of itself and counts who uses it, neither of which is a test's business.
-    env: { ...environment, HOME: folder, CI: 'true', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_ANALYTICS: '1' },
+    env: { ...environment, CI: 'true', FIREBASE_CLI_DISABLE_ANALYTICS: '1' },
   })
   const said = gather(emulator)
   const host = `127.0.0.1:${port}`
@@ -54,7 +53,6 @@ export async function startAuthEmulator(project: `demo-${string}`): Promise<Auth
       const ended = new Promise((resolve) => emulator.once('exit', resolve))
       emulator.kill('SIGTERM')
       await ended
-      await fs.rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     config: { authProvider: 'firebase', firebase: { ...firebase, emulatorHost: emulator.host } },
     identity: async (parts) => openFirebaseIdentity(parts),
   })
-}, 240_000)
+}, 300_000)
 afterAll(async () => {
   await spoor?.close()
   await emulator?.stop()
