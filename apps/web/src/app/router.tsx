@@ -151,16 +151,24 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
 })
 
+const gates = createRoute({
+  id: 'gates',
+  getParentRoute: () => root,
+  beforeLoad: async ({ location }) => await guard({ location, requires: null, exists: pageExists }),
+  pendingComponent: () => <LoadingOverlay kind="auth" />,
+  component: lazyRouteComponent(() => import('./shell/gate-layout.tsx'), 'GateLayout'),
+})
+
 const completeProfile = createRoute({
   path: '/complete-profile',
-  getParentRoute: () => signedIn,
+  getParentRoute: () => gates,
   validateSearch: gateSearch,
   component: lazyRouteComponent(() => import('../features/access/complete-profile-page.tsx'), 'CompleteProfilePage'),
 })
 
 const verifyEmail = createRoute({
   path: '/verify-email',
-  getParentRoute: () => signedIn,
+  getParentRoute: () => gates,
   validateSearch: gateSearch,
   component: lazyRouteComponent(() => import('../features/identity/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
@@ -174,14 +182,14 @@ const security = createRoute({
 
 const paymentRequired = createRoute({
   path: '/payment-required',
-  getParentRoute: () => signedIn,
+  getParentRoute: () => gates,
   validateSearch: gateSearch,
   component: lazyRouteComponent(() => import('../features/access/payment-required-page.tsx'), 'PaymentRequiredPage'),
 })
 
 const subscriptionExpired = createRoute({
   path: '/subscription-expired',
-  getParentRoute: () => signedIn,
+  getParentRoute: () => gates,
   validateSearch: gateSearch,
   component: lazyRouteComponent(
     () => import('../features/access/subscription-expired-page.tsx'),
@@ -200,6 +208,7 @@ const unauthorized = createRoute({
 const routeTree = root.addChildren([
   anyPages.addChildren([faq]),
   publicPages.addChildren([landing, login, register, enquiry, forgotPassword, resetPassword, emailConfirmed]),
+  gates.addChildren([completeProfile, verifyEmail, paymentRequired, subscriptionExpired]),
   signedIn.addChildren([
     dashboard,
     individualDashboard,
@@ -210,11 +219,7 @@ const routeTree = root.addChildren([
     logbook,
     adminDashboard,
     team,
-    completeProfile,
-    verifyEmail,
     security,
-    paymentRequired,
-    subscriptionExpired,
     unauthorized,
   ]),
 ])

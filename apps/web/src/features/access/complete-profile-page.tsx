@@ -45,7 +45,7 @@ export function CompleteProfilePage() {
   }
 
   return (
-    <div className="mx-auto max-w-md">
+    <>
       <PageHeader title="Complete your profile">Your account exists; this is what is missing.</PageHeader>
       <Card>
         <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
@@ -64,7 +64,7 @@ export function CompleteProfilePage() {
             label="Mobile number"
             error={tried ? faults.mobile : null}
             hint="South African, such as 082 123 4567"
-            className="mt-2"
+            className="mt-3"
           >
             {(control) => (
               <Input
@@ -82,15 +82,15 @@ export function CompleteProfilePage() {
               <Notice kind="bad">{problem}</Notice>
             </div>
           )}
-          <Button type="submit" variant="primary" className="mt-2" busy={busy}>
+          <Button type="submit" variant="primary" size="large" className="mt-3 w-full" busy={busy}>
             Save
           </Button>
-          <p className="mt-4 text-sm text-muted">
+          <p className="mt-5 text-sm text-muted">
             Joining a company? Open your invitation link again instead, with the same email address and password: it
             goes on where you stopped.
           </p>
         </form>
       </Card>
-    </div>
+    </>
   )
 }

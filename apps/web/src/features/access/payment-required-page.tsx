@@ -10,16 +10,16 @@ import { useLetIn } from './use-let-in.ts'
 export function PaymentRequiredPage() {
   const payment = useLetIn()
   return (
-    <div className="mx-auto flex max-w-xl flex-col gap-6">
+    <>
       <PageHeader title="Awaiting Payment Verification">{REFUSALS.payment_unverified}</PageHeader>
       <Card>
         <CardHeader title="How to pay" />
         <PaymentPanel api={api} payment={payment} />
       </Card>
-      <Card>
+      <Card className="mt-6">
         <CardHeader title="Your data" />
         <DownloadMine api={api} />
       </Card>
-    </div>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function SubscriptionExpiredPage() {
   const profile = useSession()?.profile
   const endedAt = payment.status?.subscription_expires_at ?? profile?.subscription_expires_at
   return (
-    <div className="mx-auto flex max-w-xl flex-col gap-6">
+    <>
       <PageHeader title="Your subscription has ended">{REFUSALS.subscription_expired}</PageHeader>
       <Card>
         <CardHeader
@@ -29,10 +29,10 @@ export function SubscriptionExpiredPage() {
         />
         <PaymentPanel api={api} payment={payment} />
       </Card>
-      <Card>
+      <Card className="mt-6">
         <CardHeader title="Your data" />
         <DownloadMine api={api} />
       </Card>
-    </div>
+    </>
   )
 }
