@@ -38,7 +38,10 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const url = await listen()
     const accounts = await prepareAccounts(opened.dependencies)
     if (config.role === 'all') {
-      const worker = runWorkerProcess({ databaseUrl, alone: config.databaseUrl === null, log })
+      const worker = runWorkerProcess({
+        ...{ databaseUrl, dataDir: config.dataDir, log },
+        alone: config.databaseUrl === null,
+      })
       ends.push(() => worker.stop())
     }
     return { url, accounts, close }

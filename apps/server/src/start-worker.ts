@@ -1,7 +1,12 @@
+import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { warmUp } from './import-helper/warm-up.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
+
+/** Nobody uploads a file while the server starts, and a server that is ended at once need not get ready for one. */
+const WARM_UP_AFTER_MS = 10_000
 
 /** Takes jobs until it is closed. `alone` says that no other worker is on this database. */
 export async function startWorker(
@@ -12,5 +17,15 @@ export async function startWorker(
   registerJobHandlers(jobs, dependencies)
   if (options.alone) await jobs.requeueAbandoned()
   await jobs.startWorking()
-  return { close }
+  const warmingUp = setTimeout(() => {
+    warmUp(dependencies.importHelper)
+      .then(flushCompileCache)
+      .catch((error: Error) => options.log.warn({ err: error }, 'the first import will be slower than others'))
+  }, WARM_UP_AFTER_MS)
+  return {
+    async close() {
+      clearTimeout(warmingUp)
+      await close()
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -12,15 +13,30 @@ const LONGEST_PAUSE_MS = 30_000
 const HEALTHY_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
 // The young generation stays small: an import makes many short-lived rows, and the memory that they may take is counted.
-const NODE_FLAGS = ['--max-semi-space-size=4']
+export const WORKER_FLAGS = ['--max-semi-space-size=4']
+
+/** What a worker's environment has beside the server's. */
+export function workerEnvironment(dataDir: string): Record<string, string> {
+  return {
+    // Sources come without their types and half compiled from here: 20 MB less, and a start in half the time.
+    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    // Left to itself glibc keeps what was freed, up to 32 MB in each of many heaps: 283 MB after some imports, not 220.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  }
+}
 
 /**
  * Runs the worker beside the server in a process of its own, so that neither an import's work nor its death harms the
  * server; starts it again when it dies, at growing intervals.
  */
-export function runWorkerProcess(options: { databaseUrl: string; alone: boolean; log: FastifyBaseLogger }): {
-  stop(): Promise<void>
-} {
+export function runWorkerProcess(options: {
+  databaseUrl: string
+  dataDir: string
+  alone: boolean
+  log: FastifyBaseLogger
+}): { stop(): Promise<void> } {
   let worker: ChildProcess | null = null
   let stopping = false
   let pauseMs = FIRST_PAUSE_MS
@@ -29,8 +45,12 @@ export function runWorkerProcess(options: { databaseUrl: string; alone: boolean;
   const start = () => {
     const startedAtMs = performance.now()
     worker = fork(MAIN, options.alone ? [ALONE] : [], {
-      execArgv: NODE_FLAGS,
-      env: { ...process.env, SPOOR_ROLE: 'worker', DATABASE_URL: options.databaseUrl },
+      execArgv: WORKER_FLAGS,
+      env: {
+        ...workerEnvironment(options.dataDir),
+        ...process.env,
+        ...{ SPOOR_ROLE: 'worker', DATABASE_URL: options.databaseUrl },
+      },
     })
     worker.once('exit', (code, signal) => {
       worker = null

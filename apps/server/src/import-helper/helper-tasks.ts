@@ -1,20 +1,18 @@
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Stretch } from '@spoor/core/journey/stretches.ts'
-import type { Track } from '@spoor/core/journey/track.ts'
 import type { PartAhead, ReadPart } from '../reading/read-ahead.ts'
 import type { PackedTrips } from './storable-trip.ts'
 
 /** What the helper can be asked for. */
 export type HelperTask = SearchTask | ReadTask
 
-/** To look for trips in those stretches of a track that nobody has claimed yet. */
+/** To look for the trips of a stretch. */
 export interface SearchTask {
   kind: 'search'
-  /** In shared memory. */
-  track: Track
-  stretches: readonly Stretch[]
+  /** The fixes of the stretch, laid out by trackIn. Given back with the answer. */
+  memory: ArrayBuffer
+  stretch: Stretch
   sensitivity: Sensitivity
-  claims: Claims
 }
 
 /** To read a later part of a CSV file. */
@@ -24,13 +22,5 @@ export interface ReadTask {
 }
 
 export type AnswerTo<Task extends HelperTask> = Task extends SearchTask
-  ? { stretch: number; found: PackedTrips }
+  ? { found: PackedTrips; memory: ArrayBuffer }
   : ReadPart | null
-
-/** How many stretches are claimed, in memory that both threads share. */
-export type Claims = Int32Array<SharedArrayBuffer>
-
-/** The next stretch that nobody works on; it is the caller's from now on. */
-export function claimNext(claims: Claims): number {
-  return Atomics.add(claims, 0, 1)
-}

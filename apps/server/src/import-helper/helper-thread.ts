@@ -1,16 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { findInStretch } from '@spoor/core/journey/find-journeys.ts'
+import { trackIn } from '@spoor/core/journey/track.ts'
 import { Workspace } from '@spoor/core/journey/workspace.ts'
 import { buffersOf, readAhead } from '../reading/read-ahead.ts'
 import type { AnswerTo, HelperTask, ReadTask, SearchTask } from './helper-tasks.ts'
-import { claimNext } from './helper-tasks.ts'
 import { packTrips } from './storable-trip.ts'
 
 const workspace = new Workspace()
 let doing = Promise.resolve()
 
-parentPort?.on('message', (asked: Asked) => (doing = doAfter(doing, asked)))
+parentPort?.on('message', (asked: Asked) => {
+  doing = doAfter(doing, asked)
+})
 
 interface Asked {
   id: number
@@ -22,23 +24,21 @@ async function doAfter(before: Promise<void>, { id, task }: Asked): Promise<void
   await before
   if (task.kind === 'search') search(id, task)
   else await read(id, task)
-  parentPort?.postMessage({ id })
 }
 
-function search(id: number, { track, stretches, sensitivity, claims }: SearchTask): void {
-  for (let stretch = claimNext(claims); stretch < stretches.length; stretch = claimNext(claims)) {
-    const found = packTrips(findInStretch(track, stretches[stretch], { sensitivity, workspace }))
-    const answer: AnswerTo<SearchTask> = { stretch, found }
-    parentPort?.postMessage({ id, answer }, [found.paths.buffer])
-  }
+function search(id: number, { memory, stretch, sensitivity }: SearchTask): void {
+  const { from, to } = stretch
+  const here = { ...stretch, from: 0, to: to - from }
+  const found = packTrips(findInStretch(trackIn(memory, to - from), here, { sensitivity, workspace }), stretch)
+  const answer: AnswerTo<SearchTask> = { found, memory }
+  parentPort?.postMessage({ id, answer }, [found.paths.buffer, memory])
 }
 
 async function read(id: number, { part }: ReadTask): Promise<void> {
-  try {
-    const answer: AnswerTo<ReadTask> = await readAhead(part)
-    parentPort?.postMessage({ id, answer }, answer === null ? [] : buffersOf(answer))
-  } catch (error) {
+  const answer: AnswerTo<ReadTask> = await readAhead(part).catch((error: unknown) => {
     // Whoever reads from the start meets the same, and tells the user.
-    if (!(error instanceof ImportFailure)) throw error
-  }
+    if (error instanceof ImportFailure) return null
+    throw error
+  })
+  parentPort?.postMessage({ id, answer }, answer === null ? [] : buffersOf(answer))
 }

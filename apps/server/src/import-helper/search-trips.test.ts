@@ -5,10 +5,9 @@ import { decodePath } from '@spoor/core/journey/path-codec.ts'
 import { stretchesOf } from '@spoor/core/journey/stretches.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
-import { claimNext } from './helper-tasks.ts'
 import { startImportHelper } from './import-helper.ts'
 import type { ImportHelper } from './import-helper.ts'
-import { searchTrips } from './search-trips.ts'
+import { searchTrips, TripSearches } from './search-trips.ts'
 import type { StorableTrip } from './storable-trip.ts'
 
 const helper = startImportHelper(pino({ level: 'silent' }))
@@ -37,53 +36,33 @@ const decoded = (trips: readonly StorableTrip[]) => trips.map((trip) => ({ ...tr
 
 test('shared with the helper a search finds what it finds alone', async () => {
   const tracks = [trackOf(70), trackOf(3), trackOf(0)]
-  const searches = tracks.map((track) => searchTrips(track, { sensitivity: 'normal', helper }))
-  for (const [i, search] of searches.entries()) {
-    expect(decoded(await search.trips())).toEqual(findJourneys(tracks[i], { sensitivity: 'normal' }).trips)
+  const searches = new TripSearches({ sensitivity: 'normal', helper })
+  const found = tracks.map((track) => searches.add(track))
+  await searches.takeShare()
+  for (const [i, trips] of found.entries()) {
+    expect(decoded(await trips)).toEqual(findJourneys(tracks[i], { sensitivity: 'normal' }).trips)
   }
 })
 
 test('the helper does what nobody else takes', async () => {
   const track = trackOf(70)
-  let answers = 0
-  const counting: ImportHelper = {
-    ...helper,
-    ask: (task, onAnswer) =>
-      helper.ask(task, (answer) => {
-        answers++
-        onAnswer(answer)
-      }),
-  }
-  const search = searchTrips(track, { sensitivity: 'fine', helper: counting })
-  await expect.poll(() => answers, { timeout: 10_000 }).toBe(stretchesOf(track).length)
-  expect(decoded(await search.trips())).toEqual(findJourneys(track, { sensitivity: 'fine' }).trips)
+  expect(stretchesOf(track).length).toBeGreaterThan(2)
+  const trips = await new TripSearches({ sensitivity: 'fine', helper }).add(track)
+  expect(decoded(trips)).toEqual(findJourneys(track, { sensitivity: 'fine' }).trips)
 })
 
-test('what a helper claimed and never did is done without it', async () => {
+test('what a helper took and never did is done without it', async () => {
   const track = trackOf(70)
-  const dies: ImportHelper = {
-    async ask(task) {
-      if (task.kind === 'search') claimNext(task.claims)
-    },
-    async close() {},
-  }
-  const trips = await searchTrips(track, { sensitivity: 'normal', helper: dies }).trips()
+  const dies: ImportHelper = { ask: async () => null, async close() {} }
+  const trips = await searchTrips(track, { sensitivity: 'normal', helper: dies })
   expect(decoded(trips)).toEqual(findJourneys(track, { sensitivity: 'normal' }).trips)
 })
 
 test('a helper that has ended is not waited for', async () => {
   const ended = startImportHelper(pino({ level: 'silent' }))
-  const waiting = ended.ask(
-    {
-      kind: 'search',
-      track: trackOf(0),
-      stretches: [],
-      sensitivity: 'normal',
-      claims: new Int32Array(new SharedArrayBuffer(4)),
-    },
-    () => {},
-  )
+  const searches = new TripSearches({ sensitivity: 'normal', helper: ended })
+  const trips = searches.add(trackOf(3))
   await ended.close()
-  await waiting
-  expect(decoded(await searchTrips(trackOf(3), { sensitivity: 'normal', helper: ended }).trips())).toHaveLength(6)
+  await searches.takeShare()
+  expect(decoded(await trips)).toHaveLength(6)
 })

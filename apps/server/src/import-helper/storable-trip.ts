@@ -1,6 +1,6 @@
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import { encodePath } from '@spoor/core/journey/path-codec.ts'
-import type { FoundInStretch } from '@spoor/core/journey/stretches.ts'
+import type { FoundInStretch, Stretch } from '@spoor/core/journey/stretches.ts'
 
 /** A found trip with its path as the bytes that are stored. */
 export interface StorableTrip extends Omit<FoundTrip, 'path'> {
@@ -19,7 +19,8 @@ export interface PackedTrips extends Omit<FoundInStretch<StorableTrip>, 'trips'>
   ends: number[]
 }
 
-export function packTrips({ trips, ...found }: FoundInStretch): PackedTrips {
+/** @param stretch where in its track the fixes lie that were looked through */
+export function packTrips({ trips, ...found }: FoundInStretch, stretch: Stretch): PackedTrips {
   const encoded = trips.map(({ path }) => encodePath(path))
   const paths = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -27,7 +28,12 @@ export function packTrips({ trips, ...found }: FoundInStretch): PackedTrips {
     paths.set(path, at)
     return (at += path.length)
   })
-  return { ...found, trips: trips.map(({ path: _path, ...trip }) => trip), paths, ends }
+  const { from } = stretch
+  const ofTrack = ({ path: _path, firstFix, lastFix, ...trip }: FoundTrip) => ({
+    ...trip,
+    ...{ firstFix: firstFix + from, lastFix: lastFix + from },
+  })
+  return { ...found, stretch, trips: trips.map(ofTrack), paths, ends }
 }
 
 export function unpackTrips({ trips, paths, ends, ...found }: PackedTrips): FoundInStretch<StorableTrip> {

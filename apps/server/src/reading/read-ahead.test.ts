@@ -112,11 +112,11 @@ describe('a large CSV file read by two threads', () => {
     let handedOver = false
     const watched: ImportHelper = {
       ...helper,
-      ask: (task, onAnswer) =>
-        helper.ask(task, (answer) => {
-          handedOver = answer !== null
-          onAnswer(answer)
-        }),
+      async ask(task, memory) {
+        const answer = await helper.ask(task, memory)
+        handedOver = answer !== null
+        return answer
+      },
     }
     const shared = await read(file, watched)
     expect(shared).toEqual(await read(file))

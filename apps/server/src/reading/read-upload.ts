@@ -47,7 +47,7 @@ export interface ReadUpload {
   layout: Layout
   /** used + duplicates + skipped = read; duplicates are those within the file. */
   counts: RowCounts
-  /** For points: one track a vehicle, by time, without exact duplicates. */
+  /** For points: one track a vehicle, by time, without exact duplicates. They are the caller's, who may use them up. */
   vehicles: VehicleTrack[]
   warnings: string[]
 }
@@ -105,14 +105,13 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
 
 /** Has the helper read a later part of the table with an import of its own, which this one takes over. */
 function readerAhead(reader: TableImport, helper: ImportHelper, part: Omit<PartAhead, 'from'>): AheadReader {
-  let read: ReadPart | null = null
-  let reading: Promise<void> | null = null
+  let reading: Promise<ReadPart | null> | null = null
   return {
     begin(from) {
-      reading = helper.ask({ kind: 'read', part: { ...part, from } }, (answer) => (read = answer))
+      reading = helper.ask({ kind: 'read', part: { ...part, from } })
     },
     async takeOver(linesBefore) {
-      await reading
+      const read = await reading
       return read !== null && adoptPart(reader, read, linesBefore) ? read : null
     },
   }

@@ -44,29 +44,45 @@ export function partOf(track: Track, from: number, to: number): Track {
   }
 }
 
-/** The track in memory that several threads can read; itself where it is there already. */
-export function inSharedMemory(track: Track): Track {
-  const { count, timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
-  if (timeMs.buffer instanceof SharedArrayBuffer) return track
-  const shared = newSharedTrack(count)
-  shared.timeMs.set(timeMs.subarray(0, count))
-  shared.latE7.set(latE7.subarray(0, count))
-  shared.lngE7.set(lngE7.subarray(0, count))
-  shared.speedMps.set(speedMps.subarray(0, count))
-  shared.odometerM.set(odometerM.subarray(0, count))
-  shared.ignition.set(ignition.subarray(0, count))
-  return shared
+/**
+ * Gives the memory of a track back at once, and that of all tracks that share it; none of them may be used afterwards. The
+ * collector would leave it until as much again is asked for.
+ */
+export function freeTrack({ timeMs, latE7, lngE7, speedMps, odometerM, ignition }: Track): void {
+  for (const { buffer } of [timeMs, latE7, lngE7, speedMps, odometerM, ignition]) {
+    if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+  }
 }
 
-/** A track of `count` fixes, all of them zero, in memory that several threads can read. */
-export function newSharedTrack(count: number): Track {
+/** Bytes that a fix takes. */
+const FIX_BYTES = 25
+
+/** A track of `count` fixes in one piece of memory, with whatever stands there: so it can be handed to another thread. */
+export function trackIn(memory: ArrayBuffer, count: number): Track {
+  let at = 0
+  const next = (bytes: number): number => (at += count * bytes) - count * bytes
   return {
     count,
-    timeMs: new Float64Array(new SharedArrayBuffer(count * 8)),
-    latE7: new Int32Array(new SharedArrayBuffer(count * 4)),
-    lngE7: new Int32Array(new SharedArrayBuffer(count * 4)),
-    speedMps: new Float32Array(new SharedArrayBuffer(count * 4)),
-    odometerM: new Int32Array(new SharedArrayBuffer(count * 4)),
-    ignition: new Int8Array(new SharedArrayBuffer(count)),
+    timeMs: new Float64Array(memory, next(8), count),
+    latE7: new Int32Array(memory, next(4), count),
+    lngE7: new Int32Array(memory, next(4), count),
+    speedMps: new Float32Array(memory, next(4), count),
+    odometerM: new Int32Array(memory, next(4), count),
+    ignition: new Int8Array(memory, next(1), count),
   }
+}
+
+/** Copies the fixes [from, to) of a track to `memory`, which is replaced where it is too small. */
+export function copyPart(track: Track, from: number, to: number, memory: ArrayBuffer): ArrayBuffer {
+  const bytes = (to - from) * FIX_BYTES
+  const room = memory.byteLength >= bytes ? memory : new ArrayBuffer(bytes)
+  const { count: _count, ...columns } = partOf(track, from, to)
+  const copy = trackIn(room, to - from)
+  copy.timeMs.set(columns.timeMs)
+  copy.latE7.set(columns.latE7)
+  copy.lngE7.set(columns.lngE7)
+  copy.speedMps.set(columns.speedMps)
+  copy.odometerM.set(columns.odometerM)
+  copy.ignition.set(columns.ignition)
+  return room
 }

@@ -12,6 +12,11 @@ export class Workspace {
     this.#used = 0
   }
 
+  /** Gives all memory back at once; what was handed out must not be used afterwards. */
+  free(): void {
+    for (const buffer of this.#buffers.splice(0)) buffer.transfer(0)
+  }
+
   /** A column with whatever was left in it. */
   float64(count: number): Float64Array {
     return new Float64Array(this.#take(count * 8), 0, count)

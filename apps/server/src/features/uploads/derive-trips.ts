@@ -12,7 +12,6 @@ import { settledWindow, startsWithin } from '@spoor/core/reconcile/settled-windo
 import { uuidBytes } from '../../database/binary-copy.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ImportHelper } from '../../import-helper/import-helper.ts'
-import type { TripSearch } from '../../import-helper/search-trips.ts'
 import { searchTrips } from '../../import-helper/search-trips.ts'
 import type { StorableTrip } from '../../import-helper/storable-trip.ts'
 import type { StandingTrip } from './found-trip-queries.ts'
@@ -43,8 +42,8 @@ export interface Change extends DayRange {
 export interface FreshFixes {
   uploadId: string
   track: Track
-  /** The search for their trips, where the vehicle has no other fixes: it is under way already. */
-  search: TripSearch | null
+  /** Their trips, where the vehicle has no other fixes: the search is under way already. */
+  trips: Promise<StorableTrip[]> | null
 }
 
 export interface Derived {
@@ -108,7 +107,7 @@ function conflictWarning(trip: StorableTrip): string {
 }
 
 async function derive(tx: Transaction, change: Change): Promise<Derivation> {
-  if (change.fresh?.search) return deriveAlone(tx, change, change.fresh.search)
+  if (change.fresh?.trips) return deriveAlone(tx, change, change.fresh.trips)
   const except = change.fresh?.uploadId ?? null
   const known = await findDays(tx, change, except)
   if (known === undefined) return deriveAlone(tx, change, change.fresh && searchTrips(change.fresh.track, change))
@@ -124,7 +123,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
-    const trips = await searchTrips(sourced.track, change).trips()
+    const trips = await searchTrips(sourced.track, change)
     const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = settledWindow({
       derived: trips,
@@ -142,10 +141,14 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
 }
 
 /** The vehicle has no fixes but the fresh ones, or none at all. */
-async function deriveAlone(tx: Transaction, change: Change, search: TripSearch | null): Promise<Derivation> {
+async function deriveAlone(
+  tx: Transaction,
+  change: Change,
+  trips: Promise<StorableTrip[]> | null,
+): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = await lockStandingTrips(tx, change, window)
-  if (change.fresh === null || search === null) {
+  if (change.fresh === null || trips === null) {
     return {
       sourced: { track: joinTracks([]), setOf: new Uint16Array(0), sets: [] },
       shared: 0,
@@ -155,7 +158,7 @@ async function deriveAlone(tx: Transaction, change: Change, search: TripSearch |
     }
   }
   const { uploadId, track } = change.fresh
-  return { sourced: fromUpload(uploadId, track), shared: 0, trips: await search.trips(), standing, window }
+  return { sourced: fromUpload(uploadId, track), shared: 0, trips: await trips, standing, window }
 }
 
 async function loadUnion(

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { RowCounts } from '@spoor/core/import/result.ts'
 import { inOrder, mergeTracks, fromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
+import { freeTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import { Workspace } from '@spoor/core/journey/workspace.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
 import type { ImportHelper } from '../../import-helper/import-helper.ts'
-import type { TripSearch } from '../../import-helper/search-trips.ts'
-import { searchTrips } from '../../import-helper/search-trips.ts'
+import { TripSearches } from '../../import-helper/search-trips.ts'
+import type { StorableTrip } from '../../import-helper/storable-trip.ts'
 import type { ReadUpload, UploadSink } from '../../reading/read-upload.ts'
 import { deriveTrips } from './derive-trips.ts'
 import type { Progress } from './create-progress.ts'
@@ -137,24 +137,20 @@ async function storePoints(
   const sensitivity = upload.sensitivity as Sensitivity
   const earlier = upload.kind === null ? [] : await listVehicleDays(tx, ownerId, uploadId)
   const changes = changedDays(tracks, earlier)
-  const workspace = new Workspace()
-  const searches = new Map<string, TripSearch>()
+  const searches = new TripSearches({ sensitivity, helper })
+  const tripsOf = new Map<string, Promise<StorableTrip[]>>()
   // The helper begins to look for trips while the blocks are written here.
   for (const { vehicleId, track } of changes) {
     if (track === null || (await findDays(tx, { ownerId, vehicleId }, uploadId)) !== undefined) continue
-    searches.set(vehicleId, searchTrips(track, { sensitivity, helper, workspace }))
+    tripsOf.set(vehicleId, searches.add(track))
   }
   if (tracks.length > 0 || earlier.length > 0) await replaceBlocks(tx, client, upload, tracks)
   const timezone = await findOwnersTimezone(tx, ownerId)
   const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
 
-  /** Trips of one vehicle go to the database while those of the next are looked for. */
-  async function search(): Promise<void> {
-    for (const one of searches.values()) await one.takeShare()
-  }
   async function store(): Promise<void> {
     for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
-      const fresh = track && { uploadId, track, search: searches.get(vehicleId) ?? null }
+      const fresh = track && { uploadId, track, trips: tripsOf.get(vehicleId) ?? null }
       const change = { ownerId, vehicleId, ...days, timezone, sensitivity, fresh, newId, helper }
       const derived = await deriveTrips(tx, client, change)
       total.shared += derived.shared
@@ -163,7 +159,10 @@ async function storePoints(
       progress.stored((i + 1) / changes.length)
     }
   }
-  await Promise.all([search(), store()])
+  // Trips of one vehicle go to the database while those of the next are looked for.
+  await Promise.all([searches.takeShare(), store()])
+  searches.free()
+  for (const { track } of tracks) freeTrack(track)
   return total
 }
 

@@ -57,7 +57,8 @@ async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Pr
           mapping: { columns: {} },
         },
         counts: { read: track.count, used: track.count, duplicates: 0, skipped: 0 },
-        vehicles: [{ vehicle, track }],
+        // The import uses up what it is given.
+        vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }],
         warnings: [],
       }),
     })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
@@ -6,6 +7,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { UploadRow } from './upload-queries.ts'
 
 const DAY_MS = 86_400_000
+const DAYS_AT_ONCE = 32
 
 export interface OwnTrack {
   vehicleId: string
@@ -40,6 +42,8 @@ export async function replaceBlocks(
       copy.int4(to - from)
       copy.bytea(encodeTrackBlock(track, from, to))
       await copy.drain()
+      // Answers of the import helper wait in the event loop, and the helper for more work.
+      if (day % DAYS_AT_ONCE === 0) await setImmediate()
     }
   }
   await copy.end()

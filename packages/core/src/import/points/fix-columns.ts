@@ -1,4 +1,4 @@
-import { newSharedTrack } from '../../journey/track.ts'
+import { newTrack } from '../../journey/track.ts'
 import type { Track } from '../../journey/track.ts'
 
 const FIRST_BLOCK = 256
@@ -127,7 +127,7 @@ export class FixColumns {
     const count = this.count
     this.#blocks = []
     this.count = 0
-    const track = newSharedTrack(count)
+    const track = { ...newTrack(count), count }
     drainColumn(blocks, 'timeMs', track.timeMs)
     const order = this.#isAscending ? null : orderByTime(track.timeMs)
     if (order !== null) reorder(track.timeMs, order)
