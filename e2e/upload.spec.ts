@@ -188,7 +188,9 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await expect(page.getByText('march.csv is back')).toBeVisible()
   await page.goto('/logbook')
-  await expect(page.getByRole('list', { name: 'Trips' }).getByRole('listitem').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('table', { name: 'Trips' }).locator('[data-trip]').first()).toBeVisible({
+    timeout: 15_000,
+  })
 })
 
 test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {

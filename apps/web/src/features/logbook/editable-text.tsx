@@ -44,13 +44,13 @@ export function EditableText({
         ref={button}
         type="button"
         title={value || undefined}
-        aria-label={`${label}: ${value || 'none'}. Edit`}
         className={classes(
           'group/edit flex h-8 w-full min-w-0 items-center gap-1 rounded-md px-1.5 text-left text-sm outline-offset-[-2px] hover:bg-sunken pointer-coarse:h-11',
           className,
         )}
         onClick={() => setDraft(value)}
       >
+        <span className="sr-only">{label}:</span>
         <span className={classes('min-w-0 truncate', !value && 'text-muted')}>{value || placeholder}</span>
         <Pencil
           aria-hidden

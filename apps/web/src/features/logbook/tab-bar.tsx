@@ -131,11 +131,11 @@ function TabButton({
     >
       {shared && <Users aria-hidden size={14} className="shrink-0" />}
       <span className="truncate">{name}</span>
-      {shared && <span className="sr-only">{of === null ? ', shared' : `, shared by ${of}`}</span>}
+      {shared && <span className="sr-only">{of === null ? '(shared)' : `(shared by ${of})`}</span>}
       {dirty && (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent" />
-          <span className="sr-only">, changed</span>
+          <span className="sr-only">(changed)</span>
         </>
       )}
     </button>

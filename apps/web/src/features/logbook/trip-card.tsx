@@ -64,7 +64,6 @@ export const TripCard = memo(function TripCard({
             type="button"
             data-choose
             aria-current={chosen || undefined}
-            aria-label={`Choose ${name}`}
             className="min-w-0 flex-1 rounded-md text-left"
             onClick={() => actions.choose(trip)}
           >

@@ -77,7 +77,6 @@ function WhenCell({ trip, name, timezone, withDate, chosen, actions }: TripCellP
       type="button"
       data-choose
       aria-current={chosen || undefined}
-      aria-label={`Choose ${name}`}
       className="h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
       onClick={() => actions.choose(trip)}
     >
@@ -86,6 +85,7 @@ function WhenCell({ trip, name, timezone, withDate, chosen, actions }: TripCellP
       {trip.ended_at && !withDate && (
         <span className="text-xs text-muted"> {durationWords(trip.started_at, trip.ended_at)}</span>
       )}
+      <span className="sr-only"> (choose {name})</span>
     </button>
   )
 }

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
+import { drivesCsv } from './support/drives-csv.ts'
+import { addManyTrips, employ } from './support/many-trips.ts'
+import { expect, test } from './support/test.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Trips' })
+const trips = (page: Page) => table(page).locator('[data-trip]')
+
+test('twenty thousand trips are one list, of which the lines in sight are drawn', async ({
+  signedInPage: page,
+  person,
+}) => {
+  await addManyTrips(person, 20_000)
+  await page.goto('/logbook')
+  await expect(page.getByText(/^20\s000 trips$/).first()).toBeVisible()
+  await expect(trips(page).first()).toContainText('Client 0')
+  // Trips, days, months and the names of columns.
+  const months = 165
+  await expect(table(page)).toHaveAttribute('aria-rowcount', String(20_000 + 5000 + months + 1))
+  expect(await trips(page).count()).toBeLessThan(60)
+  // The newest month and day with their sums.
+  await expect(table(page).getByRole('row').nth(1)).toContainText('Mar 2026')
+  await expect(table(page).getByRole('row').nth(1)).toContainText('80 trips')
+  await expect(table(page).getByRole('row').nth(2)).toContainText('Fri 20 Mar 2026')
+  await expect(table(page).getByRole('row').nth(2)).toHaveAttribute('aria-rowindex', '3')
+
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
+  await expect(trips(page).first()).toBeVisible()
+  expect(await trips(page).count()).toBeLessThan(60)
+  await page.keyboard.press('End')
+  await expect(trips(page).last()).toContainText('Client 19999')
+
+  await page.getByLabel('Order').selectOption('Longest first')
+  await page.keyboard.press('Home')
+  await expect(trips(page).first()).toContainText('54,5 km')
+  // No line tells the day: each trip does.
+  await expect(trips(page).first()).toContainText(/\w{3} \d+ \w{3} 20\d\d/)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText(/20\s000 selected/)
+})
+
+test('the list is accessible, and everything that opens above it', async ({ signedInPage: page, person }) => {
+  test.slow()
+  await addManyTrips(person, 4)
+  await page.goto('/logbook')
+  await expect(trips(page).first()).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the list')
+  for (const [open, title] of [
+    ['Columns', 'Columns'],
+    ['Export', 'Export trips'],
+    ['New tab', 'New tab'],
+    ['Keyboard shortcuts', 'Keyboard shortcuts'],
+    ['Add trip', 'Add trip'],
+  ]) {
+    await page.getByRole('button', { name: open, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectAccessibleEverywhere(page, title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('the map says when there is nothing to draw', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 4)
+  await page.goto('/logbook?map=1')
+  await expect(page.getByText('No trip of this list has positions, so there is nothing to draw.')).toBeVisible()
+  await expectAccessible(page, { what: 'the list with its map' })
+  await page.getByRole('button', { name: 'Hide map' }).click()
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
+})
+
+test('texts are changed where they stand', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 3)
+  await page.goto('/logbook')
+  const row = trips(page).nth(1)
+  await row.getByRole('button', { name: /^Reason/ }).click()
+  await row.getByLabel('Reason', { exact: true }).fill('Quote for Ms Dube')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: /^Reason/ })).toContainText('Quote for Ms Dube')
+  await expect(row.getByRole('button', { name: /^Reason/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await row.getByLabel('Reason', { exact: true }).fill('Something else')
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('Quote for Ms Dube')
+
+  await row.hover()
+  await row.getByRole('button', { name: 'Edit locations' }).click()
+  await row.getByLabel('To', { exact: true }).fill("O'Brien Street")
+  await row.getByLabel('To', { exact: true }).press('Enter')
+  await expect(row).toContainText("O'Brien Street")
+  await page.reload()
+  await expect(trips(page).nth(1)).toContainText("O'Brien Street")
+  await expect(trips(page).nth(1)).toContainText('Quote for Ms Dube')
+})
+
+test('columns are chosen, put in order and remembered', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 4)
+  await page.goto('/logbook')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
+  await expect(dialog).toContainText(
+    "business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known",
+  )
+  await dialog.getByRole('checkbox', { name: 'Costs' }).check()
+  await dialog.getByRole('checkbox', { name: 'Status' }).uncheck()
+  for (let i = 0; i < 8; i++) await dialog.getByRole('button', { name: 'Move Costs up' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const names = table(page).getByRole('columnheader')
+  await expect(names).toContainText(['Selection', 'Costs', 'Date and time', 'Locations', 'Distance'])
+  await page.reload()
+  await expect(names).toContainText(['Selection', 'Costs', 'Date and time', 'Locations', 'Distance'])
+  await expect(names.getByText('Status')).toBeHidden()
+  // 10 km of March 2026 at R 4,95.
+  await expect(trips(page).first()).toContainText('R 49,50')
+})
+
+test('tabs keep filters and columns, and a company shares them', async ({
+  signedInPage: page,
+  person,
+  signUpAnother,
+}) => {
+  const colleague = await signUpAnother()
+  await employ([person, colleague])
+  await addManyTrips(person, 12)
+  await page.goto('/logbook')
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await tabs.getByRole('button', { name: 'New tab' }).click()
+  await page.getByRole('button', { name: /^Business without a reason/ }).click()
+  await expect(page).toHaveURL(/reason=missing/)
+  await expect(tabs.getByRole('button', { name: 'Business without a reason', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByText('No trip matches')).toBeVisible()
+
+  await tabs.getByRole('button', { name: 'All trips' }).click()
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(trips(page)).toHaveCount(6)
+  await page.keyboard.press('Control+s')
+  await page.getByLabel('Name of the tab').fill('Waiting')
+  await page.keyboard.press('Enter')
+  await expect(tabs.getByRole('button', { name: 'Waiting', exact: true })).toBeVisible()
+
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await expect(tabs.getByRole('button', { name: 'Waiting (changed)' })).toBeVisible()
+  await tabs.getByRole('button', { name: 'Save changes' }).click()
+  await expect(tabs.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  const change = async (what: string) => {
+    await tabs.getByRole('button', { name: /^Change tab/ }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await change('Move left')
+  await expect(tabs.getByRole('button').nth(1)).toHaveText('Waiting')
+  await change('Rename')
+  await page.getByLabel('Name of the tab').fill('My turn')
+  await page.keyboard.press('Enter')
+  await expect(tabs.getByRole('button').nth(1)).toHaveText('My turn')
+  await change('Share with my company')
+  await expect(page.getByText('Your company sees this tab now')).toBeVisible()
+  await page.reload()
+  await expect(tabs.getByRole('button').nth(1)).toHaveText(/My turn/)
+  await expect(trips(page)).toHaveCount(6)
+
+  const shared = await page.request.get('/tabs', { headers: { authorization: `Bearer ${colleague.token}` } })
+  expect(await shared.json()).toMatchObject({
+    items: [{ name: 'My turn', filter: { status: 'pending' }, mine: false }],
+  })
+
+  await change('Delete tab')
+  await expect(tabs.getByText('My turn')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tabs.getByText('My turn')).toBeVisible()
+})
+
+test('what is filtered is downloaded as Excel, CSV and PDF', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 12)
+  await page.goto('/logbook?classification=business')
+  await expect(trips(page)).toHaveCount(4)
+  await page.keyboard.press('Control+e')
+  const dialog = page.getByRole('dialog', { name: 'Export trips' })
+  await expect(dialog).toContainText('4 trips, as the list is filtered and sorted.')
+  const fileOf = async (name: RegExp) => {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const csv = await fileOf(/^CSV/)
+  expect(csv.name).toBe('trips.csv')
+  expect(csv.bytes.toString().split('\r\n')).toHaveLength(5)
+  expect((await fileOf(/^Excel/)).bytes.subarray(0, 2).toString()).toBe('PK')
+  expect((await fileOf(/^PDF/)).bytes.subarray(0, 4).toString()).toBe('%PDF')
+})
+
+test('a trip is split on the map, merged again, and each is undone', async ({ signedInPage: page }) => {
+  await page.goto('/upload')
+  const bytes = drivesCsv({ rows: 400, startMs: Date.UTC(2026, 2, 2, 5) })
+  await page.getByTestId('file-input').setInputFiles({ name: 'drive.csv', mimeType: 'text/csv', buffer: bytes })
+  const current = page.getByRole('region', { name: 'Current Processing' })
+  await expect(current).toContainText('Complete', { timeout: 30_000 })
+  await page.goto('/logbook')
+  await expect(trips(page).first()).toBeVisible()
+  const before = await trips(page).count()
+
+  const menu = async (item: string) => {
+    await trips(page)
+      .first()
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menu('Split')
+  const dialog = page.getByRole('dialog', { name: 'Split trip' })
+  const time = dialog.getByLabel('The second trip begins at')
+  const half = await time.inputValue()
+  await dialog.getByRole('slider').press('PageUp')
+  await expect(time).not.toHaveValue(half)
+  const canvas = dialog.locator('canvas')
+  await expect(canvas).toBeVisible()
+  await expectAccessible(page, { what: 'splitting on the map' })
+  const slid = await dialog.getByRole('slider').inputValue()
+  const box = (await canvas.boundingBox())!
+  await canvas.click({ position: { x: box.width / 2 + 8, y: box.height / 2 } })
+  await expect(dialog.getByRole('slider')).not.toHaveValue(slid)
+  await dialog.getByRole('button', { name: 'Split' }).click()
+  await expect(trips(page)).toHaveCount(before + 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('It is one trip again')).toBeVisible()
+  await expect(trips(page)).toHaveCount(before)
+
+  await menu('Split')
+  await dialog.getByRole('button', { name: 'Split' }).click()
+  await expect(trips(page)).toHaveCount(before + 1)
+  await trips(page).nth(0).getByRole('checkbox').check()
+  await trips(page).nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await expect(page.getByText('2 trips are one now')).toBeVisible()
+  await expect(trips(page)).toHaveCount(before)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a card is drawn right for business and left for private', async ({ signedInPage: page, person }) => {
+    await addManyTrips(person, 3)
+    await page.goto('/logbook')
+    const card = trips(page).nth(2)
+    await expect(card).toBeVisible()
+    const client = await page.context().newCDPSession(page)
+    const swipe = async (dx: number) => {
+      await card.scrollIntoViewIfNeeded()
+      const box = (await card.boundingBox())!
+      const [x, y] = [box.x + box.width / 2, box.y + 24]
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + at, y }] })
+      await touch('touchStart', 0)
+      for (let step = 1; step <= 8; step++) await touch('touchMove', (dx * step) / 8)
+      await touch('touchEnd', dx)
+    }
+    await swipe(150)
+    await expect(card.getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true')
+    await swipe(-150)
+    await expect(card.getByRole('button', { name: 'Private' })).toHaveAttribute('aria-pressed', 'true')
+    // Not far enough.
+    await swipe(40)
+    await expect(card.getByRole('button', { name: 'Private' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
