@@ -1,0 +1,156 @@
+/**
+ * The screen of the logbook with 20,000 trips in a real browser: how long frames take while it is scrolled slowly, flung,
+ * and dragged to its end, and how long after a key or a click the screen shows it (interaction to next paint).
+ *
+ * Usage: npm run bench -- logbook
+ *   Starts a Spoor of its own from this checkout (build the web app first: npm run build).
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import startSpoor from '../../e2e/support/start-spoor.ts'
+import { addManyTrips } from '../../e2e/support/many-trips.ts'
+import { letIn } from '../../apps/server/src/testing/let-in.ts'
+
+const TRIPS = 20_000
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) =>
+  existsSync(one),
+)
+const WEB = path.join(import.meta.dirname, '../../apps/web/dist/index.html')
+
+if (!existsSync(WEB)) throw new Error('Build the web app first: npm run build')
+const stop = await startSpoor()
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const page = await signedInPage()
+  await page.goto('/logbook')
+  await page.locator('[data-trip]').first().waitFor()
+  const frames = [
+    ['scrolled slowly, 60 px a frame', await framesWhile(page, 60, 240)],
+    ['flung, 1,500 px a frame', await framesWhile(page, 1500, 240)],
+    ['dragged through the whole list', await framesWhile(page, 20_000, 60)],
+  ] as const
+  process.stdout.write(`${TRIPS.toLocaleString('en')} trips, frames while the list is\n\n`)
+  process.stdout.write(
+    '| | frames | p50 ms | p95 ms | longest ms | script p95 ms | longest script ms |\n|---|---|---|---|---|---|---|\n',
+  )
+  for (const [name, { gaps, tasks }] of frames) {
+    const [gap, task] = [quantiles(gaps), quantiles(tasks)]
+    process.stdout.write(
+      `| ${name} | ${gaps.length} | ${gap.p50} | ${gap.p95} | ${gap.most} | ${task.p95} | ${task.most} |\n`,
+    )
+  }
+  process.stdout.write('\n| interaction | times | p50 ms to the next paint | longest ms |\n|---|---|---|---|\n')
+  for (const [name, times] of await interactions(page)) {
+    const { p50, most } = quantiles(times)
+    process.stdout.write(`| ${name} | ${times.length} | ${p50} | ${most} |\n`)
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+
+async function signedInPage(): Promise<Page> {
+  const baseURL = process.env.SPOOR_E2E_URL as string
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, locale: 'en-ZA' })
+  const page = await context.newPage()
+  const person = { email: `bench-${Date.now()}@example.com`, password: 'Blue-Crane-7431', name: 'Bench Driver' }
+  const signedUp = await page.request.post('/identity/sign-up/email', { headers: { origin: baseURL }, data: person })
+  const { user } = (await signedUp.json()) as { user: { id: string } }
+  const { token } = (await (await page.request.get('/identity/token')).json()) as { token: string }
+  await page.request.post('/auth/register', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { firebase_uid: user.id, email: person.email, name: person.name },
+  })
+  await letIn(process.env.SPOOR_E2E_DATABASE_URL as string, person)
+  await addManyTrips(person, TRIPS)
+  return page
+}
+
+/** Scrolls by so much with each frame, and takes the time between frames and the long tasks in them. */
+async function framesWhile(page: Page, stepPx: number, count: number): Promise<{ gaps: number[]; tasks: number[] }> {
+  await page.evaluate(() => window.scrollTo({ top: 0 }))
+  await page.waitForTimeout(1000)
+  return page.evaluate(
+    ([step, frames]) =>
+      new Promise<{ gaps: number[]; tasks: number[] }>((resolve) => {
+        const gaps: number[] = []
+        const tasks: number[] = []
+        let last = performance.now()
+        const frame = (now: number) => {
+          gaps.push(now - last)
+          last = now
+          if (gaps.length > frames) {
+            resolve({ gaps: gaps.slice(1), tasks })
+            return
+          }
+          const begun = performance.now()
+          window.scrollBy({ top: step, behavior: 'instant' })
+          // After layout and paint of this frame: what the scrolling made the page do.
+          const channel = new MessageChannel()
+          channel.port1.addEventListener('message', () => tasks.push(performance.now() - begun))
+          channel.port1.start()
+          requestAnimationFrame(frame)
+          channel.port2.postMessage(null)
+        }
+        requestAnimationFrame(frame)
+      }),
+    [stepPx, count] as const,
+  )
+}
+
+/** By the browser's own event timing: from the key or click to the frame that shows what it did. */
+async function interactions(page: Page): Promise<[name: string, times: number[]][]> {
+  await page.evaluate(() => window.scrollTo({ top: 0 }))
+  await page.evaluate(() => {
+    const seen: { name: string; duration: number }[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push({ name: entry.name, duration: entry.duration })
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+  const timesOf = async (act: () => Promise<void>): Promise<number> => {
+    await page.evaluate(() => void (window as unknown as { seen: unknown[] }).seen.splice(0))
+    await act()
+    await page.waitForTimeout(700)
+    const durations = await page.evaluate(() =>
+      (window as unknown as { seen: { duration: number }[] }).seen.map(({ duration }) => duration),
+    )
+    // Events under 16 ms are not told.
+    return Math.max(16, ...durations)
+  }
+  const classify: number[] = []
+  const toggle: number[] = []
+  const filter: number[] = []
+  await page.keyboard.press('j')
+  await page.waitForTimeout(500)
+  for (let i = 0; i < 15; i++) {
+    classify.push(await timesOf(() => page.keyboard.press(i % 2 ? 'p' : 'b')))
+    toggle.push(
+      await timesOf(() => page.locator('[data-trip]').nth(3).getByRole('button', { name: 'Business' }).click()),
+    )
+    filter.push(
+      await timesOf(async () => {
+        await page
+          .getByLabel('Classification')
+          .first()
+          .selectOption(i % 2 ? '' : 'business')
+      }),
+    )
+  }
+  const search: number[] = []
+  for (const letter of 'client 19') search.push(await timesOf(() => page.getByLabel('Search trips').press(letter)))
+  return [
+    ['classify by key', classify],
+    ['classify by click', toggle],
+    ['filter', filter],
+    ['type in the search', search],
+  ]
+}
+
+function quantiles(times: readonly number[]): { p50: string; p95: string; most: string } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+  return { p50: at(0.5), p95: at(0.95), most: at(1) }
+}
