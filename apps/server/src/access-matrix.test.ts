@@ -19,6 +19,8 @@ const PASSES: Record<Role, readonly Role[]> = {
   user: ['user'],
 }
 
+// Whoever adds a route to one of these lists enters it here, too: by hand, so that somebody thinks of it.
+
 /** Open to anybody. */
 const PUBLIC = [
   'GET /auth/companies/active',
@@ -28,11 +30,13 @@ const PUBLIC = [
   'GET /settings/common-passwords',
   'GET /settings/terms',
   'GET /test/db',
+  'POST /enquiries',
 ]
 
 /** Open to whoever has not paid, too. */
 const BEFORE_PAYMENT = [
   'GET /auth/check-payment-status',
+  'GET /auth/export',
   'GET /auth/payments',
   'GET /auth/payments/:id/receipt',
   'GET /auth/profile',
@@ -40,14 +44,21 @@ const BEFORE_PAYMENT = [
   'GET /logbook',
   'GET /logbook/:tax_year/excel',
   'GET /logbook/:tax_year/pdf',
+  'POST /auth/close-account',
   'POST /auth/login',
   'POST /auth/proof-of-payment',
   'POST /auth/register',
+  'POST /auth/sign-out-everywhere',
   'PUT /auth/profile',
 ]
 
 /** Of these, open to an identity that has not registered. */
-const BEFORE_REGISTRATION = ['GET /auth/profile', 'GET /auth/verify-token', 'POST /auth/register']
+const BEFORE_REGISTRATION = [
+  'GET /auth/profile',
+  'GET /auth/verify-token',
+  'POST /auth/register',
+  'POST /auth/sign-out-everywhere',
+]
 
 /** Roles that are asked for, by the beginning of the path; nowhere else. */
 const ROLE_ROUTES: readonly { path: RegExp; access: readonly Access[] }[] = [
