@@ -3,12 +3,14 @@ import type { Dependencies } from './dependencies.ts'
 import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
 import { handleTripJobs } from './features/trips/handle-trip-jobs.ts'
+import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
 import { handleMailJobs } from './mail/send-mail-job.ts'
 import type { JobRunner } from './jobs/jobs.ts'
 
 const HANDLERS = [
+  handleMyDataJobs,
   handleAccountJobs,
   handleMailJobs,
   handleIdentityJobs,

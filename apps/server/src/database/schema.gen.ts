@@ -39,6 +39,8 @@ export interface AppUser {
   deactivated_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: string;
   invitation_id: string | null;
   invitation_unconfirmed: Generated<boolean>;

@@ -40,6 +40,8 @@ export const JOB_KINDS = {
   },
   /** Whose access ends soon, or has ended, is told by mail: at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
+  /** Closed accounts whose time is over are erased. */
+  'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
 } as const satisfies Record<string, JobKind>

@@ -33,8 +33,7 @@ export async function loadLogbook(
   },
 ): Promise<NamedLogbook> {
   const vehicles = await listLogbookVehicles(database, driver.id)
-  const vehicleId =
-    wanted === undefined ? await onlyVehicle(database, driver.id, { taxYear, vehicles }) : wanted
+  const vehicleId = wanted === undefined ? await onlyVehicle(database, driver.id, { taxYear, vehicles }) : wanted
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
   if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
   const [trips, readings] = await Promise.all([

@@ -10,6 +10,7 @@ import * as enquiries from './enquiries.ts'
 import * as geocode from './geocode.ts'
 import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
+import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
 import * as security from './security.ts'
 import * as stats from './stats.ts'
@@ -47,4 +48,5 @@ export const ALL_ROUTES: readonly Route[] = [
   team,
   submissions,
   enquiries,
+  myData,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -6,9 +6,9 @@ import type { User } from '../../identity/user.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import { logbookWire } from './logbook-wire.ts'
-import { downloadName } from './logbook-words.ts'
-import { writeLogbookExcel } from './write-logbook-excel.ts'
-import { writeLogbookPdf } from './write-logbook-pdf.ts'
+import { downloadName } from '../../logbooks/logbook-words.ts'
+import { writeLogbookExcel } from '../../logbooks/write-logbook-excel.ts'
+import { writeLogbookPdf } from '../../logbooks/write-logbook-pdf.ts'
 
 export function registerLogbook(app: FastifyInstance, { database, clock }: Dependencies): void {
   const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>

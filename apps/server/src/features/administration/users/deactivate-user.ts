@@ -52,7 +52,14 @@ export async function restoreUserOf(
     await inTransaction(database, async (tx) => {
       const user = await lockUser(tx, userId)
       if (user.deactivated_at === null) throw new HttpError(409, `${user.name} is not deactivated.`)
-      await updateUser(tx, userId, { deactivated_at: null, approval_status: 'pending', rejection_reason: null })
+      if (user.erased_at !== null) throw new HttpError(409, 'This account was erased. It cannot be brought back.')
+      // Who closed the account himself and thinks better of it keeps the data.
+      await updateUser(tx, userId, {
+        deactivated_at: null,
+        approval_status: 'pending',
+        rejection_reason: null,
+        erase_at: null,
+      })
       await recordAction(tx, {
         actorId,
         at: now,

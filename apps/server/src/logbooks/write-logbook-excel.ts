@@ -4,7 +4,7 @@ import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
 import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
-import type { NamedLogbook } from '../../logbooks/load-logbook.ts'
+import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
 
 const KM = '#,##0.00'

@@ -1,5 +1,5 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
-import type { NamedLogbook } from '../../logbooks/load-logbook.ts'
+import type { NamedLogbook } from './load-logbook.ts'
 
 export const CALCULATED_NOTE = '* calculated from odometer readings and the distances of trips'
 export const DECLARATION = 'I declare that this logbook is a true record of the business travel with this vehicle.'

@@ -5,10 +5,10 @@ import type { LogbookRow } from '@spoor/core/report/build-logbook.ts'
 import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
-import type { NamedLogbook } from '../../logbooks/load-logbook.ts'
+import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, DECLARATION, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
-import type { Weight } from '../../pdf/pdf-text.ts'
-import { registerFonts, textRuns } from '../../pdf/pdf-text.ts'
+import type { Weight } from '../pdf/pdf-text.ts'
+import { registerFonts, textRuns } from '../pdf/pdf-text.ts'
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const

@@ -1,0 +1,53 @@
+import { recordAction } from '../../audit/audit-writes.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { User } from '../../identity/user.ts'
+import { closedMail } from './closing-mail.ts'
+import { countPeers } from './closing-queries.ts'
+import { markClosed } from './closing-writes.ts'
+
+const DAY_MS = 86_400_000
+/** Until then somebody who thinks better of it is brought back by support. */
+const ERASED_AFTER_DAYS = 30
+/** So long SARS may ask for a logbook (Tax Administration Act, section 29). */
+const KEPT_YEARS = 5
+
+/**
+ * Closes one's own account: every token is refused from now on, and the data is erased in 30 days, or after the five
+ * years for which SARS may ask for it. Gives when.
+ */
+export async function closeAccountOf(
+  { database, clock, mail, jobs }: Pick<Dependencies, 'database' | 'clock' | 'mail' | 'jobs'>,
+  user: User,
+  keeping: 'erase' | 'keep_five_years',
+): Promise<Date> {
+  const now = new Date(clock.nowMs())
+  const eraseAt = new Date(now.getTime() + ERASED_AFTER_DAYS * DAY_MS)
+  if (keeping === 'keep_five_years') eraseAt.setUTCFullYear(now.getUTCFullYear() + KEPT_YEARS)
+  await inTransaction(database, async (tx) => {
+    if (user.role === 'system_admin' || user.role === 'company_admin') {
+      const { id, role, companyId } = user
+      const others = await countPeers(tx, { id, role, companyId: role === 'company_admin' ? companyId : null })
+      if (others === 0)
+        throw new HttpError(
+          409,
+          role === 'system_admin'
+            ? 'The last system administrator stays one. Make another one first.'
+            : 'You are the only admin of your company. Make another one first.',
+        )
+    }
+    await markClosed(tx, user.id, { now, eraseAt })
+    await recordAction(tx, {
+      actorId: user.id,
+      at: now,
+      action: 'user.closed_account',
+      subject: { kind: 'user', id: user.id },
+      companyId: user.companyId,
+      after: { erase_at: eraseAt, keeping },
+    })
+    await jobs.enqueue(tx, 'match-identity', { userId: user.id })
+    await mail.enqueue(tx, closedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }))
+  })
+  return eraseAt
+}

@@ -1,0 +1,17 @@
+import { LOCALE } from '@spoor/contract/limits.ts'
+import { composeMessage } from '../../mail/compose-message.ts'
+import type { Message } from '../../mail/message.ts'
+
+/** Says that an account is closed, and until when one can think better of it. */
+export function closedMail(closed: { to: string; name: string; eraseAt: Date; timezone: string }): Message {
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: closed.timezone }).format(closed.eraseAt)
+  return composeMessage({
+    to: closed.to,
+    name: closed.name,
+    subject: 'Your Spoor account is closed',
+    blocks: [
+      'Nobody can sign in to your account any more.',
+      `Your data is erased on ${day}. Until then you can have the account back: answer this mail.`,
+    ],
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/database.ts'
+
+export async function markClosed(
+  tx: Transaction,
+  ownerId: string,
+  { now, eraseAt }: { now: Date; eraseAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      deactivated_at: now,
+      tokens_valid_from: now,
+      payment_verified: false,
+      payment_verified_at: null,
+      approval_status: 'pending',
+      erase_at: eraseAt,
+    })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+/** What belongs to one owner alone, in an order in which nothing refers to what is gone. */
+const OWNED = [
+  'trip',
+  'trip_tally',
+  'trip_posting',
+  'trip_posting_due',
+  'track_block',
+  'row_issue_block',
+  'upload',
+  'column_mapping',
+  'odometer_reading',
+  'vehicle',
+  'tab',
+  'proof_of_payment',
+] as const
+
+/**
+ * Erases all that is kept of a person. What stays is an account without a name: payments and the record of what was done
+ * refer to it. Logbooks that a company approved stay the company's.
+ */
+export async function eraseOwner(tx: Transaction, ownerId: string, now: Date): Promise<void> {
+  for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
+  // Deleting trips told the tallies and postings of it.
+  for (const table of ['trip_tally', 'trip_posting', 'trip_posting_due'])
+    await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
+  await sql`update invitation set email = null
+    where lower(email) = (select lower(email) from app_user where id = ${ownerId})`.execute(tx)
+  await tx
+    .updateTable('app_user')
+    .set({
+      subject: `erased ${ownerId}`,
+      name: 'Erased account',
+      email: `${ownerId}@erased.invalid`,
+      mobile: null,
+      rejection_reason: null,
+      admin_comments: '',
+      last_login: null,
+      erased_at: now,
+    })
+    .where('id', '=', ownerId)
+    .execute()
+}

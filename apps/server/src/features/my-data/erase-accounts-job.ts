@@ -1,0 +1,26 @@
+import { eraseFromRecord } from '../../audit/audit-writes.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { JobRunner } from '../../jobs/jobs.ts'
+import { listToErase } from './closing-queries.ts'
+import { eraseOwner } from './closing-writes.ts'
+
+export function handleMyDataJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('erase-accounts', () => eraseAccounts(dependencies))
+}
+
+/** Erases closed accounts whose time is over. Safe to repeat and to break off. */
+export async function eraseAccounts({ database, identity, files, clock }: Dependencies): Promise<void> {
+  const now = new Date(clock.nowMs())
+  for (const { id, subject } of await listToErase(database, now)) {
+    // First what others keep: should it fail, the row still says that there is something to erase.
+    await identity.remove(subject)
+    for (const folder of [`uploads/${id}/`, `proofs/${id}/`]) {
+      for await (const key of files.list(folder)) await files.delete(key)
+    }
+    await inTransaction(database, async (tx) => {
+      await eraseOwner(tx, id, now)
+      await eraseFromRecord(tx, id)
+    })
+  }
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { decodePath } from '@spoor/core/journey/path-codec.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import { randOfCents } from '@spoor/core/units/money.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { User } from '../../identity/user.ts'
+import { loadLogbook } from '../../logbooks/load-logbook.ts'
+import { listLogbooks } from '../../logbooks/logbook-queries.ts'
+import { downloadName } from '../../logbooks/logbook-words.ts'
+import { writeLogbookExcel } from '../../logbooks/write-logbook-excel.ts'
+import { streamTable } from '../../tables/stream-table.ts'
+import type { TableColumn } from '../../tables/stream-table.ts'
+import { allMyTrips, findMine, listMyPayments, listMyProofs, listMyReadings } from './my-data-queries.ts'
+import { listMySubmissions, listMyTabs, listMyUploads, listMyVehicles } from './my-data-queries.ts'
+import type { MyTrip } from './my-data-queries.ts'
+import { uniqueNames } from './unique-names.ts'
+
+type Parts = Pick<Dependencies, 'database' | 'files' | 'clock' | 'log'>
+
+/**
+ * All that is kept of somebody as one ZIP, written while it is read: a page that says what is in it, tables that a
+ * spreadsheet opens, logbooks as SARS wants them, the same as JSON and the ways as GeoJSON, and the files as they came.
+ */
+export function exportMyData(parts: Parts, user: User): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  // Whoever fails in the middle ends the archive: a browser then tells that the download is broken.
+  zip.on('error', (error) => output.destroy(error as Error))
+  fill(zip, parts, user).catch((error: Error) => output.destroy(error))
+  return output
+}
+
+async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: User): Promise<void> {
+  const me = await findMine(database, user.id)
+  const [vehicles, readings, uploads, proofs, payments, tabs, submissions] = await Promise.all([
+    listMyVehicles(database, user.id),
+    listMyReadings(database, user.id),
+    listMyUploads(database, user.id),
+    listMyProofs(database, user.id),
+    listMyPayments(database, user.id),
+    listMyTabs(database, user.id),
+    listMySubmissions(database, user.id),
+  ])
+  const nowMs = clock.nowMs()
+  const add = (name: string, open: () => Promise<Readable> | Readable): void =>
+    zip.addReadStreamLazy(name, { mtime: new Date(nowMs) }, (give) => {
+      // Opened when its turn comes, so that only one is open at a time.
+      Promise.resolve(open()).then(
+        (stream) => give(null, stream),
+        (error: Error) => give(error, null as unknown as Readable),
+      )
+    })
+  const text = (name: string, content: string): void => add(name, () => Readable.from([content]))
+
+  text('README.txt', readme(me.name, new Date(nowMs)))
+  add('trips.csv', () => streamTable('csv', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
+  add('trips.xlsx', () => streamTable('xlsx', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
+  for (const { tax_year, vehicle_id } of await listLogbooks(database, user.id)) {
+    const named = await loadLogbook(database, user, { tax_year, vehicle_id, nowMs })
+    add(`logbooks/${vehicle_id ?? 'no-vehicle'}/${downloadName(named, 'xlsx')}`, async () =>
+      Readable.from([Buffer.from(await writeLogbookExcel(named))]),
+    )
+  }
+  const { subscription_expires_at, terms_accepted_at, created_at, last_login, ...profile } = me
+  const dates = { subscription_expires_at, terms_accepted_at, created_at, last_login }
+  text('data/profile.json', json({ ...profile, ...dates }))
+  text('data/vehicles.json', json(vehicles))
+  text(
+    'data/odometer-readings.json',
+    json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: kmOfM(odometer_m) }))),
+  )
+  text('data/uploads.json', json(uploads.map(({ file_key: _, ...rest }) => rest)))
+  text(
+    'data/payments.json',
+    json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && randOfCents(amount_cents) }))),
+  )
+  text('data/tabs.json', json(tabs))
+  text('data/logbooks-handed-in.json', json(submissions))
+  add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), ({ path: _, ...trip }) => trip)))
+  add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))
+  const kept = uniqueNames([
+    ...uploads.map(({ file_key, filename }) => ({ key: file_key, name: `files/${filename}` })),
+    ...proofs.map(({ file_key, filename }) => ({ key: file_key, name: `proofs-of-payment/${filename}` })),
+  ])
+  for (const { key, name } of kept) {
+    // A file that is gone from the store is told, and keeps nobody from the rest.
+    if (await files.exists(key)) add(name, () => files.get(key))
+    else log.error({ key }, 'a file that a row names is not in the store')
+  }
+  zip.end()
+}
+
+const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
+const km = (metres: number | null): number | null => (metres === null ? null : kmOfM(metres))
+
+const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
+  { header: 'Start', cell: (trip) => at(trip.started_at) },
+  { header: 'End', cell: (trip) => at(trip.ended_at) },
+  { header: 'From', cell: (trip) => trip.start_location },
+  { header: 'To', cell: (trip) => trip.end_location },
+  { header: 'Kilometres', cell: (trip) => km(trip.distance_m) },
+  { header: 'Kilometres from', cell: (trip) => trip.distance_source },
+  { header: 'Opening odometer', cell: (trip) => km(trip.start_odometer_m) },
+  { header: 'Closing odometer', cell: (trip) => km(trip.end_odometer_m) },
+  { header: 'Classification', cell: (trip) => trip.classification ?? 'unclassified' },
+  { header: 'Status', cell: (trip) => trip.status },
+  { header: 'Reason', cell: (trip) => trip.reason },
+  { header: 'Notes', cell: (trip) => trip.notes },
+  { header: 'Vehicle', cell: (trip) => trip.vehicle },
+  { header: 'Driver', cell: (trip) => trip.driver },
+  { header: 'Source', cell: (trip) => trip.source },
+]
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+async function* jsonList<Row>(rows: AsyncIterable<Row>, wire: (row: Row) => unknown): AsyncGenerator<string> {
+  let between = '['
+  for await (const row of rows) {
+    yield `${between}\n${JSON.stringify(wire(row))}`
+    between = ','
+  }
+  yield between === '[' ? '[]\n' : '\n]\n'
+}
+
+const E7 = 1e7
+
+/** The recorded ways, a feature to a trip, with the time of each position. */
+async function* geoJson(trips: AsyncIterable<MyTrip>): AsyncGenerator<string> {
+  yield '{"type":"FeatureCollection","features":['
+  let between = ''
+  for await (const trip of trips) {
+    if (trip.path === null) continue
+    const path = decodePath(trip.path)
+    const coordinates = Array.from(path.lngE7, (lng, index) => [lng / E7, path.latE7[index] / E7])
+    const times = Array.from(path.timeMs, (ms) => new Date(ms).toISOString())
+    const feature = {
+      type: 'Feature',
+      properties: { trip_id: trip.id, started_at: at(trip.started_at), times },
+      geometry: { type: 'LineString', coordinates },
+    }
+    yield `${between}\n${JSON.stringify(feature)}`
+    between = ','
+  }
+  yield '\n]}\n'
+}
+
+function readme(name: string, made: Date): string {
+  return `Spoor: the data of ${name}, as it was on ${made.toISOString()}
+
+trips.csv, trips.xlsx     every trip, for a spreadsheet; times are UTC
+logbooks/                 a logbook of each tax year and vehicle, in the columns of SARS
+files/                    the files that you uploaded, as they came
+proofs-of-payment/        what you sent in as proof of payment
+data/                     the same and the rest for machines: JSON, and the ways of the trips as GeoJSON
+
+Keep it where only you can read it: it says where you drove.
+`
+}

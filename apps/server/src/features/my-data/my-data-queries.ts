@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export function findMine(database: Database, ownerId: string) {
+  return database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.name', 'u.email', 'u.mobile', 'u.user_type', 'u.role_type', 'c.name as company_name', 'u.timezone'])
+    .select(['u.preferred_language', 'u.subscription_type', 'u.subscription_expires_at', 'u.payment_reference'])
+    .select(['u.terms_version', 'u.terms_accepted_at', 'u.created_at', 'u.last_login'])
+    .where('u.id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+}
+
+export function listMyVehicles(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'registration', 'file_names', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function listMyReadings(database: Database, ownerId: string) {
+  return database
+    .selectFrom('odometer_reading')
+    .select(['vehicle_id', 'day', 'odometer_m'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('day')
+    .execute()
+}
+
+export function listMyUploads(database: Database, ownerId: string) {
+  return database
+    .selectFrom('upload')
+    .select([
+      'id',
+      'filename',
+      'file_key',
+      'file_size',
+      'status',
+      'uploaded_at',
+      'rows_read',
+      'rows_used',
+      'duplicates',
+    ])
+    .select(['rows_skipped', 'trips_found', 'undone_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('uploaded_at')
+    .execute()
+}
+
+export function listMyProofs(database: Database, ownerId: string) {
+  return database
+    .selectFrom('proof_of_payment')
+    .select(['id', 'filename', 'file_key', 'sent_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('sent_at')
+    .execute()
+}
+
+export function listMyPayments(database: Database, ownerId: string) {
+  return database
+    .selectFrom('payment')
+    .select(['amount_cents', 'reference', 'plan', 'days', 'covers_from', 'covers_until', 'receipt_number'])
+    .select(['verified_at', 'undone_at'])
+    .where('user_id', '=', ownerId)
+    .orderBy('verified_at')
+    .execute()
+}
+
+export function listMyTabs(database: Database, ownerId: string) {
+  return database
+    .selectFrom('tab')
+    .select(['name', 'filter', 'sort', 'columns', 'shared'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+export function listMySubmissions(database: Database, ownerId: string) {
+  return database
+    .selectFrom('logbook_submission')
+    .select(['tax_year', 'vehicle_name', 'submitted_at', 'state', 'comment', 'decided_at', 'content'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('submitted_at')
+    .execute()
+}
+
+const TRIPS_AT_ONCE = 1000
+
+export type MyTrip = Awaited<ReturnType<typeof tripsAfter>>[number]
+
+function tripsAfter(database: Database, ownerId: string, after: { startedAt: Date; id: string } | null) {
+  return database
+    .selectFrom('trip as t')
+    .leftJoin('vehicle as v', (join) => join.onRef('v.owner_id', '=', 't.owner_id').onRef('v.id', '=', 't.vehicle_id'))
+    .select(['t.id', 't.started_at', 't.ended_at', 't.local_day', 't.start_location', 't.end_location', 't.start_lat'])
+    .select(['t.start_lng', 't.end_lat', 't.end_lng', 't.distance_m', 't.distance_source', 't.start_odometer_m'])
+    .select([
+      't.end_odometer_m',
+      't.classification',
+      't.status',
+      't.reason',
+      't.notes',
+      't.driver',
+      't.source',
+      't.path',
+    ])
+    .select('v.name as vehicle')
+    .where('t.owner_id', '=', ownerId)
+    .where('t.deleted_at', 'is', null)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(t.started_at, t.id) > (${after?.startedAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('t.started_at')
+    .orderBy('t.id')
+    .limit(TRIPS_AT_ONCE)
+    .execute()
+}
+
+/** All trips, oldest first, never all of them in memory. */
+export async function* allMyTrips(database: Database, ownerId: string): AsyncGenerator<MyTrip> {
+  for (let after: { startedAt: Date; id: string } | null = null; ;) {
+    const rows: MyTrip[] = await tripsAfter(database, ownerId, after)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < TRIPS_AT_ONCE) return
+    after = { startedAt: last.started_at, id: last.id }
+  }
+}

@@ -1,0 +1,163 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import yauzl from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+
+const DAY_MS = 86_400_000
+const FILE =
+  'Start time,Start location,End location,Distance (km),Category\n2026-03-02 07:30,Home,"=1+1",21.4,Business\n'
+
+let nowMs = Date.parse('2026-11-20T08:00:00Z')
+let spoor: TestApp
+let driver: TestUser
+let other: TestUser
+beforeAll(async () => {
+  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
+  driver = await spoor.signUp('driver@example.com')
+  other = await spoor.signUp('other@example.com')
+  for (const user of [driver, other]) {
+    for (const name of ['march.csv', 'march.csv']) await upload(user, name)
+    await call(user, 'POST', '/trips', {
+      started_at: '2026-03-03T07:00:00Z',
+      start_location: 'Home',
+      end_location: 'Office',
+      distance_km: 5,
+      classification: 'business',
+      source: 'tracker',
+      path: undefined,
+    })
+  }
+  await spoor.runJobs()
+})
+afterAll(() => spoor.close())
+
+async function call(user: TestUser, method: 'GET' | 'POST', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response }
+}
+
+async function upload(user: TestUser, filename: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([FILE]), filename)
+  const encoded = new Response(form)
+  await spoor.app.inject({
+    method: 'POST',
+    url: '/upload/file',
+    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+async function unzip(bytes: Buffer): Promise<Record<string, string>> {
+  const zip = (await promisify<Buffer, object, ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true })) as ZipFile
+  const found: Record<string, string> = {}
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error)
+        text(stream).then((content) => {
+          found[entry.fileName] = content
+          zip.readEntry()
+        }, reject)
+      })
+    })
+    zip.on('end', () => resolve(found))
+    zip.on('error', reject)
+    zip.readEntry()
+  })
+}
+
+test('the archive holds everything of its owner, to read and for machines', async () => {
+  const { body } = await call(driver, 'GET', '/auth/export')
+  expect(body.headers['content-disposition']).toBe('attachment; filename="spoor-2026-11-20.zip"')
+  const files = await unzip(body.rawPayload)
+  expect(Object.keys(files).toSorted()).toEqual(
+    expect.arrayContaining([
+      'README.txt',
+      'data/odometer-readings.json',
+      'data/profile.json',
+      'data/trips.json',
+      'data/uploads.json',
+      'data/vehicles.json',
+      'data/ways.geojson',
+      'files/march (2).csv',
+      'files/march.csv',
+      'trips.csv',
+      'trips.xlsx',
+    ]),
+  )
+  expect(Object.keys(files).filter((name) => name.startsWith('logbooks/')).length).toBeGreaterThan(0)
+  expect(files['files/march.csv']).toBe(FILE)
+  expect(JSON.parse(files['data/profile.json'])).toMatchObject({ email: 'driver@example.com' })
+  const trips = JSON.parse(files['data/trips.json'])
+  expect(trips).toHaveLength(2)
+  expect(JSON.parse(files['data/ways.geojson']).type).toBe('FeatureCollection')
+  // A cell that a spreadsheet would run is text.
+  expect(files['trips.csv']).toContain("'=1+1")
+  expect(JSON.stringify(files)).not.toContain('other@example.com')
+})
+
+test('who has not paid takes the data along all the same', async () => {
+  const unpaid = await spoor.signUp('unpaid@example.com', { paymentVerified: false })
+  expect((await call(unpaid, 'GET', '/auth/export')).status).toBe(200)
+  expect((await call(unpaid, 'GET', '/trips')).status).toBe(403)
+})
+
+const rowsOf = async (ownerId: string): Promise<Record<string, number>> => {
+  const { rows: tables } = await spoor.dependencies.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'owner_id'`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await spoor.dependencies.pool.query(`select count(*) from "${name}" where owner_id = $1`, [
+      ownerId,
+    ])
+    if (rows[0].count > 0) counts[name] = rows[0].count
+  }
+  return counts
+}
+
+test('a closed account is out at once, and erased after 30 days with all that was its own', async () => {
+  const before = await rowsOf(other.userId)
+  const closed = await call(driver, 'POST', '/auth/close-account', { keeping: 'erase' })
+  expect(closed.body.json()).toEqual({ erased_at: new Date(nowMs + 30 * DAY_MS).toISOString() })
+  expect((await call(driver, 'GET', '/auth/profile')).status).toBe(401)
+
+  const { eraseAccounts } = await import('./erase-accounts-job.ts')
+  nowMs += 30 * DAY_MS - 1000
+  await eraseAccounts(spoor.dependencies)
+  expect(Object.keys(await rowsOf(driver.userId))).toContain('trip')
+  nowMs += 1000
+  await eraseAccounts(spoor.dependencies)
+  await eraseAccounts(spoor.dependencies)
+  expect(await rowsOf(driver.userId)).toEqual({})
+  expect(await rowsOf(other.userId)).toEqual(before)
+  const { rows } = await spoor.dependencies.pool.query('select name, email, mobile from app_user where id = $1', [
+    driver.userId,
+  ])
+  expect(rows).toEqual([{ name: 'Erased account', email: `${driver.userId}@erased.invalid`, mobile: null }])
+  const folder = path.join(spoor.dependencies.config.dataDir, 'files', 'uploads', driver.userId)
+  expect(await fs.readdir(folder).catch(() => [])).toEqual([])
+  const { rows: record } = await spoor.dependencies.pool.query(
+    `select action, subject_id from audit_entry where subject_id = $1`,
+    [driver.userId],
+  )
+  expect(record).toEqual([{ action: 'user.closed_account', subject_id: driver.userId }])
+})
+
+test('who wants to be kept for SARS is kept for five years, and can be brought back', async () => {
+  const keeper = await spoor.signUp('keeper@example.com')
+  const closed = await call(keeper, 'POST', '/auth/close-account', { keeping: 'keep_five_years' })
+  expect(new Date(closed.body.json().erased_at).getUTCFullYear()).toBe(new Date(nowMs).getUTCFullYear() + 5)
+  const admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
+  expect((await call(admin, 'POST', `/auth/admin/users/${keeper.userId}/restore`)).status).toBe(200)
+  const { rows } = await spoor.dependencies.pool.query('select erase_at from app_user where id = $1', [keeper.userId])
+  expect(rows).toEqual([{ erase_at: null }])
+  expect((await call(admin, 'POST', `/auth/admin/users/${driver.userId}/restore`)).status).toBe(409)
+  expect((await call(admin, 'POST', '/auth/close-account', { keeping: 'erase' })).status).toBe(409)
+})

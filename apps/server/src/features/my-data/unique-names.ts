@@ -1,0 +1,14 @@
+/** Gives things of the same name different ones: 'a.csv', 'a (2).csv'; and none that leads out of its folder. */
+export function uniqueNames<T extends { name: string }>(things: readonly T[]): T[] {
+  const taken = new Set<string>()
+  return things.map((thing) => {
+    const [folder, ...rest] = thing.name.split('/')
+    const safe = rest.join('_').replaceAll(/[\\:*?"<>|\u0000-\u001f]/g, '_') || 'file'
+    const dot = safe.lastIndexOf('.')
+    const [stem, extension] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
+    let name = `${folder}/${safe}`
+    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${folder}/${stem} (${count})${extension}`
+    taken.add(name.toLowerCase())
+    return { ...thing, name }
+  })
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+const tag = 'My data'
+const access = 'identity'
+
+export const exportMyData = route({
+  method: 'GET',
+  path: '/auth/export',
+  access,
+  tag,
+  summary:
+    'All that is kept of the caller, as one archive: tables and logbooks to read, JSON and GeoJSON for machines, the files',
+  produces: 'application/zip',
+  schemas: {},
+})
+
+/** Whether what was recorded is erased after 30 days, or kept for the five years that SARS may ask for it. */
+export const KEEPING = ['erase', 'keep_five_years'] as const
+
+export const closeAccount = route({
+  method: 'POST',
+  path: '/auth/close-account',
+  access,
+  tag,
+  summary: 'Closes the account: nobody signs in any more, and the data is erased when the time is over',
+  schemas: {
+    body: z.strictObject({ keeping: z.enum(KEEPING) }),
+    reply: z.object({ erased_at: z.iso.datetime() }),
+  },
+})
