@@ -94,7 +94,9 @@ test('the wizard works by keyboard alone, and signs nobody in', async ({ page })
   await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
   await expect(page.getByText('Example Bank')).toBeVisible()
   expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(email)
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+  ).not.toContain(email)
   await tabTo('Back to Sign In')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -110,7 +112,9 @@ test('what was typed survives Back and a reload, the password does not', async (
   await button(page, 'Next').click()
   await button(page, 'Next').click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(PASSWORD)
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+  ).not.toContain(PASSWORD)
   await page.reload()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await button(page, 'Back').click()

@@ -13,12 +13,14 @@ const ID = '00000000-0000-4000-8000-000000000001'
 function setUp({ replies = [], token = 'the-token' }: { replies?: Response[]; token?: string | null } = {}) {
   const calls: { url: string; init: RequestInit }[] = []
   const onUnauthorized = vi.fn()
+  const onRefused = vi.fn()
   const wait = vi.fn(() => Promise.resolve())
   const xhrs: FakeXhr[] = []
   const client = createApiClient({
     base: () => Promise.resolve('https://api.example'),
     token: () => Promise.resolve(token),
     onUnauthorized,
+    onRefused,
     wait,
     fetch: (url, init) => {
       calls.push({ url: url as string, init: init ?? {} })
@@ -31,7 +33,7 @@ function setUp({ replies = [], token = 'the-token' }: { replies?: Response[]; to
       return xhr as unknown as XMLHttpRequest
     },
   })
-  return { client, calls, onUnauthorized, wait, xhrs }
+  return { client, calls, onUnauthorized, onRefused, wait, xhrs }
 }
 
 class FakeXhr {
@@ -153,6 +155,15 @@ describe('an error', () => {
     expect(onUnauthorized).not.toHaveBeenCalled()
     await failureOf(client.call(getProfile))
     expect(onUnauthorized).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [403, 'subscription_expired'],
+    [401, 'account_disabled'],
+  ])("of %i with the gate's reason tells it", async (status, code) => {
+    const { client, onRefused } = setUp({ replies: [json({ detail: 'No', code }, status)] })
+    expect((await failureOf(client.call(getProfile))).code).toBe(code)
+    expect(onRefused.mock.calls).toEqual([[code]])
   })
 })
 

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SignedUp } from './sign-up.ts'
 import { RegisteredPanel } from './registered-panel.tsx'
 import { useInvitation } from './use-invitation.ts'
+import { WhatYouGet } from './what-you-get.tsx'
 import { Wizard } from './wizard.tsx'
 
 export function RegisterPage() {
@@ -24,6 +25,7 @@ export function RegisterPage() {
     <SignInCard
       title="Create your account"
       lead={invitation ? `You are joining ${invitation.company.name}.` : 'Your first logbook is one file away.'}
+      beside={<WhatYouGet />}
       below={
         <>
           Have an account?{' '}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react'
+import { SpoorLine } from '../../ui/spoor-line.tsx'
+
+const POINTS = [
+  ['Bring any file', 'CSV or Excel, GPS points or finished trips, as your tracker exports it.'],
+  ['Say what was business', 'By click, by key or in bulk. What you corrected stays.'],
+  ['Hand in the logbook', 'Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.'],
+] as const
+
+/** Beside the form, for whoever still wonders. */
+export function WhatYouGet() {
+  return (
+    <section aria-label="What you get">
+      <SpoorLine className="mt-4 mb-8" />
+      <p className="text-xl font-semibold tracking-[-0.01em] text-balance">
+        Your tracker has the kilometres. SARS wants a logbook.
+      </p>
+      <ul className="mt-8 flex flex-col gap-6">
+        {POINTS.map(([title, text]) => (
+          <li key={title} className="flex gap-3">
+            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
