@@ -30,6 +30,16 @@ export const currentSession = (): Session | null => current
 
 /** Keeps or clears the session, and tells the window. */
 export function setSession(session: Session | null): void {
+  keep(session)
+  window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: session }))
+}
+
+/** Writes down when the token came; whoever is signed in is still the same. */
+export function noteTokenRefresh(atMs: number): void {
+  if (current) keep({ ...current, tokenRefreshTime: new Date(atMs).toISOString() })
+}
+
+function keep(session: Session | null): void {
   current = session
   try {
     if (session) sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
@@ -37,7 +47,6 @@ export function setSession(session: Session | null): void {
   } catch (error) {
     console.warn('The session could not be kept', error)
   }
-  window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: session }))
 }
 
 /** Calls back at each change; gives the way to stop. */

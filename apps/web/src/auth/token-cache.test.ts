@@ -6,7 +6,9 @@ function setUp() {
   let made = 0
   const fetchToken = vi.fn<() => Promise<string | null>>(() => Promise.resolve(`token-${++made}`))
   const wait = vi.fn(() => Promise.resolve())
-  return { clock, fetchToken, wait, cache: createTokenCache({ fetchToken, wait, nowMs: () => clock.ms }) }
+  const onRefreshed = vi.fn()
+  const cache = createTokenCache({ fetchToken, wait, nowMs: () => clock.ms, onRefreshed })
+  return { clock, fetchToken, wait, onRefreshed, cache }
 }
 
 test('a token serves for 49 minutes, and is renewed in the last of its 50', async () => {
@@ -68,4 +70,20 @@ test('any other fault is told at once, and the next caller tries again', async (
   await expect(cache.get()).rejects.toThrow('offline')
   expect(wait).not.toHaveBeenCalled()
   expect(await cache.get()).toBe('token-1')
+})
+
+test('each new token is told with its time, and one that came too late is not', async () => {
+  const { cache, clock, fetchToken, onRefreshed } = setUp()
+  await cache.get()
+  await cache.get()
+  clock.ms += 50 * 60_000
+  await cache.get()
+  expect(onRefreshed.mock.calls).toEqual([[1_000_000], [4_000_000]])
+  let arrive: (token: string) => void = () => undefined
+  fetchToken.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+  const late = cache.refresh()
+  cache.clear()
+  arrive('of the one before')
+  await late
+  expect(onRefreshed).toHaveBeenCalledTimes(2)
 })

@@ -17,10 +17,13 @@ export function createTokenCache({
   fetchToken,
   nowMs,
   wait,
+  onRefreshed = () => undefined,
 }: {
   fetchToken: () => Promise<string | null>
   nowMs: () => number
   wait: (ms: number) => Promise<void>
+  /** A new token came. */
+  onRefreshed?: (atMs: number) => void
 }): TokenCache {
   let cached: { token: string; fetchedAtMs: number } | null = null
   let underWay: Promise<string | null> | null = null
@@ -30,7 +33,10 @@ export function createTokenCache({
   async function fetchFresh(): Promise<string | null> {
     const asked = generation
     const token = await retryOnClockSkew(fetchToken, wait)
-    if (asked === generation) cached = token ? { token, fetchedAtMs: nowMs() } : null
+    if (asked === generation) {
+      cached = token ? { token, fetchedAtMs: nowMs() } : null
+      if (cached) onRefreshed(cached.fetchedAtMs)
+    }
     return token
   }
 

@@ -1,0 +1,93 @@
+import type { ParsedMail } from 'mailparser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, PASSWORD } from '../testing/embedded-people.ts'
+import { startMailCatcher } from '../testing/mail-catcher.ts'
+import type { MailCatcher } from '../testing/mail-catcher.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { totp } from '../testing/totp.ts'
+import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
+
+/** The identity's mails, as a mail server receives them. */
+
+const ORIGIN = 'https://spoor.example.com'
+let catcher: MailCatcher
+let spoor: TestApp
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+  spoor = await createTestApp({
+    identity: openEmbeddedIdentity,
+    config: { smtpUrl: catcher.smtpUrl, mailFrom: 'Spoor <no-reply@spoor.example.com>', origin: ORIGIN },
+  })
+})
+afterAll(async () => {
+  await spoor.close()
+  await catcher.close()
+})
+
+async function mailed(to: string, subject: string): Promise<ParsedMail> {
+  await spoor.runJobs()
+  const mail = catcher.to(to).findLast((one) => one.subject === subject)
+  expect(mail, `${subject} to ${to}`).toBeDefined()
+  return mail as ParsedMail
+}
+
+/** The one link, which text and HTML agree on. */
+function linkIn({ text = '', html }: ParsedMail): URL {
+  const links: string[] = text.match(/https?:\/\/\S+/g) ?? []
+  expect(links).toHaveLength(1)
+  const inHtml = /href="([^"]+)"/.exec(html || '')?.[1].replaceAll('&amp;', '&')
+  expect(inHtml).toBe(links[0])
+  return new URL(links[0])
+}
+
+/** Opens a link of the deployment's own address here. */
+const open = ({ pathname, search }: URL) => openBrowser(spoor).get(pathname + search)
+
+test('signing up mails a link that confirms the address', async () => {
+  const email = 'new@example.com'
+  await openBrowser(spoor).signUp(email, 'Zoë Müller')
+  const mail = await mailed(email, 'Confirm your e-mail address')
+  expect(mail.from?.text).toContain('no-reply@spoor.example.com')
+  expect(mail.text).toMatch(/^Hello Zoë Müller,/)
+  expect(mail.text).toContain('The link holds for one day.')
+  const link = linkIn(mail)
+  expect([link.origin, link.pathname]).toEqual([ORIGIN, '/identity/verify-email'])
+  expect((await open(link)).headers.location).toBe('/email-confirmed')
+})
+
+test('asking for a new password mails a link for one hour, and the change is told', async () => {
+  const email = 'forgot@example.com'
+  await openBrowser(spoor).signUp(email)
+  await openBrowser(spoor).post('/identity/request-password-reset', { email, redirectTo: 'https://evil.example/' })
+  const mail = await mailed(email, 'Reset your password')
+  expect(mail.text).toContain('The link holds for one hour.')
+  const link = linkIn(mail)
+  // Wherever the caller wanted to go: the link leads to the deployment's own page.
+  expect([link.origin, link.searchParams.get('callbackURL')]).toEqual([ORIGIN, '/reset-password'])
+  const token = link.pathname.split('/').at(-1)
+  await openBrowser(spoor).post('/identity/reset-password', { token, newPassword: 'Another-horse-8' })
+  expect(linkIn(await mailed(email, 'Your password was changed')).href).toBe(`${ORIGIN}/forgot-password`)
+})
+
+test('nobody is mailed who has no account', async () => {
+  const email = 'stranger@example.com'
+  await openBrowser(spoor).post('/identity/request-password-reset', { email })
+  await openBrowser(spoor).post('/identity/send-verification-email', { email })
+  await spoor.runJobs()
+  expect(catcher.to(email)).toEqual([])
+})
+
+test('switching the second factor is told', async () => {
+  const email = 'factor@example.com'
+  const browser = openBrowser(spoor)
+  await browser.signUp(email)
+  const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
+  const key = new URL(begun.json<{ totpURI: string }>().totpURI).searchParams.get('secret') as string
+  await browser.post('/identity/two-factor/verify-totp', { code: totp(key) })
+  const on = await mailed(email, 'Your second factor was switched on')
+  expect(on.text).toContain('a code from your authenticator app is asked for')
+  await browser.post('/identity/two-factor/disable', { password: PASSWORD })
+  const off = await mailed(email, 'Your second factor was switched off')
+  expect(off.text).toContain('your password alone lets you in')
+})
