@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/office.ts'
 
+test.use({ house: 'payments' })
+
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const pending = (page: Page) => page.getByRole('list', { name: 'Pending payments' }).getByRole('listitem')
 const decided = (page: Page) => page.getByRole('region', { name: 'Decided just now' })

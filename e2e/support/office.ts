@@ -24,12 +24,16 @@ export interface Office {
   register: (name: string) => Promise<Registered>
 }
 
-/** The tests' `test` for administration: each file has a Spoor of its own, where it begins with nobody but the first administrator. */
-export const test = base.extend<{ office: Office; adminPage: Page }, { spoor: { url: string } }>({
+/**
+ * The tests' `test` for administration: each `house` is a Spoor of its own, where nobody is but the first administrator.
+ * A file names its house with `test.use`.
+ */
+export const test = base.extend<{ office: Office; adminPage: Page }, { house: string; spoor: { url: string } }>({
+  house: ['office', { scope: 'worker', option: true }],
+
   spoor: [
-    // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
-    async ({}, use) => {
-      const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-office-'))
+    async ({ house }, use) => {
+      const folder = await fs.mkdtemp(path.join(os.tmpdir(), `spoor-${house}-`))
       await fs.chmod(folder, 0o755)
       const running = await startSpoor({
         dataDir: path.join(folder, 'data'),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { ActivityFeed } from './overview/activity-feed.tsx'
 import { AdminStatCards, AdminStatCardsSkeleton } from './overview/admin-stat-cards.tsx'
 import { Clock } from './overview/clock.tsx'
 import { RecentActivity } from './overview/recent-activity.tsx'
-import { useOverview } from './overview/use-overview.ts'
+import { OVERVIEW, useOverview } from './overview/use-overview.ts'
 import { useDecisions } from './payments/use-decisions.ts'
 import { SystemManagement } from './system-management.tsx'
 import { useErrorToast } from './use-error-toast.ts'
@@ -28,6 +29,7 @@ export function AdminDashboardPage() {
   const navigate = page.useNavigate()
   const overview = useOverview()
   const reload = useReloadAdmin()
+  const queryClient = useQueryClient()
   const { decisions, log } = useDecisions()
   const [refreshing, setRefreshing] = useState(false)
   useErrorToast(overview, ADMIN_ERRORS.loadDashboard)
@@ -35,9 +37,8 @@ export function AdminDashboardPage() {
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
     await reload()
-    const { isError } = await overview.refetch()
     setRefreshing(false)
-    if (!isError) toast.success(ADMIN_SUCCESSES.refreshed)
+    if (queryClient.getQueryState(OVERVIEW)?.status === 'success') toast.success(ADMIN_SUCCESSES.refreshed)
   }
   if (overview.isPending) return <LoadingOverlay kind="sync" text="Loading admin dashboard..." />
 

@@ -7,9 +7,9 @@ export const ROWS_PER_PAGE = 25
 export const ADMIN = 'admin'
 
 /** What one page of a list asks for. */
-export const pageOf = (page = 1): { limit: number; offset: number } => ({
-  limit: ROWS_PER_PAGE,
-  offset: (page - 1) * ROWS_PER_PAGE,
+export const pageOf = (page = 1, rows = ROWS_PER_PAGE): { limit: number; offset: number } => ({
+  limit: rows,
+  offset: (page - 1) * rows,
 })
 
 /** Loads everything of administration that is on the screen anew; the rest when it is looked at. */

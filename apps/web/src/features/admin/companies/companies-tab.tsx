@@ -144,7 +144,7 @@ function CompanyFilters({
           onClick={() => order(field, !descending)}
         />
       </div>
-      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
+      <Button className="max-sm:w-full" variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
         Create company
       </Button>
     </div>

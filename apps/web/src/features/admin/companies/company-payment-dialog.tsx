@@ -33,10 +33,10 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
         params: { id: company.id },
         body: { ...paymentOf(draft), subscription_type: plan },
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       onClose()
       toast.success(`Payment verified successfully - ${company.name} granted ${draft.days} days access`)
-      await reload()
+      void reload()
     },
     onError: () => toast.error(ADMIN_ERRORS.verifyPayment),
   })

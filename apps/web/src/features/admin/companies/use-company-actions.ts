@@ -16,9 +16,9 @@ type CompanyChange = RequestOf<typeof updateCompany>['body']
 export function useCompanyActions() {
   const queryClient = useQueryClient()
   const reload = useReloadAdmin()
-  const done = (words: string) => async () => {
+  const done = (words: string) => () => {
     toast.success(words)
-    await reload()
+    void reload()
   }
   const show = (company: AdminCompany) =>
     queryClient.setQueriesData<CompanyPage>(

@@ -17,7 +17,7 @@ export function RecentActivity({ items }: { items: readonly ActivityItem[] }) {
       {items.length === 0 ? (
         <EmptyState title="No Recent Activity">System events will appear here</EmptyState>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {items.slice(0, SHOWN).map((item) => (
             <ActivityCard key={item.id} item={item} />
           ))}

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { ADMIN } from '../admin-queries.ts'
 
+export const OVERVIEW = [ADMIN, 'overview'] as const
+
 /** Figures and events drift by themselves: somebody registers while the page is open. */
 const REFRESH_MS = 60_000
 
 /** The figures and the events of the admin dashboard, in one round. */
 export const useOverview = () =>
   useQuery({
-    queryKey: [ADMIN, 'overview'],
+    queryKey: OVERVIEW,
     queryFn: async ({ signal }) => {
       const [stats, activity] = await Promise.all([
         api.call(getAdminStats, {}, { signal }),

@@ -9,11 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
-import { ROWS_PER_PAGE } from '../admin-queries.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { daysLeft } from './days-left.ts'
-import { useExpiringSoon } from './use-payments.ts'
+import { EXPIRING_PER_PAGE, useExpiringSoon } from './use-payments.ts'
 
 const MINUTE_MS = 60_000
 
@@ -34,7 +33,7 @@ export function ExpiringList({
         Expiring soon {total > 0 && <Badge tone="warn">{formatCount(total)}</Badge>}
       </h3>
       {expiring.isPending ? (
-        <ListSkeleton rows={2} />
+        <ListSkeleton rows={EXPIRING_PER_PAGE} />
       ) : expiring.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void expiring.refetch()}>
           {messageOf(expiring.error, 'Request failed')}
@@ -48,13 +47,13 @@ export function ExpiringList({
               <ExpiringItem key={user.id} user={user} onDetails={onDetails} onRenew={onRenew} />
             ))}
           </ul>
-          {total > ROWS_PER_PAGE && (
+          {total > EXPIRING_PER_PAGE && (
             <Pager
-              first={(page - 1) * ROWS_PER_PAGE + 1}
+              first={(page - 1) * EXPIRING_PER_PAGE + 1}
               count={items.length}
               total={total}
               onPrevious={page > 1 ? () => setPage(page - 1) : null}
-              onNext={page * ROWS_PER_PAGE < total ? () => setPage(page + 1) : null}
+              onNext={page * EXPIRING_PER_PAGE < total ? () => setPage(page + 1) : null}
             />
           )}
         </>

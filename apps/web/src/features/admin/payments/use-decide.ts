@@ -34,15 +34,15 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
 
   const undo = useMutation({
     mutationFn: takeBack,
-    onSuccess: async (_, wayBack) => {
+    onSuccess: (_, wayBack) => {
       onUndone(wayBack)
       toast.success('Undone: it is as it was before')
-      await reload()
+      void reload()
     },
     onError: (error) => toast.error(serverMessage(error, 'Failed to undo')),
   })
 
-  const decided = async (userId: string, said: string, decision: NewDecision): Promise<void> => {
+  const decided = (userId: string, said: string, decision: NewDecision): void => {
     // Off the list at once; what the server has follows.
     queryClient.setQueriesData<PendingPage>({ queryKey: PENDING }, (page) => {
       const items = page?.items.filter(({ id }) => id !== userId)
@@ -50,7 +50,7 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
     })
     onDecided(decision)
     undoToast(said, () => undo.mutate(decision.wayBack))
-    await reload()
+    void reload()
   }
 
   const verify = useMutation({

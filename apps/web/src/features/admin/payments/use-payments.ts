@@ -31,11 +31,18 @@ export const usePendingPayments = ({ q, page }: { q?: string; page?: number }) =
     placeholderData: keepPreviousData,
   })
 
+/** Few, since they stand below those who wait. */
+export const EXPIRING_PER_PAGE = 5
+
 export const useExpiringSoon = (page: number) =>
   useQuery({
     queryKey: [ADMIN, 'payments', 'expiring', page],
     queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number }> => {
-      const { items, total } = await api.callList(listExpiringSoon, { query: pageOf(page) }, { signal })
+      const { items, total } = await api.callList(
+        listExpiringSoon,
+        { query: pageOf(page, EXPIRING_PER_PAGE) },
+        { signal },
+      )
       return { items: uniqueById(items), total }
     },
     placeholderData: keepPreviousData,

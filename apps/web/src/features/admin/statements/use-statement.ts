@@ -18,7 +18,7 @@ export function useStatement(log: DecisionLog) {
     confirm: useMutation({
       mutationFn: ({ lines, chosen }: { lines: readonly StatementLine[]; chosen: ReadonlySet<number> }) =>
         api.call(confirmStatement, { body: { lines: confirmedLines(lines, chosen) } }),
-      onSuccess: async ({ payment_ids }, { lines, chosen }) => {
+      onSuccess: ({ payment_ids }, { lines, chosen }) => {
         for (const [index, line] of payableOf(lines, chosen).entries()) {
           const paymentId = payment_ids[index]
           if (!paymentId) continue
@@ -29,7 +29,7 @@ export function useStatement(log: DecisionLog) {
             wayBack: { kind: 'payment', paymentId },
           })
         }
-        await reload()
+        void reload()
       },
     }),
   }

@@ -21,9 +21,9 @@ export type UserChange = RequestOf<typeof updateUserRole>['body']
 export function useUserActions(user: AdminUser) {
   const reload = useReloadAdmin()
   const params = { user_id: user.id }
-  const done = (words: string) => async () => {
+  const done = (words: string) => () => {
     toast.success(words)
-    await reload()
+    void reload()
   }
   return {
     update: useMutation({

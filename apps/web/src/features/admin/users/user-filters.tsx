@@ -68,7 +68,12 @@ export function UserFilters({
             box={box}
           />
         </div>
-        <Button icon={<SlidersHorizontal size={16} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button
+          className="max-sm:px-3"
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           Filters{chosen > 0 && ` (${chosen})`}
         </Button>
         <div className="flex gap-1">
@@ -95,8 +100,8 @@ export function UserFilters({
         </div>
         <Menu
           trigger={
-            <Button icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>
-              Export
+            <Button className="max-sm:px-3" icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>
+              <span className="max-sm:sr-only">Export</span>
             </Button>
           }
           items={[

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
+import { expect, test } from './support/office.ts'
+
+test.use({ house: 'companies' })
+
+const row = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('row').filter({ hasText: name })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const spaced = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'))
+
+async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a company is made, edited, paid, closed and opened', async ({ adminPage: page, office }) => {
+  test.slow()
+  const boss = await office.register('Thandi Boss')
+  await page.goto('/admin/dashboard?tab=companies')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create company' })
+  await expect(dialog.getByLabel('Max employees')).toHaveValue('10')
+  await dialog.getByRole('button', { name: 'Create company' }).click()
+  await expect(dialog.getByText('Company name is required')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the dialog of a company')
+  await dialog.getByLabel('Company name').fill('Umgeni Deliveries')
+  await dialog.getByLabel('Max employees').fill('many')
+  await dialog.getByLabel('Company name').focus()
+  await expect(dialog.getByLabel('Max employees')).toHaveValue('10')
+  await dialog.getByLabel('Company admin’s e-mail').fill(boss.email)
+  await dialog.getByRole('button', { name: 'Create company' }).click()
+  await expect(toast(page, 'Company created successfully')).toBeVisible()
+  await expect(row(page, 'Umgeni Deliveries')).toContainText('Active')
+  await expect(row(page, 'Umgeni Deliveries')).toContainText('0 of 10')
+  await expect(page.getByRole('tab', { name: 'Companies' })).toContainText('1')
+
+  // The same name again: the server's word, in the dialog and as a toast.
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await dialog.getByLabel('Company name').fill('umgeni deliveries')
+  await dialog.getByRole('button', { name: 'Create company' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  const word = (await dialog.getByRole('alert').textContent()) ?? ''
+  await expect(toast(page, word)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await openMenu(page, 'Umgeni Deliveries', 'Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit company' })
+  await editing.getByLabel('Max employees').fill('501')
+  await editing.getByRole('button', { name: 'Save changes' }).click()
+  await expect(editing.getByText('A whole number from 1 to 500')).toBeVisible()
+  await editing.getByLabel('Max employees').fill('8')
+  await editing.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Company updated successfully')).toBeVisible()
+  await expect(row(page, 'Umgeni Deliveries')).toContainText('0 of 8')
+
+  await openMenu(page, 'Umgeni Deliveries', 'Verify payment')
+  const paying = page.getByRole('dialog', { name: 'Verify company payment' })
+  await expect(paying.getByLabel('Amount in rand')).toHaveValue(spaced('2 500,00'))
+  await expectAccessible(page, { what: 'the payment of a company' })
+  await paying.getByRole('button', { name: 'Verify payment' }).click()
+  await expect(toast(page, 'Umgeni Deliveries granted 365 days access')).toBeVisible()
+  await expect(row(page, 'Umgeni Deliveries')).toContainText(spaced('R 2 500,00'))
+
+  // Her company pays: she only takes a seat.
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await page.getByRole('button', { name: 'Give Thandi Boss a seat' }).click()
+  await page.getByRole('dialog', { name: 'Give a seat' }).getByRole('button', { name: 'Give a seat' }).click()
+  await expect(toast(page, 'Thandi Boss has a seat now')).toBeVisible()
+  await page.getByRole('tab', { name: 'Companies' }).click()
+  await expect(row(page, 'Umgeni Deliveries')).toContainText('1 of 8')
+  await openMenu(page, 'Umgeni Deliveries', 'See employees')
+  await expect(page.getByText('Showing 1 of 1 users')).toBeVisible()
+  await page.getByRole('tab', { name: 'Companies' }).click()
+
+  await openMenu(page, 'Umgeni Deliveries', 'Deactivate')
+  await expect(toast(page, 'Company deactivated')).toBeVisible()
+  await expect(row(page, 'Umgeni Deliveries')).toContainText('Inactive')
+  await openMenu(page, 'Umgeni Deliveries', 'Activate')
+  await expect(toast(page, 'Company activated')).toBeVisible()
+  await page.route('**/auth/admin/companies/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await openMenu(page, 'Umgeni Deliveries', 'Deactivate')
+  await expect(toast(page, 'Failed to update company status')).toBeVisible()
+  await expect(row(page, 'Umgeni Deliveries')).not.toContainText('Inactive')
+  await page.unrouteAll()
+
+  await page.getByRole('button', { name: 'Umgeni Deliveries', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Umgeni Deliveries' })
+  await expect(details.getByText('Company Starter, 365 days')).toBeVisible()
+  await expect(details.getByRole('list', { name: 'Record' })).toContainText('Company deactivated')
+  await expectAccessible(page, { what: 'the details of a company' })
+  await details.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Deactivate it instead')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessibleEverywhere(page, 'companies')
+})
+
+test('an invite link is copied, and says when it could not be', async ({ adminPage: page, office }) => {
+  await office.call('POST', '/auth/admin/companies', { name: 'Invited Deliveries' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/admin/dashboard?tab=companies&q=invited')
+  const copy = page.getByRole('button', { name: 'Copy invite link of Invited Deliveries' })
+  await copy.click()
+  await expect(toast(page, 'Invite link copied to clipboard!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.pathname).toBe('/register')
+  expect(link.searchParams.get('company')).toBe('Invited Deliveries')
+  // After two seconds it can be copied again.
+  await expect(copy).toBeVisible()
+
+  await page.route('**/invitations', (route) => route.fulfill({ status: 500, json: {} }))
+  await copy.click()
+  await expect(toast(page, 'Failed to copy link')).toBeVisible()
+})
+
+test('companies that cannot be loaded are said to be missing', async ({ adminPage: page }) => {
+  await page.route('**/auth/admin/companies?*', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
+  await page.goto('/admin/dashboard?tab=companies')
+  await expect(toast(page, 'Failed to load companies')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Not now')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
