@@ -104,11 +104,10 @@ export function createFirebaseIdentity(
     sendVerification: spoken(async () => sendEmailVerification(await required(auth), confirmedPage)),
     beginSecondFactor: spoken(async (password) => {
       const user = await required(auth)
-      const email = user.email ?? ''
-      await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password))
+      await confirmPassword(user, password)
       key = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
       // Firebase has no backup codes.
-      return { uri: key.generateQrCodeUrl(email, 'Spoor'), secret: key.secretKey, backupCodes: [] }
+      return { uri: key.generateQrCodeUrl(user.email ?? '', 'Spoor'), secret: key.secretKey, backupCodes: [] }
     }),
     confirmSecondFactor: spoken(async (code) => {
       if (!key) throw new IdentityError('requires-recent-login')
@@ -116,9 +115,10 @@ export function createFirebaseIdentity(
       await multiFactor(await required(auth)).enroll(assertion, 'Authenticator app')
       key = null
     }),
-    // Firebase asks for a recent sign-in with the factor itself, instead of the password alone.
-    switchOffSecondFactor: spoken(async () => {
-      const factors = multiFactor(await required(auth))
+    switchOffSecondFactor: spoken(async (password) => {
+      const user = await required(auth)
+      await confirmPassword(user, password)
+      const factors = multiFactor(user)
       for (const factor of factors.enrolledFactors) await factors.unenroll(factor)
     }),
     renewBackupCodes: () => Promise.reject(new IdentityError('operation-not-allowed')),
@@ -160,6 +160,16 @@ async function required(auth: Auth): Promise<User> {
   const user = await signedIn(auth)
   if (!user) throw new IdentityError('user-token-expired')
   return user
+}
+
+/** Rejects where the password is not the person's. */
+async function confirmPassword(user: User, password: string): Promise<void> {
+  try {
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+  } catch (error) {
+    // Asked for once the password was right; who is signed in has shown the factor already.
+    if (codeOf(error) !== 'multi-factor-auth-required') throw error
+  }
 }
 
 function identityUser(user: User): IdentityUser {

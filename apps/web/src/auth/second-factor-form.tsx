@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { useAppSettings } from '../api/app-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -26,6 +27,8 @@ export function SecondFactorForm({
   const [fault, setFault] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Firebase has none.
+  const hasBackupCodes = useAppSettings()?.auth_provider === 'embedded'
   const input = useRef<HTMLInputElement>(null)
   // The password's form went from under the cursor: go on typing here.
   useEffect(() => input.current?.focus(), [])
@@ -91,9 +94,11 @@ export function SecondFactorForm({
         {busy ? 'Verifying...' : 'Verify'}
       </Button>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
-          {kind === 'app' ? 'Use a backup code' : 'Use your app'}
-        </Button>
+        {hasBackupCodes && (
+          <Button variant="quiet" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
+            {kind === 'app' ? 'Use a backup code' : 'Use your app'}
+          </Button>
+        )}
         <Button variant="quiet" onClick={onCancel}>
           Back to Sign In
         </Button>

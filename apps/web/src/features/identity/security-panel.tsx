@@ -5,6 +5,7 @@ import { KeyRound, LogOut, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
+import { useAppSettings } from '../../api/app-settings.ts'
 import { signOut } from '../../auth/account.ts'
 import { identity } from '../../auth/identity.ts'
 import { tellOtherTabs } from '../../auth/other-tabs.ts'
@@ -34,6 +35,8 @@ export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => v
   const [open, setOpen] = useState<Open>(null)
   const person = useQuery({ queryKey: PERSON, queryFn: () => identity.reloadUser() })
   const queries = useQueryClient()
+  // Firebase has none.
+  const hasBackupCodes = useAppSettings()?.auth_provider === 'embedded'
   const close = (): void => setOpen(null)
 
   async function changed(): Promise<void> {
@@ -60,7 +63,7 @@ export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => v
           )}
           {person.data?.secondFactor && (
             <>
-              <Button onClick={() => setOpen('backup-codes')}>New backup codes</Button>
+              {hasBackupCodes && <Button onClick={() => setOpen('backup-codes')}>New backup codes</Button>}
               <Button icon={<ShieldOff size={18} aria-hidden />} onClick={() => setOpen('switch-off')}>
                 Switch off
               </Button>
