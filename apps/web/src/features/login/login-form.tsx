@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
 import { MAX_PASSWORD_LENGTH, sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -116,10 +115,7 @@ export function LoginForm({
         error={shown.password}
         className="mt-2"
         aside={
-          <Link
-            to={'/forgot-password' as LinkProps['to']}
-            className="text-sm font-medium text-accent underline underline-offset-2"
-          >
+          <Link to="/forgot-password" className="text-sm font-medium text-accent underline underline-offset-2">
             Forgot your password?
           </Link>
         }
