@@ -5,6 +5,7 @@ import { receiveUpload } from '../features/uploads/receive-upload.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { findDemoUpload, findDemoVehicle, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
 import { confirmTrips, enterReadings } from './demo-writes.ts'
+import { listDemoPeople } from './list-demo-people.ts'
 import { planYear } from './plan-year.ts'
 import type { PlannedTrip } from './plan-year.ts'
 import { readOdometer } from './read-odometer.ts'
@@ -36,6 +37,8 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     }
     if (upload?.status === 'saved') await speakFor(ownerId, upload.id, Number(upload.uploaded_at))
   })
+
+  runner.handle('list-demo-people', () => listDemoPeople(dependencies))
 
   async function upload(ownerId: string): Promise<string> {
     const { id } = await receiveUpload(dependencies, {

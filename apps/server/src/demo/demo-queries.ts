@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
+/** A provider that gives no tokens: nobody can sign in as one of its people. */
+export const DEMO_ISSUER = 'demo'
+
 export async function findDemoUpload(database: Database, ownerId: string, filename: string) {
   return database
     .selectFrom('upload')
@@ -46,4 +49,27 @@ export async function findTimezone(database: Database, ownerId: string): Promise
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
   return timezone
+}
+
+/** Whether the people of the administrators' lists are there. */
+export async function hasListedPeople(database: Database): Promise<boolean> {
+  const row = await database
+    .selectFrom('app_user')
+    .select('id')
+    .where('issuer', '=', DEMO_ISSUER)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The first system administrator. */
+export async function findAdministrator(database: Database): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('app_user')
+    .select('id')
+    .where('role_type', '=', 'system_admin')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }

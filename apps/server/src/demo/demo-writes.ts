@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
+import { DEMO_ISSUER } from './demo-queries.ts'
 import type { DayReading } from './read-odometer.ts'
 
 /** Says of trips what the demo's driver would have said, as if he had done it himself. */
@@ -39,5 +42,68 @@ export async function enterReadings(
       })),
     )
     .onConflict((conflict) => conflict.columns(['owner_id', 'vehicle_id', 'day']).doNothing())
+    .execute()
+}
+
+export async function insertDemoCompany(
+  tx: Transaction,
+  company: {
+    id: string
+    name: string
+    subscriptionType: string
+    maxEmployees: number
+    isActive: boolean
+    paymentReference: string
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('company')
+    .values({
+      id: company.id,
+      name: company.name,
+      subscription_type: company.subscriptionType,
+      max_employees: company.maxEmployees,
+      is_active: company.isActive,
+      payment_reference: company.paymentReference,
+      created_at: company.createdAt,
+    })
+    .execute()
+}
+
+export async function insertDemoPerson(
+  tx: Transaction,
+  person: {
+    id: string
+    name: string
+    companyId: string | null
+    paymentReference: string
+    unconfirmed: boolean
+    createdAt: Date
+    lastLogin: Date | null
+  },
+): Promise<void> {
+  const role = person.companyId === null ? 'individual' : 'company_employee'
+  const address = person.name.toLowerCase().replaceAll(' ', '-')
+  await tx
+    .insertInto('app_user')
+    .values({
+      id: person.id,
+      issuer: DEMO_ISSUER,
+      subject: address,
+      email: `${address}@demo.localhost`,
+      email_verified: true,
+      name: person.name,
+      user_type: role,
+      role_type: role,
+      company_id: person.companyId,
+      invitation_unconfirmed: person.unconfirmed,
+      subscription_type: DEFAULT_PLAN,
+      timezone: DEFAULT_TIMEZONE,
+      preferred_language: DEFAULT_LANGUAGE,
+      payment_reference: person.paymentReference,
+      created_at: person.createdAt,
+      last_login: person.lastLogin,
+    })
     .execute()
 }

@@ -104,3 +104,36 @@ describe('the demo driver', () => {
     expect(uploads[0]).toMatchObject({ status: 'saved', rows_used: uploads[0].rows_read })
   })
 })
+
+describe("the administrators' lists", () => {
+  test('show one of each kind, once, by what an administrator would have done', async () => {
+    const spoor = await createTestApp()
+    try {
+      const { database, jobs, pool } = spoor.dependencies
+      const admin = await spoor.signUp(undefined, { role: 'system_admin' })
+      for (let i = 0; i < 2; i++) {
+        await inTransaction(database, (tx) => jobs.enqueue(tx, 'list-demo-people', {}))
+        await spoor.runJobs()
+      }
+      const get = async (path: string) =>
+        (await spoor.app.inject({ url: `/auth/admin/${path}`, headers: admin.headers })).json()
+      expect(await get('stats')).toMatchObject({
+        totalUsers: 14,
+        pendingPayments: 5,
+        verifiedPayments: 7,
+        activeSubscriptions: 6,
+        expiringSoon: 1,
+        totalCompanies: 3,
+        totalRevenue: 5 * 695 + 12_500,
+      })
+      const { items } = await get('payments')
+      const numbers = items.map(({ receipt_number }: { receipt_number: number }) => receipt_number)
+      expect(numbers).toEqual([7, 6, 5, 4, 3, 2, 1])
+      expect((await get('audit')).total).toBe(11)
+      const { rows } = await pool.query("select name from jobs.job where name in ('mail-approval', 'match-identity')")
+      expect(rows).toEqual([])
+    } finally {
+      await spoor.close()
+    }
+  })
+})

@@ -43,6 +43,7 @@ export const JOB_KINDS = {
   /** Closed accounts whose time is over are erased. */
   'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
+  'list-demo-people': { payload: z.object({}), tries: 5, timeoutS: 120 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },
 } as const satisfies Record<string, JobKind>
 

@@ -36,6 +36,7 @@ export async function prepareAccounts(dependencies: Dependencies): Promise<Prepa
       const password = await ensureDemoPerson(dependencies, person)
       if (password !== null) passwords[person.email] = password
     }
+    await inTransaction(dependencies.database, (tx) => dependencies.jobs.enqueue(tx, 'list-demo-people', {}))
     await writeDemoPasswords(config.dataDir, passwords)
     const people = [...DEMO_PEOPLE, { email: config.admin.email, label: ADMIN_LABEL }]
     const told = people.map(async ({ email, label }) => {

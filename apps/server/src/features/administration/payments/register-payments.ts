@@ -14,7 +14,8 @@ import { listExpiringIds } from './expiring-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './payment-queries.ts'
 import { ownPaymentOf, paymentOf, pendingPaymentOf } from './payment-wire.ts'
-import { rejectPaymentOf, takeSeatOf, undoPaymentOf, undoRejectionOf } from './undo-payment.ts'
+import { rejectPaymentOf, undoRejectionOf } from './reject-payment.ts'
+import { takeSeatOf, undoPaymentOf } from './undo-payment.ts'
 import { verifyUserPaymentOf } from './verify-user-payment.ts'
 import { receiptName, writeReceiptPdf } from './write-receipt-pdf.ts'
 
@@ -59,7 +60,8 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user }) => {
     if (!verified) {
-      await rejectPaymentOf(dependencies, user.id, { userId: id, reason: reason?.trim() || null })
+      const rejection = { userId: id, reason: reason?.trim() || null }
+      await inTransaction(database, (tx) => rejectPaymentOf(tx, dependencies, user.id, rejection))
       return { user: await userOf(id), payment: null }
     }
     const paymentId = await inTransaction(database, (tx) =>
@@ -79,7 +81,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, routes.undoRejection, async ({ user_id }, { user }) => {
-    await undoRejectionOf(dependencies, user.id, user_id)
+    await inTransaction(database, (tx) => undoRejectionOf(tx, dependencies, user.id, user_id))
     return userOf(user_id)
   })
 

@@ -15,7 +15,7 @@ import { updateUser } from '../users/user-writes.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { findPayment, hasLaterPayment } from './payment-queries.ts'
 import { lockPayments, markUndone } from './payment-writes.ts'
-import { lockPayer, requireMayPay, runs } from './verify-user-payment.ts'
+import { lockPayer, runs } from './verify-user-payment.ts'
 
 /** Takes the last payment of a payer back: what it replaced holds again, and the mail that would tell of it stays out. */
 export async function undoPaymentOf(
@@ -102,54 +102,6 @@ export async function takeSeatOf({ database, clock }: Dependencies, actorId: str
       companyId: company.id,
       before: { payment_verified: true, approval_status: user.approval_status },
       after: { payment_verified: false, approval_status: 'pending' },
-    })
-  })
-}
-
-/** Rejects what a user sent: the account waits on, marked, with the reason. */
-export async function rejectPaymentOf(
-  { database, clock }: Dependencies,
-  actorId: string,
-  { userId, reason }: { userId: string; reason: string | null },
-): Promise<void> {
-  const now = new Date(clock.nowMs())
-  await inTransaction(database, async (tx) => {
-    const { user, company } = await lockPayer(tx, userId)
-    requireMayPay(user)
-    if (user.payment_verified) {
-      throw new HttpError(409, `The payment of ${user.name} is verified. Undo it, or deactivate the user.`)
-    }
-    await updateUser(tx, userId, { approval_status: 'rejected', rejection_reason: reason })
-    await recordAction(tx, {
-      actorId,
-      at: now,
-      action: 'payment.rejected',
-      subject: { kind: 'user', id: userId },
-      companyId: company?.id ?? null,
-      before: { approval_status: user.approval_status, reason: user.rejection_reason },
-      after: { approval_status: 'rejected', reason },
-    })
-  })
-}
-
-/** Puts a rejected user among those who wait again. */
-export async function undoRejectionOf(
-  { database, clock }: Dependencies,
-  actorId: string,
-  userId: string,
-): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    const { user, company } = await lockPayer(tx, userId)
-    if (user.approval_status !== 'rejected') throw new HttpError(409, `The payment of ${user.name} is not rejected.`)
-    await updateUser(tx, userId, { approval_status: 'pending', rejection_reason: null })
-    await recordAction(tx, {
-      actorId,
-      at: new Date(clock.nowMs()),
-      action: 'payment.rejection_undone',
-      subject: { kind: 'user', id: userId },
-      companyId: company?.id ?? null,
-      before: { approval_status: 'rejected', reason: user.rejection_reason },
-      after: { approval_status: 'pending', reason: null },
     })
   })
 }

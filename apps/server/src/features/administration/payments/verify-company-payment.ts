@@ -3,8 +3,8 @@ import { PLANS } from '@spoor/contract/plans.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { Dependencies } from '../../../dependencies.ts'
 import { lockCompany } from '../../../seats/seat-writes.ts'
+import type { Effects } from '../effects.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
 import type { CompanyPlan } from '../companies/set-company-cap.ts'
 import { capUnderPlan, requireCapHolds } from '../companies/set-company-cap.ts'
@@ -30,7 +30,7 @@ export interface CompanyPaymentOrder {
  */
 export async function verifyCompanyPaymentOf(
   tx: Transaction,
-  { clock, jobs }: Pick<Dependencies, 'clock' | 'jobs'>,
+  { clock, jobs }: Effects,
   actorId: string,
   order: CompanyPaymentOrder,
 ): Promise<string> {

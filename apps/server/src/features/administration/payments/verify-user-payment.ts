@@ -4,10 +4,10 @@ import type { Plan } from '@spoor/contract/plans.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import { lockCompany, requireFreeSeat } from '../../../seats/seat-writes.ts'
 import type { LockedCompany } from '../../../seats/seat-writes.ts'
+import type { Effects } from '../effects.ts'
 import { findAdminUser } from '../users/user-queries.ts'
 import type { LockedUser } from '../users/user-writes.ts'
 import { lockUser, updateUser } from '../users/user-writes.ts'
@@ -25,8 +25,6 @@ export interface PaymentOrder {
   amount?: number
 }
 
-type Parts = Pick<Dependencies, 'clock' | 'jobs'>
-
 /**
  * Verifies or renews a user's payment. An employee whose company's plan runs gets a seat and owes nothing. Gives the id of
  * the payment, null for such a seat.
@@ -35,7 +33,7 @@ type Parts = Pick<Dependencies, 'clock' | 'jobs'>
  */
 export async function verifyUserPaymentOf(
   tx: Transaction,
-  { clock, jobs }: Parts,
+  { clock, jobs }: Effects,
   actorId: string,
   order: PaymentOrder,
 ): Promise<string | null> {

@@ -1,7 +1,9 @@
 import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import type { Effects } from '../effects.ts'
 import { findAdminUser } from './user-queries.ts'
 import { lockUser, updateUser } from './user-writes.ts'
 
@@ -10,35 +12,33 @@ import { lockUser, updateUser } from './user-writes.ts'
  * on. What was paid stays in the history. Gives the name.
  */
 export async function deactivateUserOf(
-  { database, clock, jobs }: Dependencies,
+  tx: Transaction,
+  { clock, jobs }: Effects,
   actorId: string,
   userId: string,
 ): Promise<string> {
   const now = new Date(clock.nowMs())
-  return inTransaction(database, async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (user.role_type === 'system_admin') throw new HttpError(403, 'Cannot delete system administrators')
-    if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated already.`)
-    const changes = {
-      deactivated_at: now,
-      tokens_valid_from: now,
-      payment_verified: false,
-      payment_verified_at: null,
-      approval_status: 'pending',
-    }
-    await updateUser(tx, userId, changes)
-    await recordAction(tx, {
-      actorId,
-      at: now,
-      action: 'user.deactivated',
-      subject: { kind: 'user', id: userId },
-      companyId: user.company_id,
-      before: { deactivated_at: null, payment_verified: user.payment_verified, approval_status: user.approval_status },
-      after: { deactivated_at: now, payment_verified: false, approval_status: 'pending' },
-    })
-    await jobs.enqueue(tx, 'match-identity', { userId })
-    return user.name
+  const user = await lockUser(tx, userId)
+  if (user.role_type === 'system_admin') throw new HttpError(403, 'Cannot delete system administrators')
+  if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated already.`)
+  await updateUser(tx, userId, {
+    deactivated_at: now,
+    tokens_valid_from: now,
+    payment_verified: false,
+    payment_verified_at: null,
+    approval_status: 'pending',
   })
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: 'user.deactivated',
+    subject: { kind: 'user', id: userId },
+    companyId: user.company_id,
+    before: { deactivated_at: null, payment_verified: user.payment_verified, approval_status: user.approval_status },
+    after: { deactivated_at: now, payment_verified: false, approval_status: 'pending' },
+  })
+  await jobs.enqueue(tx, 'match-identity', { userId })
+  return user.name
 }
 
 /** Brings a deactivated user back, who then waits for the payment to be verified anew; what is left of it is not lost. */

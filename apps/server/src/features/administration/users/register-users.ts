@@ -79,9 +79,10 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
     )
   })
 
-  mount(app, routes.deactivateUser, async ({ id }, { user }) => ({
-    message: `User ${await deactivateUserOf(dependencies, user.id, id)} has been deactivated`,
-  }))
+  mount(app, routes.deactivateUser, async ({ id }, { user }) => {
+    const name = await inTransaction(database, (tx) => deactivateUserOf(tx, dependencies, user.id, id))
+    return { message: `User ${name} has been deactivated` }
+  })
 
   mount(app, routes.restoreUser, async ({ user_id }, { user }) => {
     await restoreUserOf(dependencies, user.id, user_id)

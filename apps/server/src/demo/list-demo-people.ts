@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../database/database.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Effects } from '../features/administration/effects.ts'
+import { rejectPaymentOf } from '../features/administration/payments/reject-payment.ts'
+import { verifyCompanyPaymentOf } from '../features/administration/payments/verify-company-payment.ts'
+import { verifyUserPaymentOf } from '../features/administration/payments/verify-user-payment.ts'
+import { deactivateUserOf } from '../features/administration/users/deactivate-user.ts'
+import { createPaymentReference } from '../seats/payment-reference.ts'
+import { DEMO_COMPANIES, DEMO_LISTED } from './demo-people.ts'
+import type { DemoCompany, DemoPerson } from './demo-people.ts'
+import { findAdministrator, hasListedPeople } from './demo-queries.ts'
+import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 365
+const REFERENCE = 'EFT'
+
+/** Something that an administrator did, done at the time at which he did it. No mail goes out for it. */
+interface Event {
+  daysAgo: number
+  happens: (tx: Transaction, then: Effects, adminId: string) => Promise<unknown>
+}
+
+/**
+ * Fills the administrators' lists with people and companies that nobody signs in as, by what an administrator would have
+ * done to them. Once.
+ */
+export async function listDemoPeople({ database, clock }: Dependencies): Promise<void> {
+  const nowMs = clock.nowMs()
+  const ago = (days: number) => new Date(Math.round(nowMs - days * DAY_MS))
+  await inTransaction(database, async (tx) => {
+    const adminId = await findAdministrator(tx)
+    if (adminId === undefined || (await hasListedPeople(tx))) return
+    const companies = new Map(DEMO_COMPANIES.map((company) => [company.name, { ...company, id: randomUUID() }]))
+    const people = DEMO_LISTED.map((person) => ({ ...person, id: randomUUID() }))
+    for (const { id, ...company } of companies.values()) {
+      await insertDemoCompany(tx, {
+        id,
+        name: company.name,
+        subscriptionType: company.subscriptionType,
+        maxEmployees: company.maxEmployees,
+        isActive: company.isActive,
+        paymentReference: createPaymentReference(),
+        createdAt: ago(company.madeDaysAgo),
+      })
+    }
+    for (const { id, ...person } of people) {
+      await insertDemoPerson(tx, {
+        id,
+        name: person.name,
+        companyId: person.company === undefined ? null : (companies.get(person.company)?.id ?? null),
+        paymentReference: createPaymentReference(),
+        unconfirmed: person.unconfirmed ?? false,
+        createdAt: ago(person.registeredDaysAgo),
+        lastLogin: person.signedInDaysAgo === undefined ? null : ago(person.signedInDaysAgo),
+      })
+    }
+    const events = [...[...companies.values()].flatMap(companyEvents), ...people.flatMap(personEvents)]
+    for (const { daysAgo, happens } of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+      const atMs = ago(daysAgo).getTime()
+      await happens(tx, { clock: { nowMs: () => atMs }, jobs: { enqueue: async () => {} } }, adminId)
+    }
+  })
+}
+
+function companyEvents({ id, paidDaysAgo }: DemoCompany & { id: string }): Event[] {
+  if (paidDaysAgo === undefined) return []
+  const order = { companyId: id, days: DAYS, reference: REFERENCE }
+  return [{ daysAgo: paidDaysAgo, happens: (tx, then, adminId) => verifyCompanyPaymentOf(tx, then, adminId, order) }]
+}
+
+function personEvents({ id, verifiedDaysAgo, rejected, deactivatedDaysAgo }: DemoPerson & { id: string }): Event[] {
+  const events: Event[] = []
+  if (verifiedDaysAgo !== undefined) {
+    const order = { userId: id, days: DAYS, reference: REFERENCE }
+    events.push({
+      daysAgo: verifiedDaysAgo,
+      happens: (tx, then, adminId) => verifyUserPaymentOf(tx, then, adminId, order),
+    })
+  }
+  if (rejected) {
+    const order = { userId: id, reason: rejected.reason }
+    events.push({
+      daysAgo: rejected.daysAgo,
+      happens: (tx, then, adminId) => rejectPaymentOf(tx, then, adminId, order),
+    })
+  }
+  if (deactivatedDaysAgo !== undefined) {
+    events.push({
+      daysAgo: deactivatedDaysAgo,
+      happens: (tx, then, adminId) => deactivateUserOf(tx, then, adminId, id),
+    })
+  }
+  return events
+}

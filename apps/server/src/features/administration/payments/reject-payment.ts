@@ -1,0 +1,52 @@
+import { recordAction } from '../../../audit/audit-writes.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { updateUser } from '../users/user-writes.ts'
+import { lockPayer, requireMayPay } from './verify-user-payment.ts'
+
+/** Rejects what a user sent: the account waits on, marked, with the reason. */
+export async function rejectPaymentOf(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, 'clock'>,
+  actorId: string,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<void> {
+  const now = new Date(clock.nowMs())
+  const { user, company } = await lockPayer(tx, userId)
+  requireMayPay(user)
+  if (user.payment_verified) {
+    throw new HttpError(409, `The payment of ${user.name} is verified. Undo it, or deactivate the user.`)
+  }
+  await updateUser(tx, userId, { approval_status: 'rejected', rejection_reason: reason })
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: 'payment.rejected',
+    subject: { kind: 'user', id: userId },
+    companyId: company?.id ?? null,
+    before: { approval_status: user.approval_status, reason: user.rejection_reason },
+    after: { approval_status: 'rejected', reason },
+  })
+}
+
+/** Puts a rejected user among those who wait again. */
+export async function undoRejectionOf(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, 'clock'>,
+  actorId: string,
+  userId: string,
+): Promise<void> {
+  const { user, company } = await lockPayer(tx, userId)
+  if (user.approval_status !== 'rejected') throw new HttpError(409, `The payment of ${user.name} is not rejected.`)
+  await updateUser(tx, userId, { approval_status: 'pending', rejection_reason: null })
+  await recordAction(tx, {
+    actorId,
+    at: new Date(clock.nowMs()),
+    action: 'payment.rejection_undone',
+    subject: { kind: 'user', id: userId },
+    companyId: company?.id ?? null,
+    before: { approval_status: 'rejected', reason: user.rejection_reason },
+    after: { approval_status: 'pending', reason: null },
+  })
+}
