@@ -14,6 +14,7 @@ export function Dialog({
   title,
   description,
   width = 'normal',
+  reading = false,
   footer,
   children,
 }: {
@@ -22,6 +23,8 @@ export function Dialog({
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
+  /** It is there to be read, and may hold nothing that takes the focus: what is long is scrolled by keyboard too. */
+  reading?: boolean
   footer?: ReactNode
   children?: ReactNode
 }) {
@@ -63,7 +66,13 @@ export function Dialog({
               <IconButton label="Close" icon={<X size={20} aria-hidden />} />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">{children}</div>
+          <div
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={reading ? 0 : undefined}
+            className="min-h-0 flex-1 overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-6"
+          >
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">{footer}</div>
           )}

@@ -38,6 +38,7 @@ export function CompanyDetails({
       onOpenChange={(open) => !open && onClose()}
       title={company.name}
       width="wide"
+      reading
       footer={
         <>
           <Button

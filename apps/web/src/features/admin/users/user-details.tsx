@@ -35,6 +35,7 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
         title={user.data?.name ?? 'User details'}
         description={user.data?.email}
         width="wide"
+        reading
         footer={user.data && <UserDetailsActions user={user.data} onTask={setTask} />}
       >
         {user.isPending ? (
