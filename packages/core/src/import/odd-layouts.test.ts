@@ -146,6 +146,35 @@ describe('layouts of points', () => {
     expect([...read.vehicles[0].track.ignition]).toEqual([1, 0, -1])
   })
 
+  it('reads the odometer among attributes, in metres', () => {
+    const attributes = (metres: string) => `{"ignition":true,"totalDistance":99.5,"odometer":${metres}}`
+    const read = readCells(
+      csvCells(
+        `time;lat;lon;attributes\n2025-05-13 07:00;-33.92;18.42;${attributes('45000120.4')}\n2025-05-13 07:01;-33.92;18.42;${attributes('45000180')}\n2025-05-13 07:02;-33.92;18.42;{}`,
+        ';',
+      ),
+    )
+    expect([...read.vehicles[0].track.odometerM]).toEqual([45_000_120, 45_000_180, -1])
+    expect([...read.vehicles[0].track.ignition]).toEqual([1, 1, -1])
+    expect(read.layout.mapping.odometer_unit).toBe('m')
+  })
+
+  it.each([
+    ['a cell of their own', 'Date,Time,From,To,km\n2025-05-13,08:00-08:45,Home,Office,20', 45],
+    ['a cell with the date', 'Date,From,To,km\n2025-05-13 08:00 - 08:45,Home,Office,20', 45],
+    ['words', 'Date,Time,From,To,km\n2025-05-13,08:00 to 08:45,Home,Office,20', 45],
+    ['a night', 'Date,Time,From,To,km\n2025-05-13,23:50–00:20,Home,Office,20', 30],
+  ])('reads both ends of a range of times in %s', (_, text, minutes) => {
+    const { trips } = readCells(csvCells(text))
+    expect(trips).toHaveLength(1)
+    expect(((trips[0].endedAtMs ?? 0) - trips[0].startedAtMs) / 60_000).toBe(minutes)
+  })
+
+  it('takes an offset behind a time for its zone', () => {
+    const { trips } = readCells(csvCells('Start,From,To,km\n2025-05-13T08:00:00-05:00,Home,Office,20'))
+    expect(trips[0]).toMatchObject({ startedAtMs: Date.UTC(2025, 4, 13, 13), endedAtMs: null })
+  })
+
   it('takes units from a row below the header', () => {
     const read = readCells(
       csvCells(

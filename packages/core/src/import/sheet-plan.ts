@@ -17,8 +17,9 @@ export interface SheetPlan {
   northSouth: number
   eastWest: number
   degreeForm: DegreeForm
-  /** Column of further facts in one text, the ignition among them; -1 where there is none or it has a column of its own. */
+  /** Column of further facts in one text, with what has no column of its own; -1 where there is none. */
   attributes: number
+  attributesTell: { ignition: boolean; odometer: boolean }
   /** Columns of the kilometres driven on business and in private, as logbooks for SARS have them; -1 where none. */
   businessDistance: number
   privateDistance: number

@@ -92,8 +92,8 @@ export class TableImport {
     this.#plan = planTable(source.head, mapping)
     const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
     this.#collector = new PointCollector({
-      odometer: has('odometer'),
-      ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributes >= 0),
+      odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesTell.odometer),
+      ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributesTell.ignition),
     })
     this.#begin()
     try {

@@ -6,6 +6,7 @@ import { presentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
 import { dayHeading } from './day-heading.ts'
 import { plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
+import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
 
 /** The columns that together make an instant; -1 where there is none. */
@@ -134,7 +135,11 @@ export class InstantSource {
   readClockAfter(row: Row, nearMs: number): number | undefined {
     const time = readTimeOfDay(row, this.columns.clock)
     if (time === undefined) return undefined
-    if (time === null) return Number.NaN
+    return time === null ? Number.NaN : this.clockAfter(time, nearMs)
+  }
+
+  /** Likewise of a time that was read already. */
+  clockAfter(time: TimeOfDay, nearMs: number): number {
     const offsetMs = Number.isNaN(time.zoneMinutes) ? this.#clock.offsetMsAt(nearMs) : time.zoneMinutes * 60_000
     const midnightMs = Math.floor((nearMs + offsetMs) / 86_400_000) * 86_400_000
     const localMs = midnightMs + time.inDayMs

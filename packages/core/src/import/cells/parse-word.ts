@@ -98,6 +98,14 @@ export function ignitionOfAttributes(text: string): 0 | 1 | -1 {
   return found ? parseSwitch(found[1]) : -1
 }
 
+const ODOMETER = /\bodometer"?\s*[=:]\s*"?(\d+(?:\.\d+)?)/i
+
+/** The odometer in such a text, in metres as Traccar keeps it; NaN where it tells none. */
+export function odometerOfAttributes(text: string): number {
+  const found = ODOMETER.exec(text)
+  return found ? Number(found[1]) : Number.NaN
+}
+
 const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no gps|unavailable)$/i
 
 /** Whether a cell of a column on the GPS fix says that there was none. */

@@ -154,7 +154,7 @@ function addTime(profile: ColumnProfile, text: string): void {
   if (/\p{L}{3}/u.test(parts.rest)) profile.worded++
   if (parts.order === 'none') {
     // The second time of `07:15 - 07:38` is the end of the trip.
-    if (/^(?:(?:to|tot|bis|na)\s*)?(?:\d{1,2}[:h]\d{2})?$/.test(parts.rest)) profile.clocks++
+    if (/^(?:(?:to|till|until|tot|bis|na|[–—])\s*)?(?:\d{1,2}[:h]\d{2})?$/.test(parts.rest)) profile.clocks++
   } else if (parts.year === -1) profile.yearless++
   else if (Number.isNaN(parts.hour)) profile.dates++
   else profile.timestamps++

@@ -3,7 +3,7 @@ import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
-import { ignitionOfAttributes } from '../cells/parse-word.ts'
+import { ignitionOfAttributes, odometerOfAttributes } from '../cells/parse-word.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import { realign, shapeOfHeader } from '../realign-row.ts'
@@ -81,7 +81,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     northSouth: choices.get(':northSouth')?.column ?? -1,
     eastWest: choices.get(':eastWest')?.column ?? -1,
     degreeForm: degreeForm(headers, profiles, columns, choices),
-    attributes: columns.ignition === undefined ? attributesColumn(headers, body) : -1,
+    ...attributesOf(headers, body, columns),
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
     businessMark: choices.get(':businessMark')?.column ?? -1,
@@ -94,7 +94,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
       cellUnit(body, columns.odometer, distanceUnitOf) ??
       distanceUnitOf(unitOf('start_odometer')) ??
       distanceUnitOf(unitOf('end_odometer')) ??
-      (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null),
+      (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null) ??
+      (attributesOf(headers, body, columns).attributesTell.odometer ? 'm' : null),
     speedUnit:
       mapping?.speed_unit ??
       speedUnitOf(unitOf('speed')) ??
@@ -319,13 +320,22 @@ function unitWords(header: string): string {
   return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
 }
 
-/** The column of Traccar's attributes and its like, where they tell the ignition. */
-function attributesColumn(headers: readonly string[], body: readonly HeadRow[]): number {
-  return headers.findIndex(
-    (header, column) =>
-      /^(?:attributes|attr|params|parameters)$/i.test(header.trim()) &&
-      body.some((row) => ignitionOfAttributes(row.cells[column]?.text ?? '') >= 0),
-  )
+/** The column of Traccar's attributes and its like, where they tell what has no column of its own. */
+function attributesOf(
+  headers: readonly string[],
+  body: readonly HeadRow[],
+  columns: SheetPlan['columns'],
+): Pick<SheetPlan, 'attributes' | 'attributesTell'> {
+  for (const [column, header] of headers.entries()) {
+    if (!/^(?:attributes|attr|params|parameters)$/i.test(header.trim())) continue
+    const texts = body.map((row) => row.cells[column]?.text ?? '')
+    const attributesTell = {
+      ignition: columns.ignition === undefined && texts.some((text) => ignitionOfAttributes(text) >= 0),
+      odometer: columns.odometer === undefined && texts.some((text) => odometerOfAttributes(text) > 0),
+    }
+    if (attributesTell.ignition || attributesTell.odometer) return { attributes: column, attributesTell }
+  }
+  return { attributes: -1, attributesTell: { ignition: false, odometer: false } }
 }
 
 /** Readings that no car comes to in kilometres. */

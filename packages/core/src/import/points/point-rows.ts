@@ -6,7 +6,7 @@ import type { InstantSource } from '../cells/instant-source.ts'
 import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
-import { ignitionOfAttributes, parseSwitch, saysNoFix } from '../cells/parse-word.ts'
+import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, saysNoFix } from '../cells/parse-word.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { RowLog } from '../row-log.ts'
 import { announcedVehicle, specialRow } from '../special-row.ts'
@@ -92,13 +92,14 @@ export class PointRows {
     if (latE7 === 0 && lngE7 === 0)
       return this.#log.skip(row, 'zero_position', this.#lat >= 0 ? this.#lat : this.#position)
     const speed = this.#speed < 0 ? Number.NaN : this.#number(row, this.#speed)
-    const odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
-    const ignition =
-      this.#ignition >= 0
-        ? switchOf(row, this.#ignition)
-        : this.#plan.attributes < 0
-          ? -1
-          : ignitionOfAttributes(presentText(row, this.#plan.attributes))
+    let odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
+    let ignition: number = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
+    if (this.#plan.attributes >= 0) {
+      const { attributes, attributesTell } = this.#plan
+      const text = presentText(row, attributes)
+      if (attributesTell.ignition) ignition = ignitionOfAttributes(text)
+      if (attributesTell.odometer) odometer = odometerOfAttributes(text)
+    }
     this.#log.used++
     this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)
   }

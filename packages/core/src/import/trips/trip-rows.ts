@@ -5,6 +5,7 @@ import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
+import { takeRangeEnd } from '../cells/range-end.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
 import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
 import { parseClassification, parseSwitch } from '../cells/parse-word.ts'
@@ -195,6 +196,9 @@ export class TripRows {
     let endedAtMs: number | null = null
     let startedAtMs: number
     let isTimed = start?.hasTimeOfDay ?? false
+    // A column of its own says more of the end than the cell of the start.
+    const rangeEnd =
+      start && !end ? takeRangeEnd(row, start.columns.clock >= 0 ? start.columns.clock : start.columns.date) : null
     if (start) {
       startedAtMs = start.read(row)
       isTimed = start.hasTimeOfDay
@@ -209,6 +213,7 @@ export class TripRows {
         }
       }
     }
+    if (start && rangeEnd) endedAtMs = start.clockAfter(rangeEnd, startedAtMs)
     if (endedAtMs === null && durationMs !== undefined && durationMs >= 0) endedAtMs = startedAtMs + durationMs
     if (!start && endedAtMs !== null)
       startedAtMs = endedAtMs - (durationMs !== undefined && durationMs >= 0 ? durationMs : 0)
