@@ -1,8 +1,9 @@
 /**
  * One whole import, as the worker does it: from the moment the job begins until `saved` is committed, with reading,
- * trips, distances and paths. The database is a new one, with every setting of a real one.
+ * trips, distances and paths. The database is a new one, with every setting of a real one, and the code is warm as in a
+ * worker ten seconds after its start; with `first` it is what a worker meets before that.
  *
- * Usage: node bench/import/ours.ts FILE → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
+ * Usage: node bench/import/ours.ts FILE [first] → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,9 +17,10 @@ import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { processUpload } from '../../apps/server/src/features/uploads/process-upload-job.ts'
 import { receiveUpload } from '../../apps/server/src/features/uploads/receive-upload.ts'
 import { findUpload } from '../../apps/server/src/features/uploads/upload-queries.ts'
+import { warmUp } from '../../apps/server/src/import-helper/warm-up.ts'
 import { openDependencies } from '../../apps/server/src/open-dependencies.ts'
 
-const [file] = process.argv.slice(2)
+const [file, turn] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
 await chmod(folder, 0o755)
 const postgres = await startPostgres(join(folder, 'database'))
@@ -44,6 +46,7 @@ try {
     content: createReadStream(file),
   })
 
+  if (turn !== 'first') await warmUp(dependencies.importHelper)
   const cpuBefore = process.cpuUsage()
   const startedMs = performance.now()
   await processUpload(dependencies, { ownerId, uploadId })

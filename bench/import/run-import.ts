@@ -1,16 +1,21 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { WORKER_FLAGS, workerEnvironment } from '../../apps/server/src/worker-process.ts'
+import { FOLDER } from '../generate/fixes-files.ts'
 import type { Run } from '../side-by-side.ts'
 
 const OURS = join(import.meta.dirname, 'ours.ts')
-/** As the worker is started (apps/server/src/worker-process.ts). */
-const WORKER_FLAGS = ['--max-semi-space-size=4']
 
-/** Imports the file in a process of its own. */
-export async function runImport(file: string): Promise<Run> {
-  const { stdout } = await promisify(execFile)(process.execPath, [...WORKER_FLAGS, OURS, file], {
+/**
+ * Imports the file in a process of its own that is started as the worker is.
+ *
+ * @param turn `first` for an import right after the start, before the worker has warmed its code
+ */
+export async function runImport(file: string, turn: 'first' | 'warm' = 'warm'): Promise<Run> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...WORKER_FLAGS, OURS, file, turn], {
     maxBuffer: 64 * 1_048_576,
+    env: { ...workerEnvironment(FOLDER), ...process.env },
   })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Run
 }

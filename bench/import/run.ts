@@ -1,8 +1,10 @@
 /**
- * The whole import of a file, until it is saved, beside libraries that merely read the same file.
+ * The whole import of a file, until it is saved, beside libraries that merely read the same file: both with warm code, as
+ * in a service that has been running for a while, and both for the first time in their process.
  *
- * Usage: npm run bench -- import [quick]
+ * Usage: npm run bench -- import [quick] [csv]
  *   quick: fewer rounds
+ *   csv: only the CSV file
  */
 import { join } from 'node:path'
 import { ensureBenchFiles } from '../generate/fixes-files.ts'
@@ -11,30 +13,40 @@ import { runImport } from './run-import.ts'
 
 const PEERS = join(import.meta.dirname, '../read/peers.mjs')
 const OURS = 'spoor, whole import'
+const OURS_FIRST = 'spoor, right after its start'
 
 const quick = process.argv.includes('quick')
+const onlyCsv = process.argv.includes('csv')
 const files = await ensureBenchFiles()
 
 async function contest(title: string, file: string, peer: string, bar: { text: string; most: number }): Promise<void> {
-  const [ours, theirs] = await sideBySide({
+  const again = `${peer}, second time`
+  const [ours, theirs, oursFirst, theirsFirst] = await sideBySide({
     title,
-    names: [OURS, peer],
+    names: [OURS, again, OURS_FIRST, peer],
     rounds: quick ? 3 : 7,
-    run: (name) => (name === OURS ? runImport(file) : runScript(PEERS, name, file)),
+    run: (name) => {
+      if (name === OURS) return runImport(file)
+      if (name === OURS_FIRST) return runImport(file, 'first')
+      return name === again ? runScript(PEERS, peer, file, 'again') : runScript(PEERS, peer, file)
+    },
   })
   console.log('')
-  printBar(bar.text, ours.seconds / theirs.seconds, bar.most)
+  printBar(`${bar.text}, warm`, ours.seconds / theirs.seconds, bar.most)
+  printBar(`${bar.text}, first time`, oursFirst.seconds / theirsFirst.seconds, bar.most)
 }
 
 await contest('CSV, 880,000 rows', files.fixesCsv, 'papaparse, streaming', {
   text: 'the import of the CSV against papaparse splitting it',
   most: 1,
 })
-await contest('XLSX, 880,000 rows', files.fixesXlsx, 'hucre, streaming', {
-  text: 'the import of the XLSX against the fastest library reading it',
-  most: 0.4,
-})
-await contest('XLSX, 200,000 trips', files.tripsXlsx, 'hucre, streaming', {
-  text: 'the import of the trips against the fastest library reading them',
-  most: 1,
-})
+if (!onlyCsv) {
+  await contest('XLSX, 880,000 rows', files.fixesXlsx, 'hucre, streaming', {
+    text: 'the import of the XLSX against the fastest library reading it',
+    most: 0.4,
+  })
+  await contest('XLSX, 200,000 trips', files.tripsXlsx, 'hucre, streaming', {
+    text: 'the import of the trips against the fastest library reading them',
+    most: 1,
+  })
+}
