@@ -14,6 +14,7 @@ import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
+import { registerSettings } from './features/settings/register-settings.ts'
 import { registerMyData } from './features/my-data/register-my-data.ts'
 import { registerEnquiries } from './features/enquiries/register-enquiries.ts'
 import { registerTeam } from './features/team/register-team.ts'
@@ -52,6 +53,7 @@ const FEATURES = [
   registerHandovers,
   registerEnquiries,
   registerMyData,
+  registerSettings,
 ]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */

@@ -37,6 +37,7 @@ export interface AppUser {
   company_id: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
+  default_vehicle_id: string | null;
   email: string;
   email_verified: Generated<boolean>;
   erase_at: Timestamp | null;
@@ -47,6 +48,7 @@ export interface AppUser {
   invited_by: string | null;
   issuer: string;
   last_login: Timestamp | null;
+  mail_uploads: Generated<boolean>;
   mobile: string | null;
   name: string;
   payment_amount_cents: number | null;

@@ -13,6 +13,7 @@ import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
 import * as security from './security.ts'
+import * as settings from './settings.ts'
 import * as stats from './stats.ts'
 import * as submissions from './submissions.ts'
 import * as system from './system.ts'
@@ -49,4 +50,5 @@ export const ALL_ROUTES: readonly Route[] = [
   submissions,
   enquiries,
   myData,
+  settings,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
 import { localDay } from './local-day.ts'
 import { recordedTrip } from './recorded-trip.ts'
-import { findOwnTrip, ownsVehicle } from './trip-queries.ts'
+import { findDefaultVehicle, findOwnTrip, ownsVehicle } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
 import { insertTripOnce } from './trip-writes.ts'
 
@@ -25,10 +25,12 @@ export async function createTripOf(
   checkTimes(startedAt, endedAt)
   if (trip.vehicle_id) await checkVehicle(database, user.id, trip.vehicle_id)
   const id = trip.client_id ?? randomUUID()
+  // null says that it was none of his vehicles; nothing said means the one he has named as his usual one.
+  const vehicleId = trip.vehicle_id === undefined ? await findDefaultVehicle(database, user.id) : trip.vehicle_id
   await inTransaction(database, (tx) =>
     insertTripOnce(tx, user.id, {
       id,
-      vehicle_id: trip.vehicle_id ?? null,
+      vehicle_id: vehicleId,
       started_at: startedAt,
       ended_at: endedAt,
       local_day: localDay(startedAt.getTime(), user.timezone),

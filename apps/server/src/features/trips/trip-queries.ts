@@ -218,3 +218,13 @@ export async function listVehicleNames(database: Database, ownerId: string): Pro
     where owner_id = ${ownerId}`.execute(database)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The vehicle that a driver has named as his usual one. */
+export async function findDefaultVehicle(database: Database, ownerId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('app_user')
+    .select('default_vehicle_id')
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  return row?.default_vehicle_id ?? null
+}

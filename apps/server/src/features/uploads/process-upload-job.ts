@@ -101,7 +101,8 @@ async function importUpload(dependencies: Dependencies, upload: UploadRow, issue
         await rememberMapping(tx, ownerId, read.layout.header_fingerprint, upload.mapping)
       }
       const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
-      await mail.enqueue(tx, savedMail(await findOwnersMail(tx, ownerId), link, { counts, tripsFound }))
+      const owner = await findOwnersMail(tx, ownerId)
+      if (owner.mail_uploads) await mail.enqueue(tx, savedMail(owner, link, { counts, tripsFound }))
     })
   } finally {
     await progress.settled()
@@ -135,6 +136,7 @@ async function fail(
     // Counts and rows left out are always of the same reading.
     if (issues !== undefined && (understood.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
-    await mail.enqueue(tx, failedMail(await findOwnersMail(tx, upload.owner_id), link, message))
+    const owner = await findOwnersMail(tx, upload.owner_id)
+    if (owner.mail_uploads) await mail.enqueue(tx, failedMail(owner, link, message))
   })
 }

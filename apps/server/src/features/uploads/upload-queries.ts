@@ -148,6 +148,13 @@ export async function findOwnersTimezone(tx: Transaction, ownerId: string): Prom
   return timezone
 }
 
-export async function findOwnersMail(database: Database, ownerId: string): Promise<{ email: string; name: string }> {
-  return database.selectFrom('app_user').select(['email', 'name']).where('id', '=', ownerId).executeTakeFirstOrThrow()
+export async function findOwnersMail(
+  database: Database,
+  ownerId: string,
+): Promise<{ email: string; name: string; mail_uploads: boolean }> {
+  return database
+    .selectFrom('app_user')
+    .select(['email', 'name', 'mail_uploads'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
 }

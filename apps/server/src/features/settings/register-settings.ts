@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/settings.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { mount } from '../../http/mount.ts'
+import { findSettings } from './settings-queries.ts'
+import { updateSettings } from './settings-writes.ts'
+
+export function registerSettings(app: FastifyInstance, { database }: Dependencies): void {
+  mount(app, routes.getSettings, (_, { user }) => findSettings(database, user.id))
+
+  mount(app, routes.updateSettings, async ({ default_vehicle_id, mail_uploads }, { user }) => {
+    await inTransaction(database, (tx) => updateSettings(tx, user.id, { default_vehicle_id, mail_uploads }))
+    return findSettings(database, user.id)
+  })
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+
+let spoor: TestApp
+let driver: TestUser
+let other: TestUser
+beforeAll(async () => {
+  spoor = await createTestApp()
+  driver = await spoor.signUp()
+  other = await spoor.signUp()
+})
+afterAll(() => spoor.close())
+
+const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n'
+
+async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function upload(user: TestUser, content: string): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([content]), 'trips.csv')
+  const encoded = new Response(form)
+  await spoor.app.inject({
+    method: 'POST',
+    url: '/upload/file',
+    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  await spoor.runJobs()
+}
+
+const mails = async (to: string): Promise<number> => {
+  const { rows } = await spoor.dependencies.pool.query(
+    `select count(*) from jobs.job where name = 'send-mail' and data ->> 'to' = $1`,
+    [to],
+  )
+  return rows[0].count
+}
+
+test('the default vehicle is one of one’s own, and is that of a trip that names none', async () => {
+  await upload(driver, FILE)
+  const [vehicle] = (await call(driver, 'GET', '/vehicles')).body.items
+  const trip = { started_at: '2026-03-05T07:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  expect((await call(driver, 'POST', '/trips', trip)).body.vehicle_id).toBeNull()
+  expect((await call(driver, 'PUT', '/settings', { default_vehicle_id: vehicle.id })).body).toEqual({
+    default_vehicle_id: vehicle.id,
+    mail_uploads: true,
+  })
+  expect((await call(driver, 'POST', '/trips', trip)).body.vehicle_id).toBe(vehicle.id)
+  expect((await call(driver, 'POST', '/trips', { ...trip, vehicle_id: null })).body.vehicle_id).toBeNull()
+  const refused = await call(other, 'PUT', '/settings', { default_vehicle_id: vehicle.id })
+  expect(refused).toMatchObject({ status: 422, body: { detail: 'You have no such vehicle.' } })
+})
+
+test('who wants no mails of uploads gets none', async () => {
+  const before = await mails(driver.email)
+  expect(before).toBe(1)
+  await call(driver, 'PUT', '/settings', { mail_uploads: false })
+  await upload(driver, FILE.replace('03-02', '03-03'))
+  await upload(driver, 'nothing that is a table')
+  expect(await mails(driver.email)).toBe(before)
+  expect((await call(driver, 'GET', '/settings')).body.mail_uploads).toBe(false)
+  expect((await call(driver, 'GET', '/trips')).body.total).toBeGreaterThan(2)
+})
+
+test('an empty change changes nothing, and an unknown one is refused', async () => {
+  const before = (await call(driver, 'GET', '/settings')).body
+  expect((await call(driver, 'PUT', '/settings', {})).body).toEqual(before)
+  expect((await call(driver, 'PUT', '/settings', { language: 'en' })).status).toBe(422)
+})
