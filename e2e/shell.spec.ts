@@ -12,6 +12,11 @@ test('the landing page says what it is and what it costs, without a fault on the
     await expect(page.getByRole('main').getByText(new RegExp(price.replaceAll(' ', '\\s')))).toBeVisible()
   }
   await expect(page.getByRole('contentinfo')).toContainText('version 1.0.0')
+  for (const picture of ['The logbook', 'The dashboard', 'The trip tracker on a phone']) {
+    const image = page.getByRole('img', { name: new RegExp(`^${picture}`) })
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  }
   await expectAccessibleEverywhere(page, 'the landing page')
   expect(faults).toEqual([])
 })

@@ -1,4 +1,7 @@
-// Makes the README's pictures again from a running demo. Usage: npm run screenshots -- URL EMAIL PASSWORD
+// Makes the pictures of the README and of the landing page again from a running demo.
+// Usage: npm run screenshots -- URL EMAIL PASSWORD
+import fs from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
@@ -7,34 +10,103 @@ if (!url || !email || !password) {
   process.stderr.write('Usage: npm run screenshots -- URL EMAIL PASSWORD\n')
   process.exit(2)
 }
+const DESKTOP = { width: 1280, height: 800 }
+/** Tall enough for a few days of the list. */
+const TALL = { width: 1280, height: 960 }
+const PHONE = { width: 390, height: 780 }
+const THEMES = ['light', 'dark']
+const DOCS = '../docs/images'
+const LANDING = '../apps/web/src/features/landing/pictures'
+/** Where the driver of the tracker's picture sets off, and how far apart his fixes are. */
+const START = { latitude: -33.9321, longitude: 18.8602, accuracy: 6 }
+const STEP_DEGREES = 0.0003
+const STEPS = 40
+
 // The demo leaves the newest trips to be confirmed; those of last month show all marks.
-const day = (month, date) => new Date(Date.UTC(new Date().getUTCFullYear(), month, date)).toISOString().slice(0, 10)
-const lastMonth = new Date().getUTCMonth() - 1
-const PICTURES = [
-  { name: 'logbook-light', path: `/logbook?from=${day(lastMonth, 1)}&to=${day(lastMonth, 20)}`, dark: false },
-  { name: 'dashboard-dark', path: '/dashboard', dark: true },
-]
+const LOGBOOK = '/logbook?period=last-month'
 
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--lang=en-ZA'],
 })
 const context = await browser.newContext({
-  viewport: { width: 1280, height: 800 },
+  viewport: DESKTOP,
   locale: 'en-ZA',
   timezoneId: 'Africa/Johannesburg',
+  permissions: ['geolocation'],
+  geolocation: START,
+  reducedMotion: 'reduce',
 })
 const page = await context.newPage()
+page.on('dialog', (dialog) => void dialog.accept())
 await page.goto(`${url}/login`)
 await page.getByLabel('Email').fill(email)
 await page.getByLabel('Password', { exact: true }).fill(password)
 await page.keyboard.press('Enter')
 await page.waitForURL(/dashboard|how-to/)
-for (const { name, path, dark } of PICTURES) {
-  await page.goto(url + path)
-  await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
-  // The map fades its tiles in.
-  await page.waitForTimeout(2500)
-  await page.screenshot({ path: fileURLToPath(new URL(`../docs/images/${name}.png`, import.meta.url)) })
+
+/** As if the driver had chosen it, so that maps follow. */
+async function setTheme(theme) {
+  await page.evaluate((dark) => {
+    document.documentElement.classList.toggle('dark', dark)
+    window.dispatchEvent(new CustomEvent('theme-change', { detail: { dark } }))
+  }, theme === 'dark')
+  // Maps are drawn anew, and fade in.
+  await sleep(4000)
 }
+
+async function keep(file, picture) {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  await fs.mkdir(fileURLToPath(new URL('.', new URL(file, import.meta.url))), { recursive: true })
+  await fs.writeFile(path, picture)
+}
+
+/** A PNG as WebP, which the browser itself can write. */
+async function webp(png) {
+  const address = await page.evaluate(async (data) => {
+    const png = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([png], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    canvas.getContext('2d').drawImage(image, 0, 0)
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, png.toString('base64'))
+  return Buffer.from(address, 'base64')
+}
+
+const shots = new Map()
+async function shoot(name) {
+  for (const theme of THEMES) {
+    await setTheme(theme)
+    shots.set(`${name}-${theme}`, await page.screenshot())
+  }
+}
+
+await page.goto(`${url}/dashboard`)
+await shoot('dashboard')
+
+await page.setViewportSize(TALL)
+await page.goto(url + LOGBOOK)
+await shoot('logbook')
+
+await page.setViewportSize(PHONE)
+await page.goto(`${url}/trips`)
+await page.getByRole('button', { name: 'Start Trip' }).click()
+for (let step = 1; step <= STEPS; step++) {
+  const bend = Math.sin(step / 7) * 0.0012
+  await context.setGeolocation({
+    ...START,
+    latitude: START.latitude + step * STEP_DEGREES,
+    longitude: START.longitude + bend,
+  })
+  await sleep(700)
+}
+await shoot('tracker')
+// Nothing of it stays in the demo's logbook or on its screens.
+await page.evaluate(() => localStorage.clear())
+
+for (const [name, png] of shots) await keep(`${LANDING}/${name}.webp`, await webp(png))
+await keep(`${DOCS}/logbook-light.png`, shots.get('logbook-light'))
+await keep(`${DOCS}/dashboard-dark.png`, shots.get('dashboard-dark'))
 await browser.close()

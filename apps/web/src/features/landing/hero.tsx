@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useSession } from '../../auth/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { SamplePage } from './sample-page.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 export function Hero() {
   const session = useSession()
@@ -26,14 +26,19 @@ export function Hero() {
               <Link to="/register" className={buttonClass({ variant: 'primary', size: 'large' })}>
                 Create an account <ArrowRight size={18} aria-hidden />
               </Link>
-              <Link to="/login" className={buttonClass({ size: 'large' })}>
-                Sign in
+              <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>
+                For companies
               </Link>
             </>
           )}
         </div>
       </div>
-      <SamplePage />
+      <ProductPicture
+        of="logbook"
+        first
+        alt="The logbook: trips in a list and on a map, each marked business or private, with kilometres and totals"
+        className="rounded-2xl border border-line shadow-raised"
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { restoreSession } from '../../auth/account.ts'
 import { Hero } from './hero.tsx'
+import { LookInside } from './look-inside.tsx'
 import { Plans } from './plans.tsx'
 import { Reads } from './reads.tsx'
 import { Steps } from './steps.tsx'
@@ -15,6 +16,7 @@ export function LandingPage() {
     <div className="mx-auto flex max-w-[1248px] flex-col gap-16 px-4 pt-10 pb-8 sm:gap-24 sm:px-6 sm:pt-16">
       <Hero />
       <Steps />
+      <LookInside />
       <Reads />
       <Plans />
     </div>
