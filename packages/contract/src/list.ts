@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * What a list of the specification takes: it answers with a plain array and the number of all rows in `X-Total-Count`
- * (decisions: Lists of the specification).
+ * (decisions: Lists of the specification); `X-Total-Count-More: true` says that more match than were counted.
  */
 export const listQuery = {
   q: z.string().max(200).optional().describe('Words to look for'),

@@ -89,6 +89,12 @@ test('a list tells how many rows match in all', async () => {
   expect((await client.callList(listUsers, { query: {} })).total).toBe(1)
 })
 
+test('a list says where more match than were counted', async () => {
+  const headers = { 'x-total-count': '1000', 'x-total-count-more': 'true' }
+  const { client } = setUp({ replies: [Response.json([], { headers })] })
+  expect(await client.callList(listUsers, { query: {} })).toEqual({ items: [], total: 1000, more: true })
+})
+
 test('a reply without a body is nothing', async () => {
   const { client } = setUp({ replies: [new Response(null, { status: 202 })] })
   expect(await client.call(resendVerification, { params: { user_id: ID } })).toBeUndefined()

@@ -42,7 +42,10 @@ export interface ApiClient {
   /** Calls a route of the contract and gives its JSON reply. Throws {@link ApiError}. */
   call: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<ReplyOf<R>>
   /** Calls a route that answers with a part of a list; `total` is how many rows match in all. */
-  callList: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<{ items: ReplyOf<R>; total: number }>
+  callList: <R extends Route>(
+    route: R,
+    ...args: Args<R, CallOptions>
+  ) => Promise<{ items: ReplyOf<R>; total: number; more?: true }>
   /** Calls a route that answers with a file; the name is the server's. */
   download: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<{ blob: Blob; filename: string }>
   /** Sends one file as multipart field `file`. */
@@ -109,7 +112,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       retrying(async () => {
         const response = await answer(route, request as AnyRequest, callOptions)
         const items = (await response.json()) as ReplyOf<typeof route> & readonly unknown[]
-        return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+        return {
+          items,
+          total: Number(response.headers.get('x-total-count') ?? items.length),
+          ...(response.headers.get('x-total-count-more') === 'true' && { more: true as const }),
+        }
       }),
 
     download: (route, ...[request, callOptions]) =>

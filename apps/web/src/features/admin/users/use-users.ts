@@ -25,9 +25,9 @@ export const useUsers = (search: AdminSearch) => {
   const query = { ...filterOf(search), ...pageOf(search.page) }
   return useQuery({
     queryKey: [ADMIN, 'users', 'list', query],
-    queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number }> => {
-      const { items, total } = await api.callList(listUsers, { query }, { signal })
-      return { items: uniqueById(items), total }
+    queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number; more?: true }> => {
+      const { items, ...counted } = await api.callList(listUsers, { query }, { signal })
+      return { items: uniqueById(items), ...counted }
     },
     placeholderData: keepPreviousData,
   })

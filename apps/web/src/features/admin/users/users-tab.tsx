@@ -35,7 +35,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
     onEdit: setEditing,
     onDelete: setDeleting,
   }
-  const { items = [], total = 0 } = users.data ?? {}
+  const { items = [], total = 0, more } = users.data ?? {}
   const Rows = wide ? UsersTable : UserCards
   const companyName = items.find(({ company_id }) => company_id === search.company_id)?.company_name ?? undefined
   return (
@@ -50,7 +50,8 @@ export function UsersTab({ search, onSearch }: TabProps) {
       ) : (
         <>
           <p className="text-sm text-muted" aria-live="polite">
-            Showing {formatCount(items.length)} of {formatCount(total)} users
+            Showing {formatCount(items.length)} of {formatCount(total)}
+            {more && '+'} users
           </p>
           {items.length === 0 ? (
             <EmptyState title="No users found">Other words or fewer filters may find somebody.</EmptyState>
