@@ -63,6 +63,8 @@ export interface Identity {
   sendReset(email: string): Promise<void>
   /** Ends what is signed in, so that no new token is given. `signOutEverywhere` also refuses the tokens that are out. */
   endSessions(subject: string): Promise<void>
+  /** Switches the second factor off for somebody who has lost it, and tells by mail. */
+  clearSecondFactor(subject: string): Promise<void>
   /** Deletes the identity for good, and all that the provider keeps of it. */
   remove(subject: string): Promise<void>
   /** Adds the provider's own routes, where it has any. */

@@ -50,6 +50,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
     sendVerification: (subject) => note('sendVerification', subject),
     sendReset: (email) => note('sendReset', email),
     endSessions: (subject) => note('endSessions', subject),
+    clearSecondFactor: (subject) => note('clearSecondFactor', subject),
     remove: (subject) => note('remove', subject),
     mount() {},
     close: async () => {},

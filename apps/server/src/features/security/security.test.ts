@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbeddedIdentity } from '../../identity/embedded/open-embedded-identity.ts'
-import { openBrowser, signUpEmbedded } from '../../testing/embedded-people.ts'
+import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo } from '../../testing/embedded-people.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { totp } from '../../testing/totp.ts'
 
 let spoor: TestApp
 beforeAll(async () => {
@@ -25,4 +26,38 @@ test('signing out everywhere ends this sign-in and every other, at once', async 
   for (const token of tokens)
     expect(await browser.profile(token)).toEqual({ status: 401, detail: 'Authentication failed' })
   expect([await browser.token(), await other.token()]).toEqual([null, null])
+})
+
+test('an administrator lets in whoever lost the second factor, and it stands in the record', async () => {
+  const email = 'lost@example.com'
+  const { browser, subject } = await signUpEmbedded(spoor, email)
+  const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
+  const key = new URL(begun.json<{ totpURI: string }>().totpURI).searchParams.get('secret') as string
+  await browser.post('/identity/two-factor/verify-totp', { code: totp(key) })
+
+  const admin = await signUpEmbedded(spoor, 'admin@example.com')
+  const { database } = spoor.dependencies
+  const idOf = async (of: string) =>
+    (await database.selectFrom('app_user').select('id').where('subject', '=', of).executeTakeFirstOrThrow()).id
+  await database
+    .updateTable('app_user')
+    .set({ role_type: 'system_admin' })
+    .where('subject', '=', admin.subject)
+    .execute()
+  const headers = { authorization: `Bearer ${await admin.browser.token()}` }
+  const clear = (id: string, who = headers) =>
+    spoor.app.inject({ method: 'DELETE', url: `/auth/admin/users/${id}/second-factor`, headers: who })
+
+  expect((await clear(await idOf(subject), { authorization: `Bearer ${await browser.token()}` })).statusCode).toBe(403)
+  expect((await clear(await idOf(admin.subject))).statusCode).toBe(409)
+  expect((await clear('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404)
+  expect((await openBrowser(spoor).signIn(email)).json()).toHaveProperty('twoFactorRedirect')
+
+  expect((await clear(await idOf(subject))).statusCode).toBe(204)
+  expect(await browser.token()).toBeNull()
+  expect((await openBrowser(spoor).signIn(email)).json()).toHaveProperty('token')
+  await spoor.runJobs()
+  expect(await subjectsTo(spoor, email)).toContain('Your second factor was switched off')
+  const recorded = await database.selectFrom('audit_entry').select(['action', 'actor_id']).execute()
+  expect(recorded).toContainEqual({ action: 'user.second_factor_cleared', actor_id: await idOf(admin.subject) })
 })

@@ -1,14 +1,23 @@
 import { EmailInUse } from '../identity.ts'
 import type { Identity } from '../identity.ts'
+import type { IdentityMails } from '../identity-mails.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 
 type Administration = Pick<
   Identity,
-  'exists' | 'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
+  | 'exists'
+  | 'disable'
+  | 'enable'
+  | 'changeEmail'
+  | 'sendVerification'
+  | 'sendReset'
+  | 'endSessions'
+  | 'clearSecondFactor'
+  | 'remove'
 >
 
 /** What is done to an identity from outside, by the library's own store. */
-export function administerEmbedded(auth: EmbeddedAuth): Administration {
+export function administerEmbedded(auth: EmbeddedAuth, mails: IdentityMails): Administration {
   const store = async () => (await auth.$context).internalAdapter
   return {
     async exists(subject) {
@@ -38,6 +47,12 @@ export function administerEmbedded(auth: EmbeddedAuth): Administration {
     },
     async endSessions(subject) {
       await (await store()).deleteUserSessions(subject)
+    },
+    async clearSecondFactor(subject) {
+      const { adapter } = await auth.$context
+      await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: subject }] })
+      const user = await (await store()).updateUser(subject, { twoFactorEnabled: false })
+      if (user) await mails.secondFactor(user, 'off')
     },
     async remove(subject) {
       await (await store()).deleteUser(subject)

@@ -40,7 +40,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     },
     log: (level, message, error) => log[level]({ library: 'better-auth', err: error }, message),
   })
-  const administration = administerEmbedded(auth)
+  const administration = administerEmbedded(auth, mails)
   const limits = createAttemptLimits(pool, {
     nowMs: () => clock.nowMs(),
     registrationsPerHour: config.registrationsPerHour,

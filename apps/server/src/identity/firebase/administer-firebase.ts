@@ -9,7 +9,15 @@ const TIMEOUT_MS = 10_000
 
 type Administration = Pick<
   Identity,
-  'exists' | 'disable' | 'enable' | 'changeEmail' | 'sendVerification' | 'sendReset' | 'endSessions' | 'remove'
+  | 'exists'
+  | 'disable'
+  | 'enable'
+  | 'changeEmail'
+  | 'sendVerification'
+  | 'sendReset'
+  | 'endSessions'
+  | 'clearSecondFactor'
+  | 'remove'
 >
 
 interface Account {
@@ -79,6 +87,12 @@ export function administerFirebase(
       if (link !== null) await parts.mails.reset({ email, name: '' }, link)
     },
     endSessions: (subject) => update(subject, { validSince: nowS() }),
+    async clearSecondFactor(subject) {
+      await update(subject, { mfa: { enrollments: [] } })
+      const account = await find(subject)
+      if (account?.email)
+        await parts.mails.secondFactor({ email: account.email, name: account.displayName ?? '' }, 'off')
+    },
     async remove(subject) {
       await call('delete', { localId: subject })
     },

@@ -1,0 +1,10 @@
+import type { Database } from '../../database/database.ts'
+
+/** Whose identity a user's is; undefined where there is no such user. */
+export function findIdentityOf(database: Database, userId: string) {
+  return database
+    .selectFrom('app_user')
+    .select(['issuer', 'subject', 'company_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
