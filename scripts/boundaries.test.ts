@@ -38,7 +38,12 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     to: /^(app|main|start-server|start-worker|worker)\.ts$/,
     because: 'what is composed does not know who composes it',
   },
-  { in: 'web', from: /^(ui|api|format|theme)\//, to: /^features\//, because: 'what features share knows none of them' },
+  {
+    in: 'web',
+    from: /^(ui|api|auth|format|payment|theme)\//,
+    to: /^features\//,
+    because: 'what features share knows none of them',
+  },
 ]
 
 /** Where SQL may stand. */

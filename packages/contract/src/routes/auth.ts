@@ -43,6 +43,8 @@ export const Registration = z.strictObject({
   invitation: z.string().max(1000).optional(),
   /** The version of the terms that was shown and accepted; needed where the deployment has terms. */
   terms_version: z.string().max(100).optional(),
+  /** Hidden on the screen: what fills it in is no person. */
+  company_website: z.string().max(2000).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

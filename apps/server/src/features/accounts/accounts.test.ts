@@ -59,6 +59,16 @@ describe('registering', () => {
     expect((await spoor.app.inject({ url: '/auth/profile', headers })).statusCode).toBe(404)
   })
 
+  test('refuses whoever fills in what nobody sees, and stores nothing', async () => {
+    const { response, headers } = await register('no-person', { company_website: 'https://example.com' })
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      { detail: 'Security verification failed. Please try again.' },
+    ])
+    expect((await spoor.app.inject({ url: '/auth/profile', headers })).statusCode).toBe(404)
+    expect((await register('a-person', { company_website: '' })).response.statusCode).toBe(200)
+  })
+
   test('an address belongs to one account', async () => {
     await register('taken', {})
     const { response } = await register('other', { email: 'Taken@Example.com' }, { email: 'Taken@Example.com' })

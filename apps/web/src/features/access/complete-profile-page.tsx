@@ -38,7 +38,8 @@ export function CompleteProfilePage() {
       openSession(user, await registerProfile(user, { name: name.trim(), mobile: mobile.replace(/\s/g, '') }))
       toast.success('Profile updated successfully')
     } catch (error) {
-      setProblem(messageOf(error, 'Failed to update profile'))
+      toast.error('Failed to update profile')
+      setProblem(messageOf(error, 'Request failed'))
     } finally {
       setBusy(false)
     }

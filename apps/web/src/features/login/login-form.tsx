@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MAX_PASSWORD_LENGTH, sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -125,7 +125,6 @@ export function LoginForm({
             {...control}
             name="password"
             autoComplete="current-password"
-            maxLength={MAX_PASSWORD_LENGTH}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { Paying } from '../../payment/paying.tsx'
@@ -11,6 +11,8 @@ import type { SignedUp } from './sign-up.ts'
 export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: SignedUp }) {
   const api = useMemo(() => apiWithToken(token), [token])
   const verifiesEmail = useAppSettings()?.email_verification_required ?? false
+  // The form went from under the cursor.
+  useEffect(() => document.getElementById('main')?.focus(), [])
   return (
     <SignInCard title="Account Created Successfully" lead={`Welcome, ${profile.name}.`}>
       <div className="flex flex-col gap-5">

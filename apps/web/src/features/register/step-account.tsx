@@ -104,10 +104,11 @@ function Invited({ invitation: { company, role_type, state } }: { invitation: In
         <Fixed name="Account type">{ROLE_NAMES[role_type]}</Fixed>
         <Fixed name="Company">{company.name}</Fixed>
       </dl>
-      <p className="text-sm text-muted">
-        Your invitation fixes both. {company.name} pays for you: you owe nothing yourself.
-      </p>
-      {state === 'name_only' && (
+      {state === 'open' ? (
+        <p className="text-sm text-muted">
+          Your invitation fixes both. {company.name} pays for you: you owe nothing yourself.
+        </p>
+      ) : (
         <Notice>
           This link only names the company. Your registration waits until the company administrator has confirmed that
           you belong to it.

@@ -1,4 +1,3 @@
-import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,7 +27,6 @@ export function StepPassword({
     name: field,
     value: values[field],
     autoComplete: 'new-password',
-    maxLength: MAX_PASSWORD_LENGTH,
     onBlur: () => values[field] !== '' && onLeave(field),
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   })

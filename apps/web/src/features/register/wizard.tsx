@@ -55,7 +55,8 @@ export function Wizard({
 
   useEffect(() => keepDraft(sessionStorage, { step, draft: typed }), [step, typed])
 
-  const faults = stepFaults(step, { draft, secrets, invited: invitation !== null, common })
+  const faultsOn = (at: Step) => stepFaults(at, { draft, secrets, invited: invitation !== null, common })
+  const faults = faultsOn(step)
   const stepProps = {
     faultOf: (field: RegistrationField) => (left.has(field) ? (faults[field] ?? null) : null),
     onLeave: (field: RegistrationField) => setLeft((before) => new Set(before).add(field)),
@@ -80,6 +81,9 @@ export function Wizard({
       return
     }
     if (step < 3) return go((step + 1) as Step)
+    // What came back after a reload, or into an invitation, may not fit any more.
+    const earlier = ([1, 2] as const).find((before) => Object.keys(faultsOn(before)).length > 0)
+    if (earlier) return go(earlier)
     setProblem(null)
     setBusy(true)
     try {

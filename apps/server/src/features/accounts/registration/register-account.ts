@@ -20,6 +20,7 @@ import type { Derived } from './derive-registration.ts'
 import { holdSeat } from './hold-seat.ts'
 import { registrationLimit } from './joining-limits.ts'
 
+const NO_PERSON = 'Security verification failed. Please try again.'
 const EMAIL_TAKEN = 'An account with this email already exists.'
 
 interface Caller {
@@ -35,6 +36,7 @@ export async function registerAccount(
   { claims, user, address }: Caller,
 ): Promise<Profile> {
   const { database, config } = parts.dependencies
+  if (registration.company_website) throw new HttpError(422, NO_PERSON)
   if (user !== null) {
     const account = await findAccount(database, user.id)
     if (!account) throw notFound('Profile')
