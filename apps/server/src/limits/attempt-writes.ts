@@ -12,13 +12,15 @@ export async function nthNewestAttempt(
   return rows[0]?.at ?? null
 }
 
-/** Counts each key once, and gives the rows' ids. */
+/** Counts each key once, and gives the rows' ids in the order of the keys. */
 export async function addAttempts(pool: pg.Pool, keys: readonly string[], at: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    'insert into identity.attempt (key, at) select key, $2 from unnest($1::text[]) as key returning id',
+    `insert into identity.attempt (key, at)
+     select key, $2 from unnest($1::text[]) with ordinality as given (key, i) order by i returning id`,
     [keys, at],
   )
-  return rows.map(({ id }) => id)
+  // The ids are given in that order, whatever the order of the rows.
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 export async function removeAttempts(pool: pg.Pool, ids: readonly number[]): Promise<void> {

@@ -9,15 +9,11 @@ const LONGEST_WINDOW_MS = 60 * MINUTE_MS
 export interface LimitRule {
   /** What is counted together: the call and its caller. */
   key: string
+  /** What stays counted: only what failed, only what went well, or everything. */
+  counts: 'failures' | 'successes' | 'all'
   limit: number
   windowMs: number
   refusal: (minutes: number) => string
-}
-
-export interface LimitedAction {
-  /** What stays counted: only what failed, only what went well, or everything. */
-  counts: 'failures' | 'successes' | 'all'
-  rules: readonly LimitRule[]
 }
 
 export interface LimitRefusal {
@@ -36,7 +32,7 @@ export interface CallLimits {
    * at however many servers, get no further than one after the other.
    */
   within<T>(
-    action: LimitedAction,
+    rules: readonly LimitRule[],
     call: () => Promise<Outcome<T>>,
   ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
 }
@@ -55,7 +51,7 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
   }
 
   return {
-    async within({ counts, rules }, call) {
+    async within(rules, call) {
       const ids = await addAttempts(
         pool,
         rules.map(({ key }) => key),
@@ -68,8 +64,9 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
         return { answer: null, refusal }
       }
       const { answer, outcome } = await call()
-      const uncounted = { failures: outcome === 'success', successes: outcome === 'failure', all: false }
-      if (uncounted[counts]) await removeAttempts(pool, ids)
+      const uncounted = outcome === 'success' ? 'failures' : 'successes'
+      const taken = ids.filter((_, i) => rules[i].counts === uncounted)
+      if (taken.length > 0) await removeAttempts(pool, taken)
       await forgetAttempts(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
       return { answer, refusal: null }
     },
@@ -79,11 +76,11 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
 /** Runs the call within its limits; what it throws is a failure. */
 export async function callWithin<T>(
   limits: CallLimits,
-  action: LimitedAction,
+  rules: readonly LimitRule[],
   call: () => Promise<Outcome<T>>,
 ): Promise<T> {
   let fault: { thrown: unknown } | null = null
-  const { answer, refusal } = await limits.within<T | null>(action, () =>
+  const { answer, refusal } = await limits.within<T | null>(rules, () =>
     call().catch((error: unknown) => {
       fault = { thrown: error }
       return { answer: null, outcome: 'failure' }

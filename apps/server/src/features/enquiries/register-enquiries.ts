@@ -46,11 +46,12 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
     if (fault !== undefined) throw new HttpError(422, fault, fields)
     const rule = {
       key: `enquiry ${request.ip}`,
+      counts: 'all' as const,
       limit: PER_ADDRESS_AN_HOUR,
       windowMs: HOUR_MS,
       refusal: (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`,
     }
-    return callWithin(limits, { counts: 'all', rules: [rule] }, async () => {
+    return callWithin(limits, [rule], async () => {
       await keep(asked, null)
       return { answer: { message: THANKS }, outcome: 'success' }
     })

@@ -121,6 +121,22 @@ test('five resets an hour for an address, known or not', async () => {
   ).toBe(200)
 })
 
+test('nobody finds out by many sign-ups whether an address has an account', async () => {
+  const browser = openBrowser(spoor)
+  await browser.signUp('sought@example.com')
+  const seek = (email: string) =>
+    openBrowser(spoor).post('/identity/sign-up/email', { email, password: PASSWORD, name: 'Sought' })
+  for (let i = 0; i < 10; i++) expect((await seek('sought@example.com')).statusCode).toBe(422)
+  const refused = await seek('sought@example.com')
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    429,
+    'Too many attempts for this email address. Please try again in 15 minutes.',
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  // Failures are none of the six registrations of the hour.
+  expect((await seek('somebody-new@example.com')).statusCode).toBe(200)
+})
+
 test('an address registers only so many people in an hour', async () => {
   for (let person = 0; person < 6; person++) await openBrowser(spoor).signUp(`flood${person}@example.com`)
   const refused = await openBrowser(spoor).post('/identity/sign-up/email', {

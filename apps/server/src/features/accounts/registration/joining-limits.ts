@@ -1,34 +1,30 @@
-import type { LimitedAction } from '../../../limits/call-limits.ts'
+import type { LimitRule } from '../../../limits/call-limits.ts'
 
 const MINUTE_MS = 60_000
 const WRONG_LINKS = 30
 
 /** New accounts from one address (decisions: Fingerprint). */
-export function registrationLimit(address: string, perHour: number): LimitedAction {
-  return {
-    counts: 'successes',
-    rules: [
-      {
-        key: `register ${address}`,
-        limit: perHour,
-        windowMs: 60 * MINUTE_MS,
-        refusal: (minutes) => `Too many registrations. Please try again in ${minutes} minutes.`,
-      },
-    ],
-  }
+export function registrationLimit(address: string, perHour: number): LimitRule[] {
+  return [
+    {
+      key: `register ${address}`,
+      counts: 'successes',
+      limit: perHour,
+      windowMs: 60 * MINUTE_MS,
+      refusal: (minutes) => `Too many registrations. Please try again in ${minutes} minutes.`,
+    },
+  ]
 }
 
 /** Links that were none: nobody finds companies by trying names. */
-export function invitationLimit(address: string): LimitedAction {
-  return {
-    counts: 'failures',
-    rules: [
-      {
-        key: `invitation ${address}`,
-        limit: WRONG_LINKS,
-        windowMs: 15 * MINUTE_MS,
-        refusal: (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`,
-      },
-    ],
-  }
+export function invitationLimit(address: string): LimitRule[] {
+  return [
+    {
+      key: `invitation ${address}`,
+      counts: 'failures',
+      limit: WRONG_LINKS,
+      windowMs: 15 * MINUTE_MS,
+      refusal: (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`,
+    },
+  ]
 }
