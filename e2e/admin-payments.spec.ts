@@ -4,6 +4,12 @@ import { expect, test } from './support/office.ts'
 
 test.use({ house: 'payments' })
 
+// One of one pixel, so that it is a picture indeed.
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const pending = (page: Page) => page.getByRole('list', { name: 'Pending payments' }).getByRole('listitem')
 const decided = (page: Page) => page.getByRole('region', { name: 'Decided just now' })
@@ -106,6 +112,52 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(pending(page)).toHaveCount(1)
   await office.call('DELETE', `/auth/admin/users/${naledi.id}`)
+})
+
+test('a proof of payment is looked at, and a guest without an invitation is told apart', async ({
+  adminPage: page,
+  office,
+}) => {
+  const name = 'Name Only Deliveries'
+  const { id: companyId } = await office.call<{ id: string }>('POST', '/auth/admin/companies', { name })
+  const guest = await office.register('Keabetswe Guest', { id: companyId, name })
+  const payer = await office.register('Willem Proof')
+  await page.goto('/admin/dashboard')
+  const sent = await page.request.post('/auth/proof-of-payment', {
+    headers: { authorization: `Bearer ${payer.token}` },
+    multipart: { file: { name: 'slip.png', mimeType: 'image/png', buffer: PICTURE } },
+  })
+  expect(sent.status(), await sent.text()).toBe(201)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(pending(page).filter({ hasText: 'Keabetswe' })).toContainText('Unconfirmed invitation')
+  await expect(pending(page).filter({ hasText: 'Willem' })).not.toContainText('Unconfirmed')
+  await pending(page).filter({ hasText: 'Willem' }).getByRole('button', { name: 'Proof: slip.png' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proof of payment' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
+  await expectAccessible(page, { what: 'a proof of payment' })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('slip.png')
+  await page.keyboard.press('Escape')
+
+  // A company without room: the server's reason stands in the dialog.
+  await office.call('PUT', `/auth/admin/companies/${companyId}`, { max_employees: 1 })
+  await office.call('POST', `/auth/admin/companies/${companyId}/payments`, {})
+  await office.call('PUT', `/auth/admin/users/${payer.id}/role`, {
+    new_role_type: 'company_employee',
+    company_id: companyId,
+  })
+  await office.call('POST', `/auth/admin/verify-payment/${payer.id}`, {})
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Give Keabetswe Guest a seat' }).click()
+  const seat = page.getByRole('dialog', { name: 'Give a seat' })
+  await seat.getByRole('button', { name: 'Give a seat' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Failed to verify payment' })).toBeVisible()
+  await expect(seat.getByRole('alert')).toContainText(name)
+  await page.keyboard.press('Escape')
+  await Promise.all([guest, payer].map(({ id }) => office.call('DELETE', `/auth/admin/users/${id}`)))
 })
 
 test('who expires soon is renewed', async ({ adminPage: page, office }) => {

@@ -14,6 +14,8 @@ export interface Registered {
   name: string
   email: string
   payment_reference: string
+  /** For calls of the API. */
+  token: string
 }
 
 /** What an administrator does beside the page, and the people who come by themselves. */
@@ -21,7 +23,7 @@ export interface Office {
   /** Calls the API as the system administrator. */
   call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<T>
   /** Somebody who signs up and then waits for a payment to be verified. */
-  register: (name: string) => Promise<Registered>
+  register: (name: string, company?: { id: string; name: string }) => Promise<Registered>
 }
 
 /**
@@ -69,20 +71,21 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
 
     await use({
       call,
-      async register(name) {
+      async register(name, company) {
         const context = await newContext()
         const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${process.pid}-${Date.now()}@example.com`
         const data = { email, password: ADMIN.password, name }
         const { user } = (await checked(await context.post('/identity/sign-up/email', { headers, data }))) as {
           user: { id: string }
         }
+        const token = await tokenOf(context)
         const registered = await context.post('/auth/register', {
-          headers: { authorization: `Bearer ${await tokenOf(context)}` },
-          data: { firebase_uid: user.id, email, name },
+          headers: { authorization: `Bearer ${token}` },
+          data: { firebase_uid: user.id, email, name, ...(company && employeeOf(company)) },
         })
         const { id } = (await checked(registered)) as { id: string }
         const { payment_reference } = await call<Registered>('GET', `/auth/admin/users/${id}`)
-        return { id, name, email, payment_reference }
+        return { id, name, email, payment_reference, token }
       },
     })
     await Promise.all(contexts.map((context) => context.dispose()))
@@ -92,6 +95,14 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
     await checked(await page.request.post('/identity/sign-in/email', { headers: { origin: spoor.url }, data: ADMIN }))
     await use(page)
   },
+})
+
+/** What the link that only names a company sends along. */
+const employeeOf = ({ id, name }: { id: string; name: string }) => ({
+  role_type: 'company_employee',
+  user_type: 'company_employee',
+  company_id: id,
+  company_name: name,
 })
 
 async function checked(response: { ok(): boolean; status(): number; text(): Promise<string> }): Promise<unknown> {
