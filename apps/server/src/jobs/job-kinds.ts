@@ -42,6 +42,12 @@ export const JOB_KINDS = {
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   /** Closed accounts whose time is over are erased. */
   'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
+  /** Tells that a payment was rejected, unless that was taken back meanwhile. */
+  'mail-rejection': {
+    payload: z.object({ userId: z.uuid(), reason: z.string().nullable() }),
+    tries: 12,
+    timeoutS: 60,
+  },
   'import-demo': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 600 },
   'list-demo-people': { payload: z.object({}), tries: 5, timeoutS: 120 },
   'classify-demo': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 60, timeoutS: 120 },

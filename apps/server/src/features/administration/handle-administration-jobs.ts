@@ -1,9 +1,11 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { mailApproval } from './payments/mail-approval.ts'
+import { mailRejection } from './payments/mail-rejection.ts'
 import { matchIdentity } from './users/deactivate-user.ts'
 
 export function handleAdministrationJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('match-identity', ({ userId }) => matchIdentity(dependencies, userId))
   runner.handle('mail-approval', (told) => mailApproval(dependencies, told))
+  runner.handle('mail-rejection', (told) => mailRejection(dependencies, told))
 }

@@ -296,6 +296,17 @@ describe('the mail that tells of a payment', () => {
     expect(mail.attachments[0].content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('tells of a rejection with its reason, unless that was undone', async () => {
+    const [rejected, forgiven] = [await it.waiting(), await it.waiting()]
+    for (const { userId } of [rejected, forgiven]) await verify(userId, { verified: false, reason: 'Nothing came' })
+    await it.call('POST', `/auth/admin/users/${forgiven.userId}/undo-rejection`)
+    await it.hurryMails()
+    const [mail] = await mailsTo(rejected.email)
+    expect(mail.subject).toBe('Your payment for Spoor could not be verified')
+    expect(mail.text).toContain('The reason: Nothing came')
+    expect(await mailsTo(forgiven.email)).toEqual([])
+  })
+
   test('goes to the admins of a company that paid, and to an employee who got a seat and still has it', async () => {
     const company = await it.company()
     const boss = await it.waiting({ companyId: company.id, role: 'company_admin' })

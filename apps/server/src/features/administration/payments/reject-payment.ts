@@ -2,13 +2,14 @@ import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import type { Effects } from '../effects.ts'
 import { updateUser } from '../users/user-writes.ts'
-import { lockPayer, requireMayPay } from './verify-user-payment.ts'
+import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S } from './verify-user-payment.ts'
 
 /** Rejects what a user sent: the account waits on, marked, with the reason. */
 export async function rejectPaymentOf(
   tx: Transaction,
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, jobs }: Effects,
   actorId: string,
   { userId, reason }: { userId: string; reason: string | null },
 ): Promise<void> {
@@ -28,6 +29,7 @@ export async function rejectPaymentOf(
     before: { approval_status: user.approval_status, reason: user.rejection_reason },
     after: { approval_status: 'rejected', reason },
   })
+  await jobs.enqueue(tx, 'mail-rejection', { userId, reason }, { startAfterS: VERDICT_MAIL_DELAY_S })
 }
 
 /** Puts a rejected user among those who wait again. */

@@ -9,7 +9,7 @@ import { updateCompanyRow } from '../companies/company-writes.ts'
 import type { CompanyPlan } from '../companies/set-company-cap.ts'
 import { capUnderPlan, requireCapHolds } from '../companies/set-company-cap.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
-import { APPROVAL_MAIL_DELAY_S, runs } from './verify-user-payment.ts'
+import { VERDICT_MAIL_DELAY_S, runs } from './verify-user-payment.ts'
 
 const DAY_MS = 86_400_000
 
@@ -72,6 +72,6 @@ export async function verifyCompanyPaymentOf(
     before,
     after: { ...changes, payment_id: id, days: order.days, amount: randOfCents(amountCents), reference },
   })
-  await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: APPROVAL_MAIL_DELAY_S })
+  await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: VERDICT_MAIL_DELAY_S })
   return id
 }

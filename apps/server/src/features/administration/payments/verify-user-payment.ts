@@ -15,7 +15,7 @@ import { insertPayment, lockPayments } from './payment-writes.ts'
 
 const DAY_MS = 86_400_000
 /** So long an undo can stop the mail (decisions: Rejecting a payment). */
-export const APPROVAL_MAIL_DELAY_S = 600
+export const VERDICT_MAIL_DELAY_S = 600
 
 export interface PaymentOrder {
   userId: string
@@ -103,7 +103,7 @@ export async function verifyUserPaymentOf(
     },
   })
   const told = paymentId === null ? { userId: user.id, verifiedAt: now.toISOString() } : { paymentId }
-  await jobs.enqueue(tx, 'mail-approval', told, { startAfterS: APPROVAL_MAIL_DELAY_S })
+  await jobs.enqueue(tx, 'mail-approval', told, { startAfterS: VERDICT_MAIL_DELAY_S })
   return paymentId
 }
 

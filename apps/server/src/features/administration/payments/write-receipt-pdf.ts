@@ -14,7 +14,7 @@ const INNER = PAGE.width - 2 * PAGE.margin
 const LABEL_WIDTH = 140
 const COLOUR = { ink: '#1A1F1C', muted: '#5C655F', line: '#D8D4C8', accent: '#0F6B57', alert: '#B42318' }
 
-type Issuer = Pick<Config, 'bank' | 'supportAddress' | 'origin'>
+type Issuer = Pick<Config, 'bank' | 'supportAddress'>
 
 /** 'receipt-000042.pdf' */
 export function receiptName(receiptNumber: number): string {
@@ -58,12 +58,14 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
     write(value, PAGE.margin + LABEL_WIDTH, { width: INNER - LABEL_WIDTH })
     y += Math.max(26, heightOf(value, INNER - LABEL_WIDTH) + 11)
   }
+  y += 6
   rule()
   write('Amount received', PAGE.margin, { size: 13, weight: 'bold' })
   write(formatCents(payment.amount_cents ?? 0), PAGE.margin, { size: 13, weight: 'bold', width: INNER, align: 'right' })
   y += 40
-  const contact = issuer.supportAddress ?? new URL(issuer.origin).host
-  write(`Thank you. Questions about this receipt: ${contact}`, PAGE.margin, { color: COLOUR.muted, width: INNER })
+  const thanks = payment.undone_at === null ? 'Thank you. ' : ''
+  const contact = issuer.supportAddress === null ? '' : `Questions about this receipt: ${issuer.supportAddress}`
+  write(thanks + contact, PAGE.margin, { color: COLOUR.muted, width: INNER })
   document.end()
   return document
 

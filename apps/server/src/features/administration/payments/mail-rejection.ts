@@ -1,0 +1,28 @@
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { JobPayload } from '../../../jobs/job-kinds.ts'
+import { composeMessage } from '../../../mail/compose-message.ts'
+import { findAdminUser } from '../users/user-queries.ts'
+
+/** Tells of a rejection that still stands, why, and what to do. */
+export async function mailRejection(
+  { database, config, mail }: Dependencies,
+  { userId, reason }: JobPayload<'mail-rejection'>,
+): Promise<void> {
+  const user = await findAdminUser(database, userId)
+  const stands =
+    user?.deactivated_at === null && user.approval_status === 'rejected' && user.rejection_reason === reason
+  if (!stands) return
+  const message = composeMessage({
+    to: user.email,
+    name: user.name,
+    subject: 'Your payment for Spoor could not be verified',
+    blocks: [
+      'We could not verify your payment, so your account is not active yet.',
+      ...(reason === null ? [] : [`The reason: ${reason}`]),
+      `If you have paid, sign in and send us proof of the payment. Your payment reference is ${user.payment_reference}.`,
+      { label: 'Sign in', url: `${config.origin}/login` },
+    ],
+  })
+  await inTransaction(database, (tx) => mail.enqueue(tx, message))
+}
