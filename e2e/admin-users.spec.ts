@@ -118,7 +118,7 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await expect(details.getByText('Johannesburg')).toBeVisible()
   await expect(details.getByText('Runs the depot').first()).toBeVisible()
   await expect(details.getByRole('list', { name: 'Record' })).toContainText('User updated')
-  await expect(details.getByRole('list', { name: 'Record' })).toContainText('company_admin')
+  await expect(details.getByRole('list', { name: 'Record' })).toContainText('Company administrator')
   await expectAccessibleEverywhere(page, 'the details of a user')
 
   await details.getByRole('button', { name: 'More' }).click()

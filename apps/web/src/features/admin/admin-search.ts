@@ -1,7 +1,6 @@
-import { COMPANY_SORTS } from '@spoor/contract/routes/admin-companies.ts'
-import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import { isRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/search-words.ts'
 
 export const ADMIN_TABS = ['payments', 'users', 'companies', 'audit', 'system'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]

@@ -54,7 +54,7 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
 
 function AuditItem({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
   const timezone = useTimezone()
-  const changes = changesOf(entry)
+  const changes = changesOf(entry, timezone)
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-1 py-2.5 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-64">

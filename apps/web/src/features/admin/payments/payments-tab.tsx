@@ -52,7 +52,11 @@ export function PaymentsTab({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h3 className="flex items-center gap-2 text-base font-semibold">
           Payment Verification
-          {total > 0 && <Badge tone="warn">{formatCount(total)} pending</Badge>}
+          {total > 0 && (
+            <Badge tone="warn">
+              {formatCount(total)} {search.q ? 'found' : 'pending'}
+            </Badge>
+          )}
         </h3>
         <div
           className="ml-auto flex flex-1 flex-wrap justify-end gap-2 max-sm:basis-full"
