@@ -173,6 +173,12 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('../features/identity/verify-email-page.tsx'), 'VerifyEmailPage'),
 })
 
+const settings = createRoute({
+  path: '/settings',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
 const security = createRoute({
   path: '/settings/security',
   getParentRoute: () => signedIn,
@@ -219,6 +225,7 @@ const routeTree = root.addChildren([
     logbook,
     adminDashboard,
     team,
+    settings,
     security,
     unauthorized,
   ]),

@@ -1,0 +1,36 @@
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Section } from './section.tsx'
+import { useChangeSettings, useSettings, useVehicles } from './use-settings.ts'
+
+/** What a trip is taken to be where nothing else is said. */
+export function DrivingSection() {
+  const settings = useSettings()
+  const vehicles = useVehicles()
+  const change = useChangeSettings()
+  return (
+    <Section title="Driving">
+      <Field
+        label="Usual vehicle"
+        hint="Of trips that you enter by hand or track without saying which"
+        className="max-w-sm"
+      >
+        {(control) => (
+          <Select
+            {...control}
+            disabled={!settings.data || !vehicles.data?.items.length}
+            value={settings.data?.default_vehicle_id ?? ''}
+            onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
+          >
+            <option value="">None</option>
+            {vehicles.data?.items.map(({ id, name, registration }) => (
+              <option key={id} value={id}>
+                {name || registration || 'Vehicle without a name'}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
+import { updateProfile } from '@spoor/contract/routes/auth.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { currentSession, setSession } from '../../auth/session.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Section } from './section.tsx'
+import { timezoneNames } from './timezone-names.ts'
+
+/** Name, mobile number and timezone; the address is the identity's. */
+export function ProfileSection() {
+  const profile = useSession()?.profile
+  const [name, setName] = useState(profile?.name ?? '')
+  const [mobile, setMobile] = useState(profile?.mobile ?? '')
+  const [timezone, setTimezone] = useState(profile?.timezone ?? '')
+  const zones = useMemo(() => timezoneNames(profile?.timezone), [profile?.timezone])
+  const save = useMutation({
+    mutationFn: () =>
+      api.call(updateProfile, {
+        body: { name: name.trim(), timezone, mobile: mobile.trim() === '' ? null : mobile.replace(/\s/g, '') },
+      }),
+    onSuccess: (saved) => {
+      const session = currentSession()
+      if (session) setSession({ ...session, profile: saved })
+      toast.success('Profile updated successfully')
+    },
+    onError: () => toast.error('Failed to update profile'),
+  })
+  if (!profile) return null
+  const faults = { name: nameFault(name), mobile: mobile.trim() === '' ? null : mobileFault(mobile) }
+  const changed = name !== profile.name || mobile !== (profile.mobile ?? '') || timezone !== profile.timezone
+  return (
+    <Section title="Profile" description="As it stands on your logbook.">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!faults.name && !faults.mobile) save.mutate()
+        }}
+      >
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <Field label="Full name" error={faults.name}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="name"
+                value={name}
+                onChange={(event) => setName(sanitiseName(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label="Mobile number" error={faults.mobile} hint="South African, such as 082 123 4567">
+            {(control) => (
+              <Input
+                {...control}
+                type="tel"
+                autoComplete="tel"
+                value={mobile}
+                onChange={(event) => setMobile(sanitiseText(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label="Email" hint="Ask support to correct it">
+            {(control) => <Input {...control} value={profile.email} readOnly />}
+          </Field>
+          <Field label="Timezone" hint="Days and times of your trips are shown in it">
+            {(control) => (
+              <Select {...control} value={timezone} onChange={(event) => setTimezone(event.target.value)}>
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll('_', ' ')}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {save.error && (
+          <div className="mb-3">
+            <Notice kind="bad">{messageOf(save.error, 'Failed to update profile')}</Notice>
+          </div>
+        )}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
+          Save
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Card, CardHeader } from '../../ui/card.tsx'
+
+/** One part of the settings. */
+export function Section({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader id={id} title={title} description={description} />
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { DownloadMine } from '../../payment/download-mine.tsx'
+import { api } from '../../api/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { DrivingSection } from './driving-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { Section } from './section.tsx'
+import { VehiclesSection } from './vehicles-section.tsx'
+
+export function SettingsPage() {
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 sm:gap-6">
+      <PageHeader title="Settings">Who you are, what you drive, and what is yours</PageHeader>
+      <ProfileSection />
+      <VehiclesSection />
+      <DrivingSection />
+      <MailSection />
+      <Section title="Security" description="A second factor, and where you are signed in.">
+        <Link to="/settings/security" className={buttonClass()}>
+          <ShieldCheck size={16} aria-hidden />
+          Open security
+        </Link>
+      </Section>
+      <Section
+        title="My data"
+        description="Your trips, logbooks and files, to read and for machines. They are yours: take them along whenever you like."
+      >
+        <DownloadMine api={api} />
+      </Section>
+      <CloseAccount />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { getSettings, updateSettings } from '@spoor/contract/routes/settings.ts'
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { listVehicles, updateVehicle } from '@spoor/contract/routes/vehicles.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+
+const SETTINGS = ['settings']
+const VEHICLES = ['vehicles']
+
+export const useSettings = () =>
+  useQuery({ queryKey: SETTINGS, queryFn: ({ signal }) => api.call(getSettings, {}, { signal }) })
+
+export const useVehicles = () =>
+  useQuery({ queryKey: VEHICLES, queryFn: ({ signal }) => api.call(listVehicles, {}, { signal }) })
+
+/** Saved at once, and taken back where the server refuses. */
+export function useChangeSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Partial<Settings>) => api.call(updateSettings, { body: change }),
+    onMutate: (change) => {
+      const before = client.getQueryData<Settings>(SETTINGS)
+      if (before) client.setQueryData(SETTINGS, { ...before, ...change })
+      return before
+    },
+    onSuccess: (settings) => {
+      client.setQueryData(SETTINGS, settings)
+      toast.success('Settings saved')
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(SETTINGS, before)
+      toast.error(messageOf(error, 'The settings could not be saved'))
+    },
+  })
+}
+
+export function useNameVehicle() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; name: string; registration: string }) =>
+      api.call(updateVehicle, { params: { id }, body }),
+    onSuccess: async () => {
+      toast.success('Vehicle saved')
+      // Trips, logbooks and the dashboard name it too.
+      await client.invalidateQueries()
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n'
+
+test('a driver says who he is, names his vehicle, takes his data along and closes the account', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  test.slow()
+  const headers = { authorization: `Bearer ${person.token}` }
+  await request.post('/upload/file', {
+    headers,
+    multipart: { file: { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) } },
+  })
+  await expect
+    .poll(async () => ((await (await request.get('/trips', { headers })).json()) as { total: number }).total)
+    .toBe(1)
+
+  await page.goto('/settings')
+  await page.getByLabel('Full name').fill('R2-D2')
+  await expect(page.getByText('Name contains invalid characters')).toBeVisible()
+  await page.getByLabel('Full name').fill("Lindiwe O'Brien")
+  await page.getByLabel('Mobile number').fill('082 123 4567')
+  await page.getByLabel('Timezone').selectOption('Africa/Windhoek')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page.getByText("Lindiwe O'Brien")).toBeVisible()
+
+  await page.getByRole('button', { name: 'Name CA 100' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bakkie')
+  await page.getByRole('dialog').getByLabel('Registration').fill('CA 100-200')
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Vehicle saved')).toBeVisible()
+  await page.getByLabel('Usual vehicle').selectOption({ label: 'Bakkie' })
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.getByLabel('Tell me by mail when a file has been read').uncheck()
+  await page.reload()
+  await expect(page.getByLabel('Usual vehicle')).toHaveValue(/.+/)
+  await expect(page.getByLabel('Tell me by mail when a file has been read')).not.toBeChecked()
+  await expect(page.getByLabel('Timezone')).toHaveValue('Africa/Windhoek')
+  await expectAccessibleEverywhere(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my logbooks and data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^spoor-\d{4}-\d\d-\d\d\.zip$/)
+
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Close my account' })).toBeDisabled()
+  await dialog.getByLabel('Type CLOSE to confirm').fill('close')
+  await expectAccessibleEverywhere(page)
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await request.get('/auth/profile', { headers })).status()).toBe(401)
+})
