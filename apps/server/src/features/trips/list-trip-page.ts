@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
-import { findByDistance, findPosted, idsOf, isOnlyPosted, pageIdsOf } from './trip-posting-queries.ts'
+import { findByDistance, findPosted, idsOf, pageIdsOf } from './trip-posting-queries.ts'
 import type { Posted } from './trip-posting-queries.ts'
 import { noteAsked } from './trip-posting-writes.ts'
 import type { MarkTotals, TripRow } from './trip-queries.ts'
@@ -34,11 +34,7 @@ export async function listTripPage(
   const [rows, total] = await Promise.all([
     sort.endsWith('distance') && Object.keys(filter).length === 0
       ? byDistance(store, ownerId, page)
-      : listTrips(database, ownerId, {
-          ...page,
-          filter,
-          among: posted.among && candidates(posted.among, filter, page),
-        }),
+      : listTrips(database, ownerId, { ...page, filter, among: candidates(posted, page) }),
     posted.trips ?? countAll(store, ownerId, filter, posted),
   ])
   const shown = rows.slice(0, limit)
@@ -56,9 +52,10 @@ export async function totalTripsOf(store: Store, ownerId: string, filter: TripFi
   return totalTrips(store.database, ownerId, filter, posted.among && idsOf(posted.among))
 }
 
-/** Where the lists alone decide, they give the page itself; else all that the rest of the filter is to be asked of. */
-function candidates(among: RawBuilder<unknown>, filter: TripFilter, page: Page): RawBuilder<string[]> {
-  return isOnlyPosted(filter) && !page.sort.endsWith('distance') ? pageIdsOf(among, page) : idsOf(among)
+/** Where the lists alone decide, they give the page itself; else those of which the rest of the filter is to be asked. */
+function candidates({ forPage, among }: Posted, page: Page): RawBuilder<string[]> | null {
+  if (forPage && !page.sort.endsWith('distance')) return pageIdsOf(forPage, page)
+  return among && idsOf(among)
 }
 
 async function countAll({ database }: Store, ownerId: string, filter: TripFilter, { among }: Posted): Promise<number> {

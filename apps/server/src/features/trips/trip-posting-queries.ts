@@ -5,21 +5,28 @@ import type { Database } from '../../database/database.ts'
 import { searchWords } from './search-words.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 
-/** Up to so many trips are taken from their lists. Of a filter that takes more, a page stands among the newest. */
-const MOST_TAKEN = 5000
+/** Up to so many trips are looked up by their ids. */
+const MOST_LOOKED_UP = 5000
+/**
+ * Up to so many starts are sorted for a page. Of a word that more trips have, a page stands among the newest; the trips of
+ * an upload may all be years old.
+ */
+const MOST_SORTED = { words: 5000, upload: 50_000 }
 const QUARTER_M = 250
 
 /** What the postings say of a filter that the tally doesn't know. */
 export interface Posted {
   /** They are to be made anew before they say anything. */
   due: boolean
-  /** The trips with the filter's words and upload, as rows of id and started_at; null where each trip is to be looked at. */
+  /** The trips with the filter's words and upload, as rows of id and started_at, for a page of them. */
+  forPage: RawBuilder<unknown> | null
+  /** The same where they are so few that the rest of the filter can be asked of each; null where each trip is looked at. */
   among: RawBuilder<unknown> | null
   /** How many trips the filter takes, where the postings alone can tell. */
   trips: number | null
 }
 
-const SAY_NOTHING: Posted = { due: false, among: null, trips: null }
+const SAY_NOTHING: Posted = { due: false, forPage: null, among: null, trips: null }
 
 /** Where the trips with a filter's words and upload are. */
 export async function findPosted(database: Database, ownerId: string, filter: TripFilter): Promise<Posted> {
@@ -37,14 +44,15 @@ export async function findPosted(database: Database, ownerId: string, filter: Tr
   const [fewest] = rows
   if (fewest.due) return { ...SAY_NOTHING, due: true }
   const all = inAll(rows.map(({ at, keys, came }) => ({ where: lists[at], keys, came })))
-  const among = fewest.trips <= MOST_TAKEN ? all : null
-  if (!isOnlyPosted(filter)) return { due: false, among, trips: null }
-  if (lists.length === 1 && fewest.keys <= 1) return { due: false, among, trips: fewest.trips }
-  return { due: false, among, trips: await countRows(database, all) }
+  const among = fewest.trips <= MOST_LOOKED_UP ? all : null
+  if (!isOnlyPosted(filter)) return { due: false, forPage: null, among, trips: null }
+  const forPage = fewest.trips <= MOST_SORTED[filter.upload_id ? 'upload' : 'words'] ? all : null
+  const told = lists.length === 1 && fewest.keys <= 1
+  return { due: false, forPage, among, trips: told ? fewest.trips : await countRows(database, all) }
 }
 
 /** Whether words and upload are all that a filter asks for. */
-export function isOnlyPosted(filter: TripFilter): boolean {
+function isOnlyPosted(filter: TripFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || name === 'q' || name === 'upload_id')
 }
 
