@@ -38,6 +38,8 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 60,
   },
+  /** Files that no proof of payment has are removed. */
+  'clear-proofs': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '37 2 * * *' },
   /** Whose access ends soon, or has ended, is told by mail: at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   /** Closed accounts whose time is over are erased. */

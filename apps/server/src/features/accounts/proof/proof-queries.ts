@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 export type ProofRow = Awaited<ReturnType<typeof findProofs>>[number]
@@ -25,4 +26,19 @@ export async function countProofsSince(database: Database, ownerId: string, sinc
 export async function oldestProofSince(database: Database, ownerId: string, since: Date): Promise<Date | null> {
   const row = await sentSince(database, ownerId, since).select('sent_at').orderBy('sent_at').limit(1).executeTakeFirst()
   return row?.sent_at ?? null
+}
+
+/** Which of these ids are proofs of the owner. */
+export async function findStoredProofs(
+  database: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('proof_of_payment')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

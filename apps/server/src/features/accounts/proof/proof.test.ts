@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_PROOF_BYTES } from '@spoor/contract/limits.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
 import { startMailCatcher } from '../../../testing/mail-catcher.ts'
 import type { MailCatcher } from '../../../testing/mail-catcher.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -157,6 +160,25 @@ test('its sender gets a mail', async () => {
   expect(mail.text).toContain('Thank you: proof <1>.pdf arrived.')
   expect(mail.html).toContain('proof &lt;1&gt;.pdf')
   expect(mail.text).toContain('http://localhost:8000/payment-required')
+})
+
+test('a file without a row goes when it is a day old, and no other', async () => {
+  const user = await newcomer()
+  await send(user, PNG)
+  const { files, database, jobs } = spoor.dependencies
+  const stray = `proofs/${user.userId}/${randomUUID()}`
+  await files.put(stray, Readable.from(['x']))
+  const clear = async () => {
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'clear-proofs', {}))
+    await spoor.runJobs()
+  }
+  nowMs = Date.now() + 3_600_000
+  await clear()
+  expect(await files.exists(stray)).toBe(true)
+  nowMs = Date.now() + 86_500_000
+  await clear()
+  const [{ file_key: kept }] = await rowsOf(user)
+  expect(await filesOf(user)).toEqual([kept])
 })
 
 test('who was rejected waits again', async () => {
