@@ -72,6 +72,7 @@ export const confirmStatement = route({
   access,
   tag,
   summary: 'Verifies the payments of the chosen lines, all or none; a line is used once ever',
+  maxBodyBytes: 4_194_304,
   schemas: {
     body: z.strictObject({
       lines: z

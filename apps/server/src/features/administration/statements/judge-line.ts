@@ -5,7 +5,7 @@ import type { StatementLine } from '@spoor/core/statement/read-statement-lines.t
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { owedCents } from '../payments/verify-user-payment.ts'
-import type { StatementPayer } from './statement-queries.ts'
+import type { StatementPayer, UsedLine } from './statement-queries.ts'
 
 /** From so long before its end a plan is renewed; what comes earlier is likely paid twice. */
 const RENEWAL_MS = 30 * 86_400_000
@@ -19,8 +19,8 @@ export interface Verdict {
 }
 
 export interface Known {
-  /** When the line was taken for a payment; null where it was not. */
-  usedAt: Date | null
+  /** null where the line was not taken for a payment. */
+  used: UsedLine | null
   payer: StatementPayer | 'several' | null
   /** Whether a line above names the same payer. */
   again: boolean
@@ -28,7 +28,7 @@ export interface Known {
 }
 
 /** What a line of a statement is to us. */
-export function judgeLine(line: StatementLine, { usedAt, payer, again, now }: Known): Verdict {
+export function judgeLine(line: StatementLine, { used, payer, again, now }: Known): Verdict {
   if (line.unreadable !== null) return nobody('unreadable', line.unreadable)
   const cents = line.amountCents ?? 0
   if (cents < 0) return nobody('outgoing', 'Money that went out.')
@@ -40,7 +40,7 @@ export function judgeLine(line: StatementLine, { usedAt, payer, again, now }: Kn
 
   const expectedCents = expectedOf(payer)
   const judged = (state: Verdict['state'], because: string): Verdict => ({ state, because, payer, expectedCents })
-  if (usedAt !== null) return judged('used', `It was taken for a payment on ${dayText(usedAt)}.`)
+  if (used !== null) return judged('used', usedReason(used))
   if (again) return judged('double', `Another line above is of ${payer.name} too.`)
   if (payer.payment_verified && payer.expires_at !== null && payer.expires_at.getTime() > now.getTime() + RENEWAL_MS) {
     return judged('double', `${payer.name} has paid: access runs until ${dayText(payer.expires_at)}.`)
@@ -51,6 +51,11 @@ export function judgeLine(line: StatementLine, { usedAt, payer, again, now }: Kn
   if (cents < expectedCents) return judged('short', `${formatCents(expectedCents - cents)} less than the plan costs.`)
   if (cents > expectedCents) return judged('over', `${formatCents(cents - expectedCents)} more than the plan costs.`)
   return judged('exact', payer.payment_verified ? 'What a renewal costs.' : 'What the plan costs.')
+}
+
+function usedReason({ usedAt, undone }: UsedLine): string {
+  const taken = `It was taken for a payment on ${dayText(usedAt)}`
+  return undone ? `${taken}, which was undone: verify it by hand.` : `${taken}.`
 }
 
 function expectedOf(payer: StatementPayer): number | null {

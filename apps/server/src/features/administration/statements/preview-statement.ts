@@ -60,9 +60,9 @@ export async function previewStatementOf(
     lines: lines.map((line, at): StatementLine => {
       const key = keys[at]
       const payer = key === null || key === 'several' ? key : (byId.get(key.id) ?? null)
-      const usedAt = used.get(fingerprints[at]?.toString('hex') ?? '') ?? null
+      const before = used.get(fingerprints[at]?.toString('hex') ?? '') ?? null
       const id = payer === null || payer === 'several' ? null : payer.id
-      const verdict = judgeLine(line, { usedAt, payer, again: id !== null && named.has(id), now })
+      const verdict = judgeLine(line, { used: before, payer, again: id !== null && named.has(id), now })
       if (verdict.payer !== null && verdict.state !== 'used') named.add(verdict.payer.id)
       return {
         row: line.row,

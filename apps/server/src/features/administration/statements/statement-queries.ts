@@ -43,12 +43,24 @@ export async function listPayers(database: Database, payers: readonly PayerKey[]
   return rows
 }
 
-/** The lines, by fingerprint in hexadecimal, that were taken for a payment already, with the day on which. */
-export async function findUsedLines(database: Database, fingerprints: readonly Buffer[]): Promise<Map<string, Date>> {
+export interface UsedLine {
+  usedAt: Date
+  /** Whether the payment was undone since. */
+  undone: boolean
+}
+
+/** The lines, by fingerprint in hexadecimal, that were taken for a payment already. */
+export async function findUsedLines(
+  database: Database,
+  fingerprints: readonly Buffer[],
+): Promise<Map<string, UsedLine>> {
   const rows = await database
     .selectFrom('bank_line')
-    .select(['fingerprint', 'used_at'])
+    .innerJoin('payment', 'payment.id', 'bank_line.payment_id')
+    .select(['fingerprint', 'used_at', 'undone_at'])
     .where('fingerprint', '=', sql<Buffer>`any(${[...fingerprints]}::bytea[])`)
     .execute()
-  return new Map(rows.map(({ fingerprint, used_at }) => [fingerprint.toString('hex'), used_at]))
+  return new Map(
+    rows.map((row) => [row.fingerprint.toString('hex'), { usedAt: row.used_at, undone: row.undone_at !== null }]),
+  )
 }

@@ -141,6 +141,12 @@ describe('a line', () => {
       },
     })
     it.clock.ms -= 400 * DAY_MS
+    const [{ id }] = (await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.items
+    await it.call('POST', `/auth/admin/payments/${id}/undo`)
+    expect((await preview(semicolons)).body.lines[0]).toMatchObject({
+      state: 'used',
+      because: 'It was taken for a payment on 2026/03/10, which was undone: verify it by hand.',
+    })
   })
 
   test('that says the same as another of that day is told apart by its count', async () => {
