@@ -5,13 +5,15 @@ import { createRoot } from 'react-dom/client'
 import { watchNavigation } from './app/navigation.ts'
 import { quietConsole } from './app/quiet-console.ts'
 import { router } from './app/router.tsx'
-import { closeSession } from './auth/account.ts'
+import { noteKnownHere } from './auth/known-here.ts'
 import { onSignOutElsewhere } from './auth/other-tabs.ts'
+import { onAuthChange } from './auth/session.ts'
 import { followSystemTheme } from './theme/theme.ts'
 
 quietConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), console })
 followSystemTheme()
-onSignOutElsewhere(closeSession)
+onAuthChange(noteKnownHere)
+onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSession())
 watchNavigation(router)
 
 function readStored(key: string): string | null {

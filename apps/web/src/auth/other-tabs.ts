@@ -9,6 +9,6 @@ export function tellOtherTabs(): void {
 }
 
 /** Calls back when another tab signed out. */
-export function onSignOutElsewhere(callback: () => void): void {
+export function onSignOutElsewhere(callback: () => unknown): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', callback)
 }

@@ -2,18 +2,12 @@ import * as z from 'zod'
 import { listQuery } from '../list.ts'
 import { DEFAULT_MAX_EMPLOYEES } from '../plans.ts'
 import { route } from '../route.ts'
+import { COMPANY_SORTS } from '../search-words.ts'
 
 const tag = 'Administration: companies'
 const access = 'system_admin'
 
-export const COMPANY_SORTS = [
-  'name',
-  '-name',
-  'created_at',
-  '-created_at',
-  'current_employees',
-  '-current_employees',
-] as const
+export { COMPANY_SORTS }
 
 /** A company as administrators see one (specification, section 3). Amounts are rand. */
 export const AdminCompany = z.object({

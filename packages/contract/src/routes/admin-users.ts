@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { listQuery, QueryFlag } from '../list.ts'
 import { ROLES } from '../roles.ts'
 import { route } from '../route.ts'
+import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../search-words.ts'
 import { Profile } from './auth.ts'
 
-export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
+export { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES }
 /** 'unconfirmed' came by a link with no more than the company's name. */
 export const INVITATIONS = ['none', 'confirmed', 'unconfirmed'] as const
-export const USER_SORTS = ['created_at', 'name', 'email', 'approval_status', 'last_login'] as const
-/** What the filter by status takes: an approval status, or what became of the account. */
-export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'expired', 'deactivated'] as const
 
 /** A user as administrators see one (specification, section 3). Amounts are rand. */
 export const AdminUser = Profile.extend({

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { Day, TripInstant } from '../dates.ts'
 import { route } from '../route.ts'
+import { TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
 import type { TripColumn } from '../trip-columns.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
-export const TRIP_STATUSES = ['pending', 'confirmed', 'rejected'] as const
+export { TRIP_SORTS, TRIP_STATUSES }
 export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
 
 export const Trip = z.object({
@@ -68,8 +69,6 @@ const columns = z
       context.addIssue({ code: 'custom', message: `Choose among ${TRIP_COLUMNS.join(', ')}` })
     return known
   })
-
-export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance'] as const
 
 const tripId = z.object({ id: z.uuid() })
 const tag = 'Trips'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { restoreSession } from '../../auth/account.ts'
+import { mayBeKnownHere } from '../../auth/known-here.ts'
 import { Hero } from './hero.tsx'
 import { LookInside } from './look-inside.tsx'
 import { Plans } from './plans.tsx'
@@ -9,7 +9,8 @@ import { Steps } from './steps.tsx'
 export function LandingPage() {
   useEffect(() => {
     // Somebody who asked to be remembered is greeted with their dashboard.
-    void restoreSession().catch(() => undefined)
+    if (mayBeKnownHere())
+      void import('../../auth/account.ts').then((account) => account.restoreSession().catch(() => null))
     document.title = 'Spoor · from tracker file to SARS logbook'
   }, [])
   return (

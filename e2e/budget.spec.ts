@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** What a page may load of JavaScript, in kilobytes after gzip, until it has come to rest. */
+const BUDGETS_KB = { '/': 120, '/login': 160 } as const
+
+async function javascriptKb(page: Page, path: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000
+}
+
+for (const [path, budgetKb] of Object.entries(BUDGETS_KB)) {
+  test(`${path} loads at most ${budgetKb} KB of JavaScript`, async ({ page }) => {
+    const kb = await javascriptKb(page, path)
+    test.info().annotations.push({ type: 'JavaScript', description: `${kb.toFixed(1)} KB` })
+    expect(kb).toBeGreaterThan(20)
+    expect(kb).toBeLessThanOrEqual(budgetKb)
+  })
+}

@@ -1,0 +1,20 @@
+/**
+ * Words by which lists are filtered and sorted. They stand apart from the routes that take them, because the first script
+ * of the web app reads them from addresses, and would else carry those routes along.
+ */
+export const TRIP_STATUSES = ['pending', 'confirmed', 'rejected'] as const
+export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance'] as const
+
+export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
+/** What the filter of users by status takes: an approval status, or what became of the account. */
+export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'expired', 'deactivated'] as const
+export const USER_SORTS = ['created_at', 'name', 'email', 'approval_status', 'last_login'] as const
+
+export const COMPANY_SORTS = [
+  'name',
+  '-name',
+  'created_at',
+  '-created_at',
+  'current_employees',
+  '-current_employees',
+] as const
