@@ -48,6 +48,7 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
     await expect(page).toHaveURL(/\/payment-required/)
   }
   await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
+  await expect(page.getByText('R 695,00')).toBeVisible()
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()
   await expect(page).toHaveURL(/\/logbook\?status=/)
@@ -78,6 +79,7 @@ test('a subscription that ends during a session leads to its screen, and back on
 
 test('a payment that is taken back during a session leads to its screen', async ({ signedInPage: page, person }) => {
   await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'rejected')
   await openLogbook(page)
   await expect(page).toHaveURL('/payment-required?from=%2Flogbook')
