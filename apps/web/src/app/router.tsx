@@ -143,6 +143,13 @@ const howTo = createRoute({
   component: lazyRouteComponent(() => import('../features/help/help-page.tsx'), 'HelpPage'),
 })
 
+const system = createRoute({
+  path: '/admin/system',
+  getParentRoute: () => signedIn,
+  beforeLoad: async ({ location }) => await guard({ location, requires: 'system_admin', exists: pageExists }),
+  component: lazyRouteComponent(() => import('../features/system/system-page.tsx'), 'SystemPage'),
+})
+
 const team = createRoute({
   path: '/team',
   getParentRoute: () => signedIn,
@@ -224,6 +231,7 @@ const routeTree = root.addChildren([
     howTo,
     logbook,
     adminDashboard,
+    system,
     team,
     settings,
     security,

@@ -13,8 +13,8 @@ test('a driver sees the areas of a driver', () => {
   expect(labelsOf(null)).toEqual(labelsOf('individual'))
 })
 
-test('only a system administrator sees the admin dashboard, in place of the individual one', () => {
-  expect(labelsOf('system_admin')).toEqual(['Admin Dashboard', ...EVERYBODY])
+test('only a system administrator sees administration, in place of the individual one', () => {
+  expect(labelsOf('system_admin')).toEqual(['Admin Dashboard', 'System', ...EVERYBODY])
   const others = ROLES.filter((role) => role !== 'system_admin')
   expect(others.filter((role) => labelsOf(role).includes('Admin Dashboard'))).toEqual([])
   expect(others.every((role) => labelsOf(role)[0] === 'Individual Dashboard')).toBe(true)

@@ -1,5 +1,5 @@
 import type { Role } from '@spoor/contract/roles.ts'
-import { BookOpenText, CircleHelp, LayoutDashboard, Navigation, Settings, Upload, Users } from 'lucide-react'
+import { BookOpenText, CircleHelp, LayoutDashboard, Navigation, ServerCog, Settings, Upload, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 export interface NavigationItem {
@@ -13,6 +13,7 @@ export interface NavigationItem {
 /** Every area of the signed-in pages, in the order of the sidebar and the menu. */
 const AREAS: readonly NavigationItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', Icon: LayoutDashboard, roles: { only: ['system_admin'] } },
+  { to: '/admin/system', label: 'System', Icon: ServerCog, roles: { only: ['system_admin'] } },
   { to: '/dashboard', label: 'Individual Dashboard', Icon: LayoutDashboard, roles: { not: ['system_admin'] } },
   { to: '/logbook', label: 'Logbook', Icon: BookOpenText },
   { to: '/upload', label: 'Upload Data', Icon: Upload },

@@ -1,0 +1,121 @@
+import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
+import { Archive, Database, HardDrive, ListChecks, RefreshCw } from 'lucide-react'
+import { messageOf } from '../../api/api-error.ts'
+import { useTimezone } from '../../auth/use-session.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { formatBytes, formatCount } from '../../format/quantity.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { useNowMs } from '../../ui/use-now-ms.ts'
+import { backupAge } from './backup-age.ts'
+import { EnquiriesCard } from './enquiries-card.tsx'
+import { FailedJobsCard } from './failed-jobs-card.tsx'
+import { useSystemState } from './use-system.ts'
+
+const MINUTE_MS = 60_000
+
+/** How the system itself is, and what it gave up. */
+export function SystemPage() {
+  const state = useSystemState()
+  return (
+    <>
+      <PageHeader
+        title="System"
+        eyebrow={<Badge tone="accent">Administration</Badge>}
+        actions={
+          <Button
+            icon={<RefreshCw size={16} aria-hidden />}
+            busy={state.isRefetching}
+            onClick={() => void state.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      >
+        Database, files, mails and jobs, and when the last backup was made
+      </PageHeader>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {state.data ? (
+          <StateCards state={state.data} />
+        ) : state.isError ? (
+          <Card>
+            <ErrorState title="The system does not answer" onRetry={() => void state.refetch()}>
+              {messageOf(state.error, 'Request failed')}
+            </ErrorState>
+          </Card>
+        ) : (
+          <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            {[0, 1, 2, 3].map((card) => (
+              <Skeleton key={card} className="h-32 rounded-xl" />
+            ))}
+          </div>
+        )}
+        <EnquiriesCard />
+        <FailedJobsCard />
+      </div>
+    </>
+  )
+}
+
+function StateCards({ state }: { state: SystemState }) {
+  const timezone = useTimezone()
+  const nowMs = useNowMs({ stepMs: MINUTE_MS })
+  const { database, files, jobs, last_backup: backup } = state
+  const age = backupAge(backup?.at ?? null, nowMs)
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatCard
+          label="Database"
+          icon={<Database size={16} aria-hidden />}
+          figure={database.reachable ? 'Reachable' : 'Away'}
+          note={database.size_bytes === null ? undefined : formatBytes(database.size_bytes)}
+          urgent={!database.reachable}
+        />
+        <StatCard
+          label="File store"
+          icon={<HardDrive size={16} aria-hidden />}
+          figure={files.reachable ? 'Reachable' : 'Away'}
+          note={files.kept_in === 's3' ? 'In an S3 bucket' : 'On this machine'}
+          urgent={!files.reachable}
+        />
+        <StatCard
+          label="Jobs given up"
+          icon={<ListChecks size={16} aria-hidden />}
+          figure={formatCount(jobs.failed)}
+          note={`${formatCount(jobs.waiting)} wait, ${formatCount(jobs.under_way)} under way`}
+          urgent={jobs.failed > 0}
+        />
+        <StatCard
+          label="Last backup"
+          icon={<Archive size={16} aria-hidden />}
+          figure={age.says}
+          note={backup ? formatDateTime(backup.at, timezone) : 'npm run backup'}
+          urgent={age.stale}
+        />
+      </div>
+      <Card>
+        <CardHeader title="This server" />
+        <Facts>
+          <Fact name="Version">{state.version}</Fact>
+          <Fact name="Running since">{formatDateTime(state.started_at, timezone)}</Fact>
+          <Fact name="PostgreSQL">{database.version ?? 'Unknown'}</Fact>
+          <Fact name="Mails">
+            {state.mail.goes_to === 'smtp' ? 'By the mail server' : 'Written to the data folder'}
+          </Fact>
+          {backup && (
+            <Fact name="In the last backup">
+              {formatCount(backup.rows)} rows and {formatCount(backup.files)} files, {formatBytes(backup.bytes)}
+            </Fact>
+          )}
+        </Facts>
+      </Card>
+    </>
+  )
+}

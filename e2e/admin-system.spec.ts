@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { changeAccount } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+
+/** A mail that nobody would try again. */
+async function giveUpMail(to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.SPOOR_E2E_DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `insert into jobs.job (name, data, state, retry_count, retry_limit, completed_on, output)
+     values ('send-mail', $1, 'failed', 11, 11, now(), '{"message": "The mail server refused it."}')`,
+    [JSON.stringify({ to, subject: 'Your file is ready', text: 'Text', html: '<p>Text</p>' })],
+  )
+  await client.end()
+}
+
+test('an administrator sees how the system is, tries a mail again and answers an enquiry', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  test.slow()
+  await changeAccount(person, 'administrator')
+  const to = `given-up-${Date.now()}@example.com`
+  await giveUpMail(to)
+  const company = `Kudu Couriers ${Date.now()}`
+  const enquiry = { company_name: company, name: 'Test Owner', email: 'owner@example.com', plan: 'company_starter' }
+  expect((await request.post('/enquiries', { data: enquiry })).status()).toBe(201)
+
+  await page.goto('/admin/system')
+  await expect(page.getByRole('region', { name: 'Database' })).toContainText('Reachable')
+  await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None was made yet')
+  const mail = page.getByRole('listitem').filter({ hasText: to })
+  await expect(mail).toContainText('after 12 tries: The mail server refused it.')
+  await expectAccessibleEverywhere(page)
+  await mail.getByRole('button', { name: /^Try again/ }).click()
+  await expect(page.getByText('It is tried again now.')).toBeVisible()
+  await expect(mail).toHaveCount(0)
+
+  const asked = page.getByRole('listitem').filter({ hasText: company })
+  await asked.getByRole('button', { name: /as answered$/ }).click()
+  await expect(asked).toContainText('Answered')
+  await expect(asked.getByRole('button')).toHaveCount(0)
+})
