@@ -28,8 +28,8 @@ export function NavigationGuide() {
       <GuideSection title="Smart search">
         <p className="text-muted">
           The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters
-          for days, vehicle, classification and status it narrows the list, the map and the totals at once, and its
-          address can be kept as a bookmark.
+          for days, vehicle, classification, status, reason and kilometres it narrows the list, the map and the totals
+          at once, and its address can be kept as a bookmark.
         </p>
       </GuideSection>
       <GuideSection title="Trip navigation">
@@ -37,9 +37,11 @@ export function NavigationGuide() {
           terms={[
             { term: <Pair keys={['J', 'K']} />, says: 'Next and previous trip; the map shows its way.' },
             { term: <Pair keys={['B', 'P']} />, says: 'The trip was business, or private.' },
+            { term: <Key>U</Key>, says: 'Not told yet which of the two.' },
             { term: <Key>C</Key>, says: 'Confirm the trip as it is.' },
             { term: <Key>X</Key>, says: 'Select the trip, for what can be done with several at once.' },
-            { term: <Key>Enter</Key>, says: 'Open the trip of the list to edit it.' },
+            { term: <Key>Enter</Key>, says: 'Edit the trip of the list.' },
+            { term: <Key>M</Key>, says: 'Show or hide the map.' },
           ]}
         />
       </GuideSection>
@@ -51,8 +53,8 @@ export function NavigationGuide() {
             { term: <Key>Ctrl+F</Key>, says: "Focus search; pressed a second time it is the browser's own search" },
             { term: <Pair keys={['Ctrl+N', 'N']} />, says: "New trip: N, for Ctrl+N stays the browser's new window" },
             { term: <Pair keys={['Ctrl+R', 'R']} />, says: "Refresh: R, for Ctrl+R stays the browser's reload" },
-            { term: <Key>Ctrl+E</Key>, says: 'Export' },
-            { term: <Key>Ctrl+S</Key>, says: 'Save filters' },
+            { term: <Key>Ctrl+E</Key>, says: 'Export: download the trips of the list' },
+            { term: <Key>Ctrl+S</Key>, says: 'Save filters as a tab' },
             { term: <Key>Tab</Key>, says: 'To the next control, on every page; Shift+Tab goes back' },
             { term: <Key>Esc</Key>, says: 'Close a dialog or a menu, leave the search, clear the selection' },
             { term: <Key>?</Key>, says: 'The list of all keys' },

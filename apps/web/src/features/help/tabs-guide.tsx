@@ -12,10 +12,13 @@ export function TabsGuide() {
         <Steps
           steps={[
             { title: 'Set it up', text: 'In the logbook choose filters, order and columns until the list is right.' },
-            { title: 'Save it', text: 'Save the filters as a tab and give it a name. It stands above the list.' },
+            {
+              title: 'Save it',
+              text: "Press 'New tab', or Ctrl+S, and give it a name. It then stands above the list, beside 'All trips'.",
+            },
             {
               title: 'Change it',
-              text: "Change what it shows and save it again; rename, move or delete it in the tab's menu.",
+              text: "Change what it shows and press 'Save changes'; the arrow beside its name renames, moves or deletes it.",
             },
           ]}
         />
@@ -26,6 +29,8 @@ export function TabsGuide() {
             'Days: from and to, or a period that moves on with the calendar, such as this month or this tax year.',
             'Classification: business, private, or not yet told.',
             'Status: pending, confirmed or rejected.',
+            'Reason: with or without one. What SARS would ask about are business trips without.',
+            'Kilometres: from and to.',
             'Vehicle, upload, and words in places, reasons or notes.',
           ]}
         />
@@ -34,7 +39,7 @@ export function TabsGuide() {
         </p>
       </GuideSection>
       <GuideSection title="Column management">
-        <p className="text-muted">Choose which columns are shown, and in which order. Available are:</p>
+        <p className="text-muted">Under 'Columns' choose which are shown, and in which order. Available are:</p>
         <Terms
           terms={[
             { term: TRIP_COLUMN_NAMES.when, says: 'When the trip began and ended, in your own timezone.' },
@@ -55,8 +60,9 @@ export function TabsGuide() {
       </GuideSection>
       <GuideSection title="Templates and sharing">
         <p className="text-muted">
-          Ready-made tabs are there to begin with; take one as it is or make it your own. In a company you may share a
-          tab: your colleagues then see its filters and columns, filled with their own trips, never with yours.
+          'New tab' also offers ready ones: To confirm, Business without a reason, This month, This tax year, Long
+          trips. Take one as it is or make it your own. In a company 'Share with my company' gives a tab to your
+          colleagues: they see its filters and columns, filled with their own trips, never with yours.
         </p>
       </GuideSection>
     </>
