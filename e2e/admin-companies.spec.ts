@@ -113,6 +113,33 @@ test('an invite link is copied, and says when it could not be', async ({ adminPa
   await expect(toast(page, 'Failed to copy link')).toBeVisible()
 })
 
+test('an enquiry becomes a company', async ({ adminPage: page }) => {
+  const sent = await page.request.post('/enquiries', {
+    data: {
+      company_name: 'Enquiring Deliveries',
+      name: 'Ayesha Enquirer',
+      email: 'ayesha@example.com',
+      plan: 'company_business',
+      employees: 40,
+      message: 'Two depots',
+    },
+  })
+  expect(sent.status(), await sent.text()).toBe(201)
+  await page.goto('/admin/dashboard?tab=companies')
+  const enquiries = page.getByRole('region', { name: 'Enquiries' })
+  await expect(enquiries).toContainText('Two depots')
+  await expectAccessible(page, { what: 'enquiries' })
+  await enquiries.getByRole('button', { name: 'Create Enquiring Deliveries' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create company' })
+  await expect(dialog.getByLabel('Max employees')).toHaveValue('40')
+  await expect(dialog.getByLabel('Company admin’s e-mail')).toHaveValue('ayesha@example.com')
+  await dialog.getByRole('button', { name: 'Create company' }).click()
+  await expect(row(page, 'Enquiring Deliveries')).toContainText('Company Business')
+  await enquiries.getByRole('button', { name: /as answered$/ }).click()
+  await expect(toast(page, 'Enquiry of Enquiring Deliveries marked as answered')).toBeVisible()
+  await expect(enquiries).toHaveCount(0)
+})
+
 test('companies that cannot be loaded are said to be missing', async ({ adminPage: page }) => {
   await page.route('**/auth/admin/companies?*', (route) => route.fulfill({ status: 403, json: { detail: 'Not now' } }))
   await page.goto('/admin/dashboard?tab=companies')

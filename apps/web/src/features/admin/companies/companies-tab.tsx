@@ -1,4 +1,5 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
@@ -20,18 +21,20 @@ import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
 import { CompaniesTable, CompanyCards } from './companies-table.tsx'
 import { CompanyDetails } from './company-details.tsx'
+import { suggestionOf } from './company-draft.ts'
 import { CompanyDialog } from './company-dialog.tsx'
 import type { CompanyRowActions } from './company-menu.tsx'
 import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
+import { Enquiries } from './enquiries.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useCompanyActions } from './use-company-actions.ts'
 
 const WIDE = '(min-width: 900px)'
 const SORT_WORDS = { name: 'Name', created_at: 'Date created', current_employees: 'Employees' } as const
 
-/** What is open over the list; `company` null is the new one. */
+/** What is open over the list; `company` null is a new one, of an enquiry or of nothing. */
 type Open =
-  | { what: 'edit'; company: AdminCompany | null }
+  | { what: 'edit'; company: AdminCompany | null; enquiry?: Enquiry }
   | { what: 'details' | 'payment'; company: AdminCompany }
   | null
 
@@ -65,6 +68,7 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
         box={box}
         onCreate={() => setOpen({ what: 'edit', company: null })}
       />
+      <Enquiries onCreate={(enquiry) => setOpen({ what: 'edit', company: null, enquiry })} />
       {companies.isPending ? (
         <ListSkeleton />
       ) : companies.isError ? (
@@ -82,7 +86,9 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
         </div>
       )}
       {open?.what === 'details' && shown && <CompanyDetails company={shown} actions={actions} onClose={close} />}
-      {open?.what === 'edit' && <CompanyDialog company={open.company} onClose={close} />}
+      {open?.what === 'edit' && (
+        <CompanyDialog company={open.company} suggestion={open.enquiry && suggestionOf(open.enquiry)} onClose={close} />
+      )}
       {open?.what === 'payment' && shown && <CompanyPaymentDialog company={shown} onClose={close} />}
     </div>
   )

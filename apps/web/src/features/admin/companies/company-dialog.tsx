@@ -1,4 +1,4 @@
-import { PLANS } from '@spoor/contract/plans.ts'
+import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useState } from 'react'
 import { formatWholeRand } from '../../../format/quantity.ts'
@@ -8,14 +8,23 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
-import { capOf, COMPANY_PLANS, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
+import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
 import type { CompanyDraft } from './company-draft.ts'
 import { useCompanyActions } from './use-company-actions.ts'
 
 /** Makes a company, or changes one. */
-export function CompanyDialog({ company, onClose }: { company: AdminCompany | null; onClose: () => void }) {
+export function CompanyDialog({
+  company,
+  suggestion,
+  onClose,
+}: {
+  company: AdminCompany | null
+  /** What is known of a new company. */
+  suggestion?: Partial<CompanyDraft>
+  onClose: () => void
+}) {
   const { create, update } = useCompanyActions()
-  const [draft, setDraft] = useState<CompanyDraft>(() => draftOf(company))
+  const [draft, setDraft] = useState<CompanyDraft>(() => ({ ...draftOf(company), ...suggestion }))
   const [tried, setTried] = useState(false)
   const set = (change: Partial<CompanyDraft>) => setDraft({ ...draft, ...change })
   const faults = faultsOf(draft)

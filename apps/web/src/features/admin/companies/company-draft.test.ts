@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
+import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf, suggestionOf } from './company-draft.ts'
 
 test('a new company has room for ten', () => {
   expect(draftOf(null)).toMatchObject({ name: '', maxEmployees: '10', listed: false })
@@ -14,6 +15,22 @@ test('a new company takes the plan that permits its cap, unless one is chosen', 
     listed: false,
     admin_email: 'boss@example.com',
   })
+})
+
+test('an enquiry suggests what it tells, within its plan', () => {
+  const enquiry = {
+    company_name: 'Example',
+    plan: 'company_starter',
+    employees: 400,
+    email: 'a@example.com',
+  } as Enquiry
+  expect(suggestionOf(enquiry)).toEqual({
+    name: 'Example',
+    plan: 'company_starter',
+    adminEmail: 'a@example.com',
+    maxEmployees: '10',
+  })
+  expect(suggestionOf({ ...enquiry, employees: null, plan: 'company_business' }).maxEmployees).toBe('100')
 })
 
 test('of a company that is there only what changed is sent', () => {

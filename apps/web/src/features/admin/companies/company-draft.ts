@@ -1,8 +1,8 @@
-import { DEFAULT_MAX_EMPLOYEES } from '@spoor/contract/plans.ts'
+import { COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, PLANS } from '@spoor/contract/plans.ts'
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 
-export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
 const MIN_EMPLOYEES = 1
@@ -27,6 +27,14 @@ export const draftOf = (company: AdminCompany | null): CompanyDraft => ({
   plan: COMPANY_PLANS.find((plan) => plan === company?.subscription_type) ?? null,
   listed: company?.listed ?? false,
   adminEmail: '',
+})
+
+/** What an enquiry tells of the company that is to be made. */
+export const suggestionOf = ({ company_name, plan, employees, email }: Enquiry): Partial<CompanyDraft> => ({
+  name: company_name,
+  plan,
+  adminEmail: email,
+  maxEmployees: String(Math.min(employees ?? PLANS[plan].maxEmployees, PLANS[plan].maxEmployees)),
 })
 
 /** The cap that was typed; what is no number falls back to the default. */

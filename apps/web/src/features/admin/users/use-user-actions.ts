@@ -6,6 +6,7 @@ import {
   restoreUser,
   updateUserRole,
 } from '@spoor/contract/routes/admin-users.ts'
+import { clearSecondFactor } from '@spoor/contract/routes/security.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -50,6 +51,11 @@ export function useUserActions(user: AdminUser) {
       mutationFn: () => api.call(restoreUser, { params }),
       onSuccess: done(`User ${user.name} has been brought back`),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
+    }),
+    clearFactor: useMutation({
+      mutationFn: () => api.call(clearSecondFactor, { params }),
+      onSuccess: done(`The second factor of ${user.name} is off`),
+      onError: () => toast.error(ADMIN_ERRORS.updateUser),
     }),
     unreject: useMutation({
       mutationFn: () => api.call(undoRejection, { params }),

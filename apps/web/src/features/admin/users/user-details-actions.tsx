@@ -1,5 +1,5 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
-import { BadgeCheck, MailCheck, MoreHorizontal, Pencil, RotateCcw, Trash2, Undo2, X } from 'lucide-react'
+import { BadgeCheck, KeyRound, MailCheck, MoreHorizontal, Pencil, RotateCcw, Trash2, Undo2, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
@@ -8,7 +8,7 @@ import { useUserActions } from './use-user-actions.ts'
 import { CANNOT_DELETE_NOTE, CANNOT_DELETE_TITLE, isSystemAdmin, userState } from './user-words.ts'
 
 /** What opens a dialog of its own. */
-export type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject'
+export type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'
 
 const MINUTE_MS = 60_000
 const icon = { size: 16, 'aria-hidden': true } as const
@@ -73,6 +73,11 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
             disabled: user.email_verified,
             title: user.email_verified ? 'This address is verified' : undefined,
             onSelect: () => resend.mutate(),
+          },
+          {
+            label: 'Switch off second factor',
+            icon: <KeyRound {...icon} />,
+            onSelect: () => onTask('second-factor'),
           },
         ]}
       />

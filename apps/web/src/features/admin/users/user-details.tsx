@@ -12,6 +12,7 @@ import { useDecide } from '../payments/use-decide.ts'
 import type { DecisionLog } from '../payments/use-decide.ts'
 import { VerifyDialog } from '../payments/verify-dialog.tsx'
 import { targetOfUser } from '../payments/verify-target.ts'
+import { ClearSecondFactorDialog } from './clear-second-factor-dialog.tsx'
 import { useUser } from './use-users.ts'
 import { UserDeleteDialog } from './user-delete-dialog.tsx'
 import { UserDetailsActions } from './user-details-actions.tsx'
@@ -74,6 +75,7 @@ function TaskDialog({
 }) {
   if (task === 'edit') return <UserEditDialog user={user} onClose={onClose} />
   if (task === 'email') return <UserEmailDialog user={user} onClose={onClose} />
+  if (task === 'second-factor') return <ClearSecondFactorDialog user={user} onClose={onClose} />
   if (task === 'delete') return <UserDeleteDialog user={user} onClose={onClose} />
   if (task === 'verify') return <VerifyDialog target={targetOfUser(user)} verify={decide.verify} onClose={onClose} />
   if (task === 'reject') return <RejectDialog target={targetOfUser(user)} reject={decide.reject} onClose={onClose} />

@@ -1,0 +1,86 @@
+import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
+import { Check, Plus } from 'lucide-react'
+import { messageOf } from '../../../api/api-error.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDateTime } from '../../../format/instant.ts'
+import { formatCount } from '../../../format/quantity.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { planName } from '../plan-name.ts'
+import { useAnswered, useEnquiries } from './use-enquiries.ts'
+
+/** Companies that asked for a plan and wait for an answer; nothing where none does. */
+export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
+  const enquiries = useEnquiries()
+  const answered = useAnswered()
+  if (enquiries.isError) {
+    return (
+      <Notice kind="bad" title="The enquiries could not be loaded">
+        {messageOf(enquiries.error, 'Request failed')}
+      </Notice>
+    )
+  }
+  if (!enquiries.data?.length) return null
+  return (
+    <section aria-labelledby="enquiries" className="rounded-lg border border-line bg-sunken px-4 py-3">
+      <h3 id="enquiries" className="flex items-center gap-2 text-base font-semibold">
+        Enquiries <Badge tone="warn">{formatCount(enquiries.data.length)} to answer</Badge>
+      </h3>
+      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+        {enquiries.data.map((enquiry) => (
+          <li key={enquiry.id} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3 text-sm">
+            <EnquiryWords enquiry={enquiry} />
+            <div className="flex gap-2">
+              {enquiry.company_id === null && (
+                <Button
+                  size="small"
+                  icon={<Plus size={15} aria-hidden />}
+                  aria-label={`Create ${enquiry.company_name}`}
+                  onClick={() => onCreate(enquiry)}
+                >
+                  Create company
+                </Button>
+              )}
+              <Button
+                size="small"
+                icon={<Check size={15} aria-hidden />}
+                aria-label={`Mark the enquiry of ${enquiry.company_name} as answered`}
+                busy={answered.isPending && answered.variables === enquiry.id}
+                onClick={() => answered.mutate(enquiry.id)}
+              >
+                Answered
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EnquiryWords({ enquiry }: { enquiry: Enquiry }) {
+  const timezone = useTimezone()
+  const { company_name, name, email, mobile, plan, employees, message, sent_at } = enquiry
+  return (
+    <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
+      <p>
+        <span className="font-semibold">{company_name}</span>
+        <span className="text-muted">
+          {' '}
+          · {planName(plan)}
+          {employees !== null && `, ${formatCount(employees)} employees`}
+        </span>
+      </p>
+      <p>
+        {name},{' '}
+        <a className="text-accent underline underline-offset-2" href={`mailto:${email}`}>
+          {email}
+        </a>
+        {mobile && `, ${mobile}`}
+      </p>
+      {message && <p className="whitespace-pre-line">{message}</p>}
+      <p className="text-muted">{formatDateTime(sent_at, timezone)}</p>
+    </div>
+  )
+}
