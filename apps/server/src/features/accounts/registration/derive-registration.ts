@@ -93,6 +93,16 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
   if (Object.keys(wrong).length > 0) throw wrongFields(wrong)
 }
 
+/** Who has registered before joins nobody by registering again: 422, so that he does not wait in vain. */
+export async function requireSameInvitation(
+  invitations: Invitations,
+  { invitation: token }: Registration,
+  { invitationId }: Derived,
+): Promise<void> {
+  if (token === undefined || (await invitations.find({ token })).id === invitationId) return
+  throw wrongFields({ invitation: 'You have an account already. Ask your company administrator to add you.' })
+}
+
 export function wrongFields(fields: Readonly<Record<string, string>>): HttpError {
   const detail = Object.entries(fields)
     .map(([name, message]) => (/^[A-Z]/.test(message) ? message : `${name}: ${message}`))

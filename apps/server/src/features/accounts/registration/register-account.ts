@@ -15,7 +15,7 @@ import { lockPreparation } from '../account-writes.ts'
 import { checkProfile } from '../check-profile.ts'
 import { createAccount } from '../create-account.ts'
 import { checkTerms } from './check-terms.ts'
-import { derivedBefore, deriveRegistration, requireDerived } from './derive-registration.ts'
+import { derivedBefore, deriveRegistration, requireDerived, requireSameInvitation } from './derive-registration.ts'
 import type { Derived } from './derive-registration.ts'
 import { holdSeat } from './hold-seat.ts'
 import { registrationLimit } from './joining-limits.ts'
@@ -40,7 +40,9 @@ export async function registerAccount(
   if (user !== null) {
     const account = await findAccount(database, user.id)
     if (!account) throw notFound('Profile')
-    requireDerived(registration, claims, derivedBefore(account))
+    const before = derivedBefore(account)
+    requireDerived(registration, claims, before)
+    await requireSameInvitation(parts.invitations, registration, before)
     return profileOf(account)
   }
   const id = await callWithin(parts.limits, registrationLimit(address, config.registrationsPerHour), async () => {

@@ -131,6 +131,17 @@ describe('by a signed link', () => {
     expect(await accounts()).toBe(before)
   })
 
+  test('who has an account already is told that registering again joins nobody', async () => {
+    const { token } = await invite(await makeCompany())
+    const email = `${randomUUID()}@example.com`
+    const { body: before } = await register({}, email)
+    expect(await register({ invitation: token }, email)).toMatchObject({
+      status: 422,
+      body: { fields: { invitation: 'You have an account already. Ask your company administrator to add you.' } },
+    })
+    expect((await register({}, email)).body).toEqual(before)
+  })
+
   test('a link for one address is mailed there, and is for nobody else', async () => {
     const company = await makeCompany()
     const email = `${randomUUID()}@example.com`
