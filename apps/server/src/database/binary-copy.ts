@@ -23,25 +23,24 @@ export async function abortCopyOn(client: pg.ClientBase): Promise<void> {
 
 /**
  * Rows into a table by binary COPY: a third of the time of an insert with arrays, and bytes go as they are. Each row is
- * `row()` and then a value for each column in the order told; a wrong order or type is refused by the server, and the
+ * `row()` and then a value, or null, for each column in the order told; a wrong order or type is refused by the server, and the
  * transaction with it. The client takes no other query until `end()`.
  */
 export interface BinaryCopy {
   row(): void
-  null(): void
   bool(value: boolean): void
   int2(value: number): void
   int4(value: number): void
-  /** int8 of a whole number that a double holds exactly. */
-  int8(value: number): void
+  /** int8 of the nearest whole number. */
+  int8(value: number | null): void
   /** int8 of two signed halves. */
   int8Of(high: number, low: number): void
-  float8(value: number): void
-  text(value: string): void
+  float8(value: number | null): void
+  text(value: string | null): void
   jsonb(json: string): void
   bytea(value: Uint8Array): void
   uuid(bytes: Uint8Array): void
-  timestamptz(ms: number): void
+  timestamptz(ms: number | null): void
   /** Days since 1970-01-01. */
   date(day: number): void
   uuids(list: readonly Uint8Array[]): void
@@ -123,15 +122,16 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
     buffer.writeInt32BE(at - lengthAt - 4, lengthAt)
   }
 
+  function nothing(): void {
+    room(4)
+    at = buffer.writeInt32BE(-1, at)
+  }
+
   const copy: BinaryCopy = {
     row() {
       room(2)
       at = buffer.writeInt16BE(columns.length, at)
       rows++
-    },
-    null() {
-      room(4)
-      at = buffer.writeInt32BE(-1, at)
     },
     bool(value) {
       length(1)
@@ -145,21 +145,22 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
       length(4)
       at = buffer.writeInt32BE(value, at)
     },
-    int8,
+    int8: (value) => (value === null ? nothing() : int8(Math.round(value))),
     int8Of(high, low) {
       length(8)
       at = buffer.writeInt32BE(high, at)
       at = buffer.writeInt32BE(low, at)
     },
     float8(value) {
+      if (value === null) return nothing()
       length(8)
       at = buffer.writeDoubleBE(value, at)
     },
-    text: (value) => text(value),
+    text: (value) => (value === null ? nothing() : text(value)),
     jsonb: (json) => text(json, 1),
     bytea: bytes,
     uuid: bytes,
-    timestamptz: (ms) => int8(Math.round((ms - EPOCH_2000_MS) * 1000)),
+    timestamptz: (ms) => (ms === null ? nothing() : int8(Math.round((ms - EPOCH_2000_MS) * 1000))),
     date(day) {
       length(4)
       at = buffer.writeInt32BE(day - EPOCH_2000_DAY, at)

@@ -107,23 +107,16 @@ export async function takeTripRows(
     copy.uuid(newId())
     copy.uuid(vehicleId)
     copy.timestamptz(row.startedAtMs)
-    if (row.endedAtMs === null) copy.null()
-    else copy.timestamptz(row.endedAtMs)
+    copy.timestamptz(row.endedAtMs)
     copy.date(Math.floor((row.startedAtMs + clock.offsetMsAt(row.startedAtMs)) / DAY_MS))
     copy.text(row.startLocation)
     copy.text(row.endLocation)
-    for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng]) {
-      if (degrees === null) copy.null()
-      else copy.float8(degrees)
-    }
+    for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng]) copy.float8(degrees)
     copy.float8(row.distanceM)
     copy.text(row.distanceSource)
-    for (const odometerM of [row.startOdometerM, row.endOdometerM]) {
-      if (odometerM === null) copy.null()
-      else copy.int8(Math.round(odometerM))
-    }
-    if (row.classification === null) copy.null()
-    else copy.text(row.classification)
+    copy.int8(row.startOdometerM)
+    copy.int8(row.endOdometerM)
+    copy.text(row.classification)
     copy.text(row.reason)
     copy.text(row.notes)
     copy.text(row.driver)
