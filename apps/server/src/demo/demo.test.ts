@@ -118,7 +118,7 @@ describe("the administrators' lists", () => {
       const get = async (path: string) =>
         (await spoor.app.inject({ url: `/auth/admin/${path}`, headers: admin.headers })).json()
       expect(await get('stats')).toMatchObject({
-        totalUsers: 14,
+        totalUsers: 15,
         pendingPayments: 5,
         verifiedPayments: 7,
         activeSubscriptions: 6,

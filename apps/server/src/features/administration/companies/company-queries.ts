@@ -19,9 +19,9 @@ export interface CompanyRow {
   created_at: Date
 }
 
-/** The amount of a company's last payment that stands; of company `c`. */
+/** The amount of a company's last payment that stands, the one that reaches farthest; of company `c`. */
 export const LAST_AMOUNT_CENTS = sql<number | null>`(select amount_cents from payment
-  where payment.company_id = c.id and undone_at is null order by verified_at desc, id desc limit 1)`
+  where payment.company_id = c.id and undone_at is null order by covers_until desc, id desc limit 1)`
 
 const CURRENT_EMPLOYEES = sql`(select count(*)::int from app_user as u where u.company_id = c.id and ${HOLDS_SEAT})`
 

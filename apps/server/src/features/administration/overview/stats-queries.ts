@@ -11,14 +11,14 @@ import { ACTIVE } from '../users/user-queries.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The figures of the specification, section 9. An employee whom the company covers has no amount of his own, so that no
+ * The figures of the specification, section 9. All users are those of the whole list, deactivated ones too. An employee whom the company covers has no amount of his own, so that no
  * money counts twice.
  */
 export async function readAdminStats(database: Database, now: Date): Promise<AdminStats> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const [{ rows: users }, { rows: companies }] = await Promise.all([
     sql<Omit<AdminStats, 'totalCompanies' | 'totalRevenue'> & { cents: number }>`select
-        count(*) filter (where u.deactivated_at is null)::int as "totalUsers",
+        count(*)::int as "totalUsers",
         count(*) filter (where ${WAITS})::int as "pendingPayments",
         count(*) filter (where ${PAYS} and ${PAYMENT_VERIFIED})::int as "verifiedPayments",
         count(*) filter (where ${ACTIVE(now)})::int as "activeSubscriptions",
