@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -45,18 +44,13 @@ export function EditableText({
         type="button"
         title={value || undefined}
         className={classes(
-          'group/edit flex h-8 w-full min-w-0 items-center gap-1 rounded-md px-1.5 text-left text-sm outline-offset-[-2px] hover:bg-sunken pointer-coarse:h-11',
+          'flex h-8 w-full min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
           className,
         )}
         onClick={() => setDraft(value)}
       >
         <span className="sr-only">{label}:</span>
         <span className={classes('min-w-0 truncate', !value && 'text-muted')}>{value || placeholder}</span>
-        <Pencil
-          aria-hidden
-          size={12}
-          className="shrink-0 text-muted opacity-0 group-hover/edit:opacity-100 group-focus-visible/edit:opacity-100"
-        />
       </button>
     )
   }

@@ -240,7 +240,7 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
       inputMode="decimal"
       placeholder={placeholder}
       defaultValue={text(search[name])}
-      className={classes(CONTROL_CLASS, 'px-2 text-right text-sm sm:w-24!')}
+      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-right text-sm sm:w-22!')}
       onBlur={(event) => {
         const km = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
         if (km === null) event.target.value = text(search[name])
@@ -250,9 +250,9 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
     />
   )
   return (
-    <>
+    <span className="flex gap-2 max-sm:col-span-2">
       {field('min_km', 'At least so many kilometres', 'From km')}
       {field('max_km', 'At most so many kilometres', 'To km')}
-    </>
+    </span>
   )
 }

@@ -346,6 +346,7 @@ export function LogbookPage() {
               <TripTable
                 ref={table}
                 rows={list.rows}
+                layout={list.layout}
                 columns={columns}
                 vehicles={vehicles}
                 withDate={sort.endsWith('distance')}

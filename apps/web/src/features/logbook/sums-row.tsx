@@ -13,24 +13,34 @@ export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 't
       role="cell"
       aria-colspan={columns}
       className={classes(
-        'flex h-full items-end justify-between gap-3 px-3 pb-1.5 sm:border-b sm:border-line',
-        month ? 'text-base font-semibold' : 'text-sm sm:bg-sunken sm:items-center sm:pb-0',
+        'h-full sm:border-b sm:border-line',
+        month ? 'text-base font-semibold' : 'text-sm sm:bg-sunken',
       )}
     >
-      <span className={month ? undefined : 'font-semibold'}>{month ? formatMonth(row.month) : formatDay(row.day)}</span>
-      <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
-        <span className="max-sm:hidden">
-          {formatCount(row.trips)} {row.trips === 1 ? 'trip' : 'trips'}
-        </span>
-        {row.businessKm > 0 && row.businessKm < row.distanceKm && (
-          <span className={month ? undefined : 'max-sm:hidden'}>
-            <Quantity of={distanceQuantity(row.businessKm)} /> business
-          </span>
+      {/* In view, however far a wide list is scrolled aside. */}
+      <div
+        className={classes(
+          'sticky left-0 flex h-full w-full items-end justify-between gap-3 px-3 pb-1.5 sm:w-[100cqi]',
+          !month && 'sm:items-center sm:pb-0',
         )}
-        <span className="font-semibold text-ink">
-          <Quantity of={distanceQuantity(row.distanceKm)} />
+      >
+        <span className={month ? undefined : 'font-semibold'}>
+          {month ? formatMonth(row.month) : formatDay(row.day)}
         </span>
-      </span>
+        <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
+          <span className="max-sm:hidden">
+            {formatCount(row.trips)} {row.trips === 1 ? 'trip' : 'trips'}
+          </span>
+          {row.businessKm > 0 && row.businessKm < row.distanceKm && (
+            <span className={month ? undefined : 'max-sm:hidden'}>
+              <Quantity of={distanceQuantity(row.businessKm)} /> business
+            </span>
+          )}
+          <span className="font-semibold text-ink">
+            <Quantity of={distanceQuantity(row.distanceKm)} />
+          </span>
+        </span>
+      </div>
     </div>
   )
 }

@@ -67,6 +67,7 @@ export const TripCard = memo(function TripCard({
             className="min-w-0 flex-1 rounded-md text-left"
             onClick={() => actions.choose(trip)}
           >
+            <span className="sr-only">Choose the trip of</span>
             <span className="flex items-baseline justify-between gap-2">
               <span className="truncate text-xs text-muted">
                 {withDate && `${formatDate(trip.started_at, timezone)}, `}

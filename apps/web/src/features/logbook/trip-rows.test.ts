@@ -23,11 +23,11 @@ describe('the lines of the list', () => {
       trip('b', '2026-03-01T22:30:00Z'),
       trip('c', '2026-02-27T05:00:00Z'),
     ]
-    expect(rowsByTime(chunks, [trips], ZONE).map(({ key }) => key)).toEqual([
+    expect(rowsByTime(chunks, [trips], ZONE).rows.map(({ key }) => key)).toEqual([
       ...['2026-03', '2026-03-02', 'a', 'b'],
       ...['2026-02', '2026-02-27', 'c'],
     ])
-    expect(rowsByTime(chunks, [trips], ZONE)[0]).toMatchObject({
+    expect(rowsByTime(chunks, [trips], ZONE).rows[0]).toMatchObject({
       kind: 'month',
       trips: 2,
       distanceKm: 10,
@@ -49,9 +49,18 @@ describe('the lines of the list', () => {
             Array.from({ length: one.trips }, (_, i) => trip(`${one.day} ${i}`, `${one.day}T06:00:00Z`)),
           ),
         )
-        const before = rowsByTime(chunks, [], ZONE)
+        const { rows: before, layout } = rowsByTime(chunks, [], ZONE)
+        expect(rowsByTime(chunks, loaded, ZONE).layout).toBe(layout)
+        // In any order in which they come.
+        expect(
+          rowsByTime(
+            chunks,
+            loaded.map((trips, i) => (i % 2 ? trips : undefined)),
+            ZONE,
+          ).layout,
+        ).toBe(layout)
         expect(before.map(({ kind, key }) => [kind, key])).toEqual(
-          rowsByTime(chunks, loaded, ZONE).map(({ kind, key }) => [kind, key]),
+          rowsByTime(chunks, loaded, ZONE).rows.map(({ kind, key }) => [kind, key]),
         )
         expect(before.filter(({ kind }) => kind === 'trip')).toHaveLength(all.reduce((sum, one) => sum + one.trips, 0))
       }),
@@ -72,7 +81,7 @@ describe('the lines of the list', () => {
   })
 
   test('a list in another order has places for what is not loaded', () => {
-    expect(rowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).map(({ key }) => key)).toEqual([
+    expect(rowsInOrder([trip('a', '2026-03-02T08:00:00Z')], 3).rows.map(({ key }) => key)).toEqual([
       'a',
       'place 1',
       'place 2',
@@ -88,4 +97,18 @@ test('sums follow a change at once', () => {
   expect(other).toEqual(day('2026-03-01', 1))
   const [rejected] = daysAfter([day('2026-03-02', 2)], before, { ...before, status: 'rejected' }, ZONE)
   expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
+})
+
+test('after a change only what it touches is laid out anew', () => {
+  const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-02-02', 100)]
+  const chunks = chunksOf(days)
+  const before = rowsByTime(chunks, [], ZONE)
+  const one = trip('a', '2026-03-03T08:00:00Z')
+  const changed = chunksOf(daysAfter(days, one, { ...one, distance_km: 7 }, ZONE))
+  expect(changed.map((chunk, i) => chunk === chunks[i])).toEqual([true, false, true])
+  const after = rowsByTime(changed, [], ZONE)
+  expect(after.layout).toBe(before.layout)
+  // The month began in another run, and its sums follow.
+  expect(after.rows[0]).toMatchObject({ kind: 'month', distanceKm: 22 })
+  expect(after.rows.at(-1)).toBe(before.rows.at(-1))
 })

@@ -2,7 +2,6 @@ import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
 import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
@@ -15,7 +14,7 @@ import { TripCard } from './trip-card.tsx'
 import { columnLayout } from './trip-columns.ts'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
-import type { TripListRow } from './trip-rows.ts'
+import type { LaidOut, TripListRow } from './trip-rows.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 
 /** Below this width a trip is a card. */
@@ -36,6 +35,7 @@ export interface TripTableHandle {
 /** The lines of the list, of which only those in sight are drawn. */
 export function TripTable({
   rows,
+  layout: lines,
   columns,
   vehicles,
   withDate,
@@ -45,8 +45,7 @@ export function TripTable({
   actions,
   onShow,
   ref,
-}: {
-  rows: readonly TripListRow[]
+}: LaidOut & {
   columns: readonly TripColumn[]
   vehicles: readonly Vehicle[]
   /** No line tells the day: each trip does. */
@@ -69,11 +68,12 @@ export function TripTable({
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
-    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
+    // All lines are measured anew with another function, and only then: when their kinds or heights have changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    getItemKey: useCallback((at: number) => at, [lines, heights]),
     overscan: OVERSCAN,
     scrollMargin: useTopOf(list),
   })
-  useSizes(virtualizer, heights)
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
@@ -83,7 +83,7 @@ export function TripTable({
 
   const Trip = narrow ? TripCard : TripRow
   return (
-    <div className={classes('sm:overflow-x-auto', stale && 'opacity-60')}>
+    <div className={classes('sm:@container sm:overflow-x-auto', stale && 'opacity-60')}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
       <div
         role="table"
@@ -114,6 +114,7 @@ export function TripTable({
                   <SumsRow row={row} columns={columns.length + 2} />
                 ) : trip ? (
                   <Trip
+                    key={trip.id}
                     trip={trip}
                     vehicleName={nameOf.get(trip.vehicle_id ?? '') ?? ''}
                     chosen={trip.id === chosenId}
@@ -198,14 +199,4 @@ function useTopOf(list: { current: HTMLElement | null }): number {
     return () => observer.disconnect()
   }, [list])
   return top
-}
-
-/** Lines of another height, such as after the window became narrow, are measured anew. */
-function useSizes(virtualizer: Virtualizer<Window, Element>, heights: object): void {
-  const before = useRef(heights)
-  useLayoutEffect(() => {
-    if (before.current === heights) return
-    before.current = heights
-    virtualizer.measure()
-  }, [virtualizer, heights])
 }

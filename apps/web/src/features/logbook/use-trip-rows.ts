@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import type { TripSort } from './logbook-search.ts'
 import { chunksOf, rowsByTime, rowsInOrder } from './trip-rows.ts'
-import type { Chunk, TripDay, TripListRow } from './trip-rows.ts'
+import type { Chunk, LaidOut, TripDay, TripListRow } from './trip-rows.ts'
 
 const AT_ONCE = 500
 const IN_ORDER_AT_ONCE = 200
@@ -16,8 +16,7 @@ interface Wanted {
   sort: TripSort
 }
 
-export interface TripRows {
-  rows: readonly TripListRow[]
+export interface TripRows extends LaidOut {
   total: number
   isPending: boolean
   error: Error | null
@@ -57,14 +56,15 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
     [days.data, sort],
   )
   const loading = useQueries({
-    queries: chunks.slice(first, last + 1).map((chunk) => ({
+    // One more on either side: trips are there before their lines are.
+    queries: chunks.slice(Math.max(0, first - 1), last + 2).map((chunk) => ({
       queryKey: chunkKey(filter, sort, chunk),
       queryFn: ({ signal }: { signal: AbortSignal }) => loadChunk(filter, sort, chunk, signal),
       enabled: enabled && !days.isPlaceholderData,
     })),
   })
   const version = loading.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
-  const rows = useMemo(
+  const laidOut = useMemo(
     () =>
       rowsByTime(
         chunks,
@@ -77,7 +77,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   )
   const failed = loading.find(({ error }) => error !== null)
   return {
-    rows,
+    ...laidOut,
     total: (days.data ?? []).reduce((sum, day) => sum + day.trips, 0),
     isPending: days.isPending,
     error: days.error ?? failed?.error ?? null,
@@ -132,12 +132,12 @@ function useRowsInOrder({ filter, sort }: Wanted, enabled: boolean): TripRows {
     enabled,
     placeholderData: keepPreviousData,
   })
-  const rows = useMemo(() => {
+  const laidOut = useMemo(() => {
     const trips = pages.data?.pages.flatMap(({ items }) => items) ?? []
     return rowsInOrder(trips, pages.hasNextPage ? (pages.data?.pages[0].total ?? 0) : trips.length)
   }, [pages.data, pages.hasNextPage])
   return {
-    rows,
+    ...laidOut,
     total: pages.data?.pages[0].total ?? 0,
     isPending: pages.isPending,
     error: pages.error,
