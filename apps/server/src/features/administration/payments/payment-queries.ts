@@ -112,13 +112,15 @@ export async function listWaiting(
   condition: RawBuilder<boolean>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ waiting: WaitingRow[]; total: number }> {
-  const from = sql`app_user as u left join company as c on c.id = u.company_id where ${WAITS} and ${condition}`
   const [{ rows: waiting }, { rows: counted }] = await Promise.all([
     sql<WaitingRow>`select u.id, u.name, u.email, u.role_type, u.company_id, c.name as company_name,
       c.subscription_expires_at as company_expires_at, u.subscription_type, u.payment_amount_cents, u.payment_reference,
       u.created_at, u.invitation_id, u.invitation_unconfirmed
-      from ${from} order by u.created_at, u.id limit ${limit} offset ${offset}`.execute(database),
-    sql<{ users: number }>`select count(*)::int as users from ${from}`.execute(database),
+      from app_user as u left join company as c on c.id = u.company_id where ${WAITS} and ${condition}
+      order by u.created_at, u.id limit ${limit} offset ${offset}`.execute(database),
+    sql<{ users: number }>`select count(*)::int as users from app_user as u where ${WAITS} and ${condition}`.execute(
+      database,
+    ),
   ])
   return { waiting, total: counted[0].users }
 }

@@ -1,5 +1,3 @@
-const MOST_WORDS = 8
-
 /**
  * What is looked for, in lower case: each word must be found somewhere. A telephone number is one word however it is
  * spaced.
@@ -8,7 +6,7 @@ export function searchWords(q: string): string[] {
   const text = q.trim().toLowerCase()
   if (text === '') return []
   if (/^\+?[\d\s()-]+$/.test(text)) return [text.replaceAll(/[\s()-]/g, '')].filter((word) => word !== '')
-  return text.split(/\s+/).slice(0, MOST_WORDS)
+  return [...new Set(text.split(/\s+/))]
 }
 
 /** A pattern of LIKE that finds the word anywhere, taken as it stands. */
