@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { warmUp } from './import-helper/warm-up.ts'
@@ -7,6 +8,8 @@ import { registerJobHandlers } from './worker.ts'
 
 /** Nobody uploads a file while the server starts, and a server that is ended at once need not get ready for one. */
 const WARM_UP_AFTER_MS = 10_000
+/** Jobs have ten seconds to end, and the server waits for fifteen. */
+const GIVE_UP_AFTER_MS = 12_000
 
 /** Takes jobs until it is closed. `alone` says that no other worker is on this database. */
 export async function startWorker(
@@ -25,7 +28,8 @@ export async function startWorker(
   return {
     async close() {
       clearTimeout(warmingUp)
-      await close()
+      // What is still under way then is given up: its transaction ends with this process, and its job runs again.
+      await Promise.race([close(), sleep(GIVE_UP_AFTER_MS, undefined, { ref: false })])
     },
   }
 }

@@ -12,8 +12,10 @@ const LONGEST_PAUSE_MS = 30_000
 /** A worker that lived so long did not die of its start. */
 const HEALTHY_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
-// The young generation stays small: an import makes many short-lived rows, and the memory that they may take is counted.
-export const WORKER_FLAGS = ['--max-semi-space-size=4']
+// An import makes many short-lived rows, and the memory that they may take is counted: the young generation stays small,
+// and the old one is collected when it has grown by 60 % instead of several times that (1.7 million rows that are left
+// out: 206 MB at most instead of 300, for a quarter more of the processor's time; nothing for imports that go well).
+export const WORKER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=60']
 
 /** What a worker's environment has beside the server's. */
 export function workerEnvironment(dataDir: string): Record<string, string> {

@@ -18,14 +18,16 @@ export interface IssueBlocks {
 }
 
 export function createIssueBlocks(): IssueBlocks {
-  let full: Buffer[] = []
+  let full: Uint8Array[] = []
   let open: StoredIssue[] = []
   return {
     add(issues) {
       for (const { sheet, row, code, column, cell } of issues) {
         open.push([sheet, row, code, column, storable(cell)])
         if (open.length < ISSUES_PER_BLOCK) continue
-        full.push(deflateRawSync(JSON.stringify(open), { level: 1 }))
+        const packed = deflateRawSync(JSON.stringify(open), { level: 1 })
+        full.push(new Uint8Array(packed))
+        free(packed)
         open = []
       }
     },
@@ -34,10 +36,21 @@ export function createIssueBlocks(): IssueBlocks {
       open = []
     },
     *blocks() {
-      for (const block of full) yield inflateRawSync(block).toString()
+      for (const block of full) {
+        const bytes = inflateRawSync(block)
+        const json = bytes.toString()
+        free(bytes)
+        yield json
+      }
       if (open.length > 0) yield JSON.stringify(open)
     },
   }
+}
+
+/** Gives a buffer back at once: those of 1,700 blocks were 130 MB when the collector came. */
+function free({ buffer }: Buffer): void {
+  // Smaller ones share the memory of others.
+  if (buffer.byteLength > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /** JSON in the database keeps neither NUL nor half of a surrogate pair; they are shown as the sign for 'unreadable'. */
