@@ -37,3 +37,21 @@ export const getPersonalStats = route({
   summary: "The signed-in driver's figures",
   schemas: { reply: PersonalStats },
 })
+
+/** Days on which the driver drove; rejected trips count nowhere. */
+export const DrivingDays = z.object({
+  /** First and last day of the calendar, in the user's timezone; 53 weeks that begin on a Monday. */
+  from: z.string(),
+  to: z.string(),
+  items: z.array(z.object({ day: z.string(), distance_km: z.number(), trips: z.number().int() })),
+})
+export type DrivingDays = z.infer<typeof DrivingDays>
+
+export const getDrivingDays = route({
+  method: 'GET',
+  path: '/stats/days',
+  access: 'signed-in',
+  tag: 'Stats',
+  summary: 'Days of the past year on which the signed-in driver drove, with their kilometres',
+  schemas: { reply: DrivingDays },
+})

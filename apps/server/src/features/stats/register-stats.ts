@@ -1,16 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import { firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
+import { getDrivingDays, getPersonalStats } from '@spoor/contract/routes/stats.ts'
+import { kmOfM } from '@spoor/core/units/distance.ts'
+import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
 import { MONTHS, personalStats } from './personal-stats.ts'
-import { listMonthMarks } from './stats-queries.ts'
+import { listDrivingDays, listMonthMarks } from './stats-queries.ts'
+
+const CALENDAR_WEEKS = 53
 
 export function registerStats(app: FastifyInstance, { database, clock }: Dependencies): void {
-  mount(app, getPersonalStats, async (_, { user }) => {
+  const todayOf = (timezone: string): string => {
     const nowMs = clock.nowMs()
-    const today = localDateAt(nowMs, zoneClock(user.timezone).offsetMsAt(nowMs))
+    return localDateAt(nowMs, zoneClock(timezone).offsetMsAt(nowMs))
+  }
+
+  mount(app, getPersonalStats, async (_, { user }) => {
+    const today = todayOf(user.timezone)
     return personalStats(await listMonthMarks(database, user.id, firstOfMonth(today, 1 - MONTHS)), today)
   })
+
+  mount(app, getDrivingDays, async (_, { user }) => {
+    const to = todayOf(user.timezone)
+    const from = addDays(mondayOf(to), -7 * (CALENDAR_WEEKS - 1))
+    const days = await listDrivingDays(database, user.id, from)
+    return {
+      from,
+      to,
+      // A trip may be entered ahead; the calendar ends today.
+      items: days
+        .filter(({ day }) => day <= to)
+        .map(({ day, trips, distanceM }) => ({ day, trips, distance_km: kmOfM(distanceM) })),
+    }
+  })
 }
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 
 /** Confirmed and pending trips of one month with one pair of marks. */
@@ -18,5 +19,22 @@ export async function listMonthMarks(database: Database, ownerId: string, since:
       sum(distance_mm)::double precision / 1000 as "distanceM"
     from trip_tally where owner_id = ${ownerId} and status <> 'rejected'
     group by 1, classification, status having sum(trips) <> 0`.execute(database)
+  return rows
+}
+
+export interface DayDistance {
+  day: string
+  trips: number
+  distanceM: number
+}
+
+/** The owner's days with trips from `since` on, oldest first. */
+export async function listDrivingDays(database: Database, ownerId: string, since: string): Promise<DayDistance[]> {
+  // The instants bound the search in the index by time, as for the list of trips.
+  const { rows } = await sql<DayDistance>`select local_day::text as day, count(*)::int as trips,
+      sum(distance_m) as "distanceM"
+    from trip where owner_id = ${ownerId} and started_at >= ${addDays(since, -1)}::date and local_day >= ${since}::date
+      and deleted_at is null and status <> 'rejected'
+    group by local_day order by local_day`.execute(database)
   return rows
 }

@@ -46,3 +46,32 @@ it('tells kilometres of confirmed and pending trips, and values confirmed busine
   expect(months[11]).toEqual({ month: '2026-02', businessKm: 5, privateKm: 20.55, unclassifiedKm: 0, trips: 2 })
   expect(months[12]).toEqual({ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 })
 })
+
+it('tells the days of the past year on which somebody drove, by the days of the driver', async () => {
+  const driver = await spoor.signUp()
+  const add = async (started_at: string, distance_km: number, status = 'confirmed') => {
+    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km }
+    const made = await spoor.app.inject({ method: 'POST', url: '/trips', headers: driver.headers, payload })
+    const url = `/trips/${made.json<{ id: string }>().id}`
+    await spoor.app.inject({ method: 'PATCH', url, headers: driver.headers, payload: { status } })
+    return url
+  }
+  await add('2026-02-28T22:30:00Z', 10)
+  await add('2026-02-10T08:00:00Z', 20.5)
+  await add('2026-02-10T18:00:00Z', 1.25, 'pending')
+  await add('2026-02-11T08:00:00Z', 50, 'rejected')
+  await add('2025-02-01T08:00:00Z', 99)
+  await add('2026-03-04T08:00:00Z', 99)
+  const deleted = await add('2026-02-12T08:00:00Z', 5)
+  await spoor.app.inject({ method: 'DELETE', url: deleted, headers: driver.headers })
+
+  const response = await spoor.app.inject({ url: '/stats/days', headers: driver.headers })
+  expect(response.json()).toEqual({
+    from: '2025-02-24',
+    to: '2026-03-01',
+    items: [
+      { day: '2026-02-10', distance_km: 21.75, trips: 2 },
+      { day: '2026-03-01', distance_km: 10, trips: 1 },
+    ],
+  })
+})
