@@ -24,14 +24,27 @@ const OUTSIDE: Record<string, readonly RegExp[] | null> = {
 
 /** Within server and web: files of the first kind import none of the second. */
 const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: string }[] = [
-  ...['database', 'files', 'geocode', 'http', 'identity', 'invitations', 'jobs', 'limits', 'mail', 'reading'].map(
-    (room) => ({
-      in: 'server',
-      from: new RegExp(`^${room}/`),
-      to: /^(features|demo)\//,
-      because: 'a room below the features knows none of them',
-    }),
-  ),
+  ...[
+    'audit',
+    'database',
+    'files',
+    'geocode',
+    'http',
+    'identity',
+    'invitations',
+    'jobs',
+    'limits',
+    'mail',
+    'pdf',
+    'reading',
+    'seats',
+    'tables',
+  ].map((room) => ({
+    in: 'server',
+    from: new RegExp(`^${room}/`),
+    to: /^(features|demo)\//,
+    because: 'a room below the features knows none of them',
+  })),
   {
     in: 'server',
     from: /^(features|http|identity|mail|files|jobs)\//,
@@ -40,7 +53,7 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
   },
   {
     in: 'web',
-    from: /^(ui|api|auth|format|payment|theme)\//,
+    from: /^(ui|api|auth|format|payment|terms|theme)\//,
     to: /^features\//,
     because: 'what features share knows none of them',
   },
