@@ -1,4 +1,4 @@
-import { TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/routes/trips.ts'
+import { TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/search-words.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
 
