@@ -151,6 +151,20 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expectAccessibleEverywhere(page)
 })
 
+test('a driver hands a logbook in to his company', async ({ signedInPage: page, person, signUpAnother, request }) => {
+  const admin = await administer(request, await signUpAnother())
+  const company = await admin.createCompany({ name: `Springbok ${Date.now()}` })
+  await payForCompany(company.id)
+  await joinCompany(person, company.id)
+  await drive(request, person)
+  await page.goto('/logbook?download=true')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: `Hand in to ${company.name}` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(page.getByText(`Handed in to ${company.name}`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Waits for an answer' })).toBeDisabled()
+})
+
 test('a manager sees the team and runs nothing of it, and a driver is led away', async ({
   signedInPage: page,
   person,

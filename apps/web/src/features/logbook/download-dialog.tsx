@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { taxYearOf } from './date-presets.ts'
+import { HandIn } from './hand-in.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from './use-today.ts'
 import { useLogbook, useLogbookDownload, useLogbooks } from './use-logbook.ts'
@@ -120,7 +121,14 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               {messageOf(summary.error, 'Request failed')}
             </ErrorState>
           ) : summary.data ? (
-            <Summary key={`${summary.data.tax_year} ${summary.data.vehicle_id}`} summary={summary.data} />
+            <div className="flex flex-col gap-6">
+              <Summary key={`${summary.data.tax_year} ${summary.data.vehicle_id}`} summary={summary.data} />
+              <HandIn
+                key={`hand in ${summary.data.tax_year} ${summary.data.vehicle_id}`}
+                choice={choice}
+                vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === summary.data.vehicle_id)?.vehicle_name ?? ''}
+              />
+            </div>
           ) : (
             <Skeleton className="h-64" />
           )}

@@ -6,7 +6,7 @@ import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from './loaded.tsx'
-import { SubmissionBadge } from './submission-badge.tsx'
+import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { useSubmissions } from './use-team.ts'
 

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { Loaded } from './loaded.tsx'
-import { SubmissionBadge } from './submission-badge.tsx'
+import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { useSubmission } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
 

@@ -1,6 +1,6 @@
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from './badge.tsx'
 
 const LOOKS = {
   submitted: { label: 'Waiting', tone: 'warn', Icon: Clock },
@@ -9,6 +9,7 @@ const LOOKS = {
   kept: { label: 'Kept copy', tone: 'neutral', Icon: Archive },
 } as const
 
+/** What became of a logbook that was handed in. */
 export function SubmissionBadge({ state }: { state: Submission['state'] }) {
   const { label, tone, Icon } = LOOKS[state]
   return (
