@@ -1,9 +1,8 @@
+import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, PLANS } from '@spoor/contract/plans.ts'
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
-
-export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
 const MIN_EMPLOYEES = 1
 const MAX_EMPLOYEES = 500

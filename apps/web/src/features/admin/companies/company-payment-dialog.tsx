@@ -1,5 +1,6 @@
 import { verifyCompanyPayment } from '@spoor/contract/routes/admin-companies.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from '../payments/payment-fields.tsx'
 import { serverMessage } from '../server-message.ts'
 import { draftOf } from './company-draft.ts'
-import type { CompanyPlan } from './company-draft.ts'
 
 const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
 

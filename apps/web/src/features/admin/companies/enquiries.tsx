@@ -36,7 +36,7 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
                 <Button
                   size="small"
                   icon={<Plus size={15} aria-hidden />}
-                  aria-label={`Create ${enquiry.company_name}`}
+                  aria-label={`Create company ${enquiry.company_name}`}
                   onClick={() => onCreate(enquiry)}
                 >
                   Create company
@@ -45,7 +45,7 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
               <Button
                 size="small"
                 icon={<Check size={15} aria-hidden />}
-                aria-label={`Mark the enquiry of ${enquiry.company_name} as answered`}
+                aria-label={`Answered: enquiry of ${enquiry.company_name}`}
                 busy={answered.isPending && answered.variables === enquiry.id}
                 onClick={() => answered.mutate(enquiry.id)}
               >
