@@ -15,18 +15,14 @@ async function giveUpMail(to: string): Promise<void> {
   await client.end()
 }
 
-test('an administrator sees how the system is, tries a mail again and answers an enquiry', async ({
+test('an administrator sees how the system is, and tries a mail again', async ({
   signedInPage: page,
   person,
-  request,
 }) => {
   test.slow()
   await changeAccount(person, 'administrator')
   const to = `given-up-${Date.now()}@example.com`
   await giveUpMail(to)
-  const company = `Kudu Couriers ${Date.now()}`
-  const enquiry = { company_name: company, name: 'Test Owner', email: 'owner@example.com', plan: 'company_starter' }
-  expect((await request.post('/enquiries', { data: enquiry })).status()).toBe(201)
 
   await page.goto('/admin/system')
   await expect(page.getByRole('region', { name: 'Database' })).toContainText('Reachable')
@@ -37,8 +33,7 @@ test('an administrator sees how the system is, tries a mail again and answers an
   await mail.getByRole('button', { name: /^Try again/ }).click()
   await expect(page.getByText('It is tried again now.')).toBeVisible()
   await expect(mail).toHaveCount(0)
-
-  const asked = page.getByRole('listitem').filter({ hasText: company })
+})
   await asked.getByRole('button', { name: /as answered$/ }).click()
   await expect(asked).toContainText('Answered')
   await expect(asked.getByRole('button')).toHaveCount(0)

@@ -30,7 +30,7 @@ export function enquiryMail({ to, origin, asked }: { to: string; origin: string;
     blocks: [
       facts.join('\n'),
       ...(asked.message === '' ? [] : [asked.message]),
-      { label: 'Open the enquiries', url: `${origin}/admin/system` },
+      { label: 'Open the enquiries', url: `${origin}/admin/dashboard?tab=companies` },
     ],
   })
 }

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { backupAge } from './backup-age.ts'
-import { EnquiriesCard } from './enquiries-card.tsx'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
 import { useSystemState } from './use-system.ts'
 
@@ -56,7 +55,6 @@ export function SystemPage() {
             ))}
           </div>
         )}
-        <EnquiriesCard />
         <FailedJobsCard />
       </div>
     </>

@@ -1,5 +1,4 @@
 import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
-import { listEnquiries, markEnquiryAnswered } from '@spoor/contract/routes/enquiries.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -21,12 +20,6 @@ export const useFailedJobs = () =>
     queryFn: ({ signal }) => api.call(listFailedJobs, { query: {} }, { signal }),
   })
 
-export const useEnquiries = () =>
-  useQuery({
-    queryKey: [SYSTEM, 'enquiries'],
-    queryFn: ({ signal }) => api.call(listEnquiries, {}, { signal }),
-  })
-
 export function useRetryJob() {
   const client = useQueryClient()
   return useMutation({
@@ -34,15 +27,5 @@ export function useRetryJob() {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error, 'It could not be tried again')),
     onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM] }),
-  })
-}
-
-export function useMarkAnswered() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),
-    onSuccess: () => toast.success('Marked as answered'),
-    onError: (error) => toast.error(messageOf(error, 'It could not be marked')),
-    onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM, 'enquiries'] }),
   })
 }
