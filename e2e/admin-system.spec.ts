@@ -15,10 +15,7 @@ async function giveUpMail(to: string): Promise<void> {
   await client.end()
 }
 
-test('an administrator sees how the system is, and tries a mail again', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('an administrator sees how the system is, and tries a mail again', async ({ signedInPage: page, person }) => {
   test.slow()
   await changeAccount(person, 'administrator')
   const to = `given-up-${Date.now()}@example.com`
@@ -33,8 +30,4 @@ test('an administrator sees how the system is, and tries a mail again', async ({
   await mail.getByRole('button', { name: /^Try again/ }).click()
   await expect(page.getByText('It is tried again now.')).toBeVisible()
   await expect(mail).toHaveCount(0)
-})
-  await asked.getByRole('button', { name: /as answered$/ }).click()
-  await expect(asked).toContainText('Answered')
-  await expect(asked.getByRole('button')).toHaveCount(0)
 })
