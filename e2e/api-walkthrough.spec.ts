@@ -26,8 +26,18 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
       timeout: 60_000,
     }).finally(() => clearInterval(waits))
     // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
-    // bulk, both readings, business kilometres.
-    expect(stdout.trim().split('\n')).toEqual(['individual', 'saved', '4', 'confirmed', '2', '45210', '63480', '192.1'])
+    // bulk, the length of a recorded way, both readings, business kilometres.
+    expect(stdout.trim().split('\n')).toEqual([
+      'individual',
+      'saved',
+      '4',
+      'confirmed',
+      '2',
+      '2.22',
+      '45210',
+      '63480',
+      '192.1',
+    ])
     expect((await fs.readFile(path.join(folder, 'logbook.xlsx'))).subarray(0, 2).toString()).toBe('PK')
     expect((await fs.readFile(path.join(folder, 'logbook.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
   } finally {
