@@ -26,6 +26,8 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
   await expectAccessibleEverywhere(page)
   await page.getByLabel('Full name').fill(person.name)
   await page.getByLabel('Mobile number').fill('082 123 4567')
+  await expect(page.getByText('You must accept the Terms of Service')).toBeVisible()
+  await page.getByLabel('I accept the').check()
   await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
   await button(page, 'Save').click()
   await expect(page.getByText('Failed to update profile')).toBeVisible()

@@ -182,6 +182,26 @@ test('who fills in what nobody sees fails, and nothing is made', async ({ page }
   expect(asked).toBe(0)
 })
 
+test('terms that are set can be read, and are asked for again where they changed', async ({ page }) => {
+  // This Spoor has none: it takes those that the page was given for outdated.
+  const given = { version: '2026-03', terms: 'Drive carefully.', privacy: 'Kept with us.' }
+  await page.route('**/settings/terms', (route) => route.fulfill({ json: given }), { times: 1 })
+  await page.goto('/register')
+  await fillAll(page, newEmail())
+  await button(page, 'Terms of Service').click()
+  const dialog = page.getByRole('dialog', { name: 'Terms of Service' })
+  await expect(dialog.getByText('Version 2026-03')).toBeVisible()
+  await expect(dialog.getByText('Drive carefully.')).toBeVisible()
+  await expect(dialog.getByText('Kept with us.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('alert')).toContainText('terms_version')
+  await expect(page.getByLabel('I accept the')).not.toBeChecked()
+  await page.getByLabel('I accept the').check()
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+})
+
 test('for a company one needs its link', async ({ page, signUpAnother }) => {
   const admin = await administer(page.request, await signUpAnother())
   const name = `Karoo Freight ${Date.now()}`

@@ -24,13 +24,15 @@ export async function loadProfile(): Promise<Profile | null> {
 }
 
 /** Stores the profile of a new account; safe to repeat. */
-export const registerProfile = (user: IdentityUser, details: { name: string; mobile?: string }): Promise<Profile> =>
+export const registerProfile = (
+  user: IdentityUser,
+  details: { name: string; mobile?: string; terms_version?: string },
+): Promise<Profile> =>
   api.call(register, {
     body: {
       firebase_uid: user.uid,
       email: user.email,
-      name: details.name,
-      mobile: details.mobile,
+      ...details,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
     },
   })

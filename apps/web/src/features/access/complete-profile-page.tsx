@@ -1,9 +1,11 @@
 import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { openSession, registerProfile } from '../../auth/account.ts'
 import { identity } from '../../auth/identity.ts'
+import { TermsField } from '../../terms/terms-field.tsx'
+import { useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,16 +18,22 @@ import { toast } from '../../ui/toast.ts'
 export function CompleteProfilePage() {
   const [name, setName] = useState('')
   const [mobile, setMobile] = useState('')
+  const [accepted, setAccepted] = useState(false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const faults = { name: nameFault(name), mobile: mobileFault(mobile) }
+  const { terms, forgetTerms } = useTerms(true)
+  const faults = {
+    name: nameFault(name),
+    mobile: mobileFault(mobile),
+    terms_accepted: accepted ? null : 'You must accept the Terms of Service',
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    const wrong = faults.name ? 'name' : faults.mobile ? 'mobile' : null
+    const wrong = (['name', 'mobile', 'terms_accepted'] as const).find((field) => faults[field])
     if (wrong) {
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
       return
@@ -35,11 +43,21 @@ export function CompleteProfilePage() {
     try {
       const user = await identity.currentUser()
       if (!user) throw new Error('Authentication required')
-      openSession(user, await registerProfile(user, { name: name.trim(), mobile: mobile.replace(/\s/g, '') }))
+      const details = {
+        name: name.trim(),
+        mobile: mobile.replace(/\s/g, ''),
+        terms_version: terms?.version ?? undefined,
+      }
+      openSession(user, await registerProfile(user, details))
       toast.success('Profile updated successfully')
     } catch (error) {
       toast.error('Failed to update profile')
       setProblem(messageOf(error, 'Request failed'))
+      if (error instanceof ApiError && error.fields.terms_version) {
+        // They are others than those that were read.
+        setAccepted(false)
+        forgetTerms()
+      }
     } finally {
       setBusy(false)
     }
@@ -78,6 +96,12 @@ export function CompleteProfilePage() {
               />
             )}
           </Field>
+          <TermsField
+            terms={terms}
+            accepted={accepted}
+            onAccept={setAccepted}
+            fault={tried ? faults.terms_accepted : null}
+          />
           {problem && (
             <div className="mb-4">
               <Notice kind="bad">{problem}</Notice>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,7 +19,6 @@ import { StepPassword } from './step-password.tsx'
 import { StepPerson } from './step-person.tsx'
 import { submitRegistration } from './submit-registration.ts'
 import { useCommonPasswords } from './use-common-passwords.ts'
-import { useTerms } from './use-terms.ts'
 
 const NO_SECRETS: Secrets = { password: '', confirmPassword: '', terms_accepted: false }
 const VALIDATION = 'Please fix the validation errors above'

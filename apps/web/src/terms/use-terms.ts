@@ -1,7 +1,7 @@
 import { getTerms } from '@spoor/contract/routes/joining.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/api.ts'
+import { api } from '../api/api.ts'
 
 export type Terms = ReplyOf<typeof getTerms>
 
