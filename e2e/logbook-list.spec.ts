@@ -12,6 +12,7 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   signedInPage: page,
   person,
 }) => {
+  test.slow()
   await addManyTrips(person, 20_000)
   await page.goto('/logbook')
   await expect(page.getByText(/^20\s000 trips$/).first()).toBeVisible()
@@ -42,7 +43,8 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
 })
 
 test('the list is accessible, and everything that opens above it', async ({ signedInPage: page, person }) => {
-  test.slow()
+  // Six states in two themes and two widths: half a minute on a quiet machine.
+  test.setTimeout(300_000)
   await addManyTrips(person, 4)
   await page.goto('/logbook')
   await expect(trips(page).first()).toBeVisible()
@@ -195,6 +197,7 @@ test('what is filtered is downloaded as Excel, CSV and PDF', async ({ signedInPa
 })
 
 test('a trip is split on the map, merged again, and each is undone', async ({ signedInPage: page }) => {
+  test.slow()
   await page.goto('/upload')
   const bytes = drivesCsv({ rows: 400, startMs: Date.UTC(2026, 2, 2, 5) })
   await page.getByTestId('file-input').setInputFiles({ name: 'drive.csv', mimeType: 'text/csv', buffer: bytes })

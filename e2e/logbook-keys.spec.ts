@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { addManyTrips } from './support/many-trips.ts'
+import { expect, test } from './support/test.ts'
+
+const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
+
+/** Goes on by Tab until the focus is on what is looked for: as who has no mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => {
+      const element = document.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
+    if (name.test(text.trim())) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page, person }) => {
+  test.slow()
+  await addManyTrips(person, 8)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(8)
+
+  await test.step('every shortcut is on a list', async () => {
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(dialog).toContainText('Ctrl + N and Ctrl + R stay the browser’s.')
+    for (const keys of ['Ctrl + M', 'Ctrl + E', 'Ctrl + S', 'Esc']) await expect(dialog).toContainText(keys)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a trip is added', async () => {
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Add trip' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('From').focus()
+    await page.keyboard.type('Sandton')
+    await dialog.getByLabel('To', { exact: true }).focus()
+    await page.keyboard.type('Aardvark Supplies')
+    await dialog.getByLabel('Distance in km').focus()
+    await page.keyboard.type('12,4')
+    await page.keyboard.press('Enter')
+    await expect(trips(page)).toHaveCount(9)
+    await expect(trips(page).first()).toContainText('Aardvark Supplies')
+  })
+
+  await test.step('trips are gone through, selected and classified together', async () => {
+    await page.keyboard.press('j')
+    await expect(trips(page).first().locator('[data-choose]')).toBeFocused()
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Shift+J')
+    const bar = page.getByRole('region', { name: 'Selected trips' })
+    await expect(bar).toContainText('2 selected')
+    await page.keyboard.press('b')
+    await expect(page.getByText('2 trips marked business')).toBeVisible()
+    await expect(bar).toBeHidden()
+    for (const row of [0, 1])
+      await expect(trips(page).nth(row).getByRole('button', { name: 'Business' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+    await page.keyboard.press('x')
+    await expect(bar).toContainText('1 selected')
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+  })
+
+  await test.step('a reason is written where it stands', async () => {
+    await tabTo(page, /^Reason:/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Quote for Ms Dube')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Reason: Quote for Ms Dube' })).toBeFocused()
+  })
+
+  await test.step('the trip is edited, deleted and brought back', async () => {
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Delete')
+    await expect(trips(page)).toHaveCount(8)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    await expect(trips(page)).toHaveCount(9)
+  })
+
+  await test.step('a filter is kept as a tab', async () => {
+    await page.keyboard.press('Control+f')
+    await expect(page.getByLabel('Search trips')).toBeFocused()
+    await page.keyboard.type('aardvark')
+    await expect(trips(page)).toHaveCount(1)
+    await page.keyboard.press('Control+s')
+    await page.getByLabel('Name of the tab').focus()
+    await page.keyboard.type('Aardvark')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toContainText('Aardvark')
+  })
+
+  await test.step('the rest of the keys', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Logbook' }).click()
+    await page.keyboard.press('Control+e')
+    await expect(page.getByRole('dialog', { name: 'Export trips' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await expect(page.getByText('Up to date')).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    const wide = (await sidebar.boundingBox())!.width
+    await page.keyboard.press('Control+m')
+    await expect.poll(async () => (await sidebar.boundingBox())!.width).toBeLessThan(wide)
+  })
+})
