@@ -1,6 +1,6 @@
 import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Building2, CreditCard, History, Server, Users } from 'lucide-react'
+import { Building2, CreditCard, History, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +15,6 @@ import type { DecisionLog } from './payments/use-decide.ts'
 import { UsersTab } from './users/users-tab.tsx'
 
 const AuditTab = lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }))
-const SystemTab = lazy(async () => ({ default: (await import('./system/system-tab.tsx')).SystemTab }))
 
 /** The lists of these may be old by the time that one comes back to them. */
 const RELOADED: Partial<Record<AdminTab, string>> = { payments: 'payments', companies: 'companies' }
@@ -70,16 +69,6 @@ export function SystemManagement({
             content: (
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <AuditTab search={search} onSearch={onSearch} />
-              </Suspense>
-            ),
-          },
-          {
-            value: 'system',
-            label: 'System',
-            icon: <Server size={16} aria-hidden />,
-            content: (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <SystemTab />
               </Suspense>
             ),
           },
