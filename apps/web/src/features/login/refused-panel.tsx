@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
 import { DownloadMine } from '../../payment/download-mine.tsx'
 import { Paying } from '../../payment/paying.tsx'
@@ -9,6 +9,8 @@ import type { LoginRefused } from './login-message.ts'
 /** What somebody who may not come in can still do: pay, send proof, and take his data along. */
 export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
   const api = useMemo(() => apiWithToken(refused.token), [refused])
+  // On a phone the form's button stood far below what is to be read now.
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="flex flex-col gap-5">
       <div role="alert">

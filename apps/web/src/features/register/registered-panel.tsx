@@ -12,7 +12,10 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
   const api = useMemo(() => apiWithToken(token), [token])
   const verifiesEmail = useAppSettings()?.email_verification_required ?? false
   // The form went from under the cursor.
-  useEffect(() => document.getElementById('main')?.focus(), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [])
   return (
     <SignInCard title="Account Created Successfully" lead={`Welcome, ${profile.name}.`}>
       <div className="flex flex-col gap-5">

@@ -28,7 +28,7 @@ export function StepHeading({ step, ref }: { step: Step; ref: Ref<HTMLHeadingEle
           )
         })}
       </ol>
-      <h2 ref={ref} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 ref={ref} tabIndex={-1} className="scroll-mt-24 text-lg font-semibold outline-none">
         {NAMES[step - 1]}
         <span className="ml-2 text-sm font-normal text-muted">Step {step} of 3</span>
       </h2>
