@@ -63,13 +63,16 @@ export async function userCondition(database: Database, filter: UserFilter, now:
   if (filter.company_id) parts.push(sql`u.company_id = ${filter.company_id}`)
   for (const word of searchWords(filter.q ?? '')) {
     const companies = await companiesNamed(database, word)
-    parts.push(
-      companies.length === 0
-        ? sql`u.search_text like ${anywhere(word)}`
-        : sql`(u.search_text like ${anywhere(word)} or u.company_id = any(${companies}::uuid[]))`,
-    )
+    parts.push(companies.length === 0 ? holds(word) : sql`(${holds(word)} or u.company_id = any(${companies}::uuid[]))`)
   }
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** Of an address the part before the @ is looked up, and then the whole: many users share what stands behind it. */
+function holds(word: string): RawBuilder<boolean> {
+  const at = word.indexOf('@')
+  if (at < 3) return sql`u.search_text like ${anywhere(word)}`
+  return sql`(u.search_text like ${anywhere(word.slice(0, at + 1))} and position(${word} in u.search_text) > 0)`
 }
 
 async function companiesNamed(database: Database, word: string): Promise<string[]> {
