@@ -15,6 +15,7 @@ const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2024, 0, 1)
 const DRIVING_STEP_MS = 10_000
 const PARKED_STEP_MS = 180_000
+const GAP_MS = 300_000
 const KM_PER_STEP = 0.15
 const MOST_BYTES = 8_388_608
 
@@ -55,28 +56,39 @@ async function importOnly(file: string, helper: ImportHelper | undefined): Promi
   for (const { track } of vehicles) freeTrack(track)
 }
 
-/** Two vehicles that drive three times a day and stand still otherwise. */
+/**
+ * Two vehicles that drive three times a day and stand still otherwise, with all that trackers get wrong: what the warm-up
+ * does not meet is compiled again when a real file does.
+ */
 function madeUpFixes(): Buffer<ArrayBuffer> {
   // Not as lines: a hundred thousand strings would be what is left of the warm-up.
   const text = Buffer.from(new ArrayBuffer(MOST_BYTES))
   let end = text.write('time,latitude,longitude,speed,heading,ignition,odometer,vehicle\n')
+  let state = 1
+  const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   for (const vehicle of ['A', 'B']) {
     let [lat, lng, odometerKm] = [-33.9, 18.8, 1000]
     for (let ms = 0; ms < DAYS * DAY_MS;) {
       const hour = (ms % DAY_MS) / 3_600_000
       const drives = (hour >= 7 && hour < 8) || (hour >= 12 && hour < 12.7) || (hour >= 16 && hour < 17.5)
-      if (drives) {
+      const waits = drives && Math.floor(ms / 90_000) % 5 === 0
+      if (drives && !waits) {
         const bearing = Math.sin(ms / 400_000) * 3
         lat += (Math.cos(bearing) * KM_PER_STEP) / 111
         lng += (Math.sin(bearing) * KM_PER_STEP) / 92
         odometerKm += KM_PER_STEP
       }
-      const wander = ((ms / 10_000) % 7) * 1e-5
-      const time = new Date(START_MS + ms).toISOString()
-      const position = `${(lat + wander).toFixed(6)},${(lng - wander).toFixed(6)}`
-      const rest = `${drives ? 54 : 0},90,${drives ? 1 : 0},${odometerKm.toFixed(1)},${vehicle}`
+      const fault = random()
+      const jumpDegrees = fault < 0.002 ? 0.05 : 0
+      const wander = () => (random() - 0.5) * 1e-4
+      const time = new Date(START_MS + ms - (ms % 1000)).toISOString()
+      const position =
+        fault > 0.999 ? ',' : `${(lat + wander() + jumpDegrees).toFixed(6)},${(lng + wander()).toFixed(6)}`
+      const speed = fault > 0.99 ? '' : Math.round(drives && !waits ? 40 + random() * 30 : random())
+      const rest = `${speed},${Math.floor(random() * 360)},${drives ? 1 : 0},${odometerKm.toFixed(1)},${vehicle}`
       end += text.write(`${time.slice(0, 10)} ${time.slice(11, 19)},${position},${rest}\n`, end)
-      ms += drives ? DRIVING_STEP_MS : PARKED_STEP_MS
+      // Now and then the same instant again, and a tunnel.
+      if (fault > 0.003) ms += (drives ? DRIVING_STEP_MS : PARKED_STEP_MS) + (fault > 0.005 ? 0 : GAP_MS)
     }
   }
   return text.subarray(0, end)
