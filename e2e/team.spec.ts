@@ -53,6 +53,11 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expect(row).toContainText('Active')
   await expect(row).toContainText(/9\s876,0/)
 
+  const chart = page.getByRole('table', { name: 'Kilometres by month' })
+  await expect(chart.getByRole('row').last()).toContainText(/9\s876,0/)
+  await page.getByLabel('Whose kilometres').selectOption({ index: 1 })
+  await page.getByLabel('Whose kilometres').selectOption({ label: 'All employees' })
+
   // Of a driver's trips: the business ones, without home.
   await row.getByRole('button', { name: driver.name, exact: true }).click()
   const trips = page.getByRole('dialog')

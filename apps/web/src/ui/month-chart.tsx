@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatMonth } from '../format/instant.ts'
 import { formatDistance } from '../format/quantity.ts'
 import { Card, CardHeader } from './card.tsx'
@@ -21,7 +22,14 @@ const PARTS = [
 const totalOf = (month: MonthKilometres): number => month.businessKm + month.privateKm + month.unclassifiedKm
 
 /** Kilometres of each month, stacked; beside the picture a table for those who cannot see it. */
-export function MonthChart({ months }: { months: readonly MonthKilometres[] }) {
+export function MonthChart({
+  months,
+  choice,
+}: {
+  months: readonly MonthKilometres[]
+  /** Whose kilometres they are, to be chosen beside the title. */
+  choice?: ReactNode
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
   const top = niceTop(Math.max(...months.map(totalOf), 1))
   const month = months.find((one) => one.month === chosen) ?? months.at(-1)
@@ -30,14 +38,17 @@ export function MonthChart({ months }: { months: readonly MonthKilometres[] }) {
       <CardHeader
         title="Kilometres by month"
         actions={
-          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-            {PARTS.map(({ key, label, look }) => (
-              <li key={key} className="flex items-center gap-1.5">
-                <span aria-hidden className={classes('size-3 rounded-xs', look)} />
-                {label}
-              </li>
-            ))}
-          </ul>
+          <>
+            {choice}
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+              {PARTS.map(({ key, label, look }) => (
+                <li key={key} className="flex items-center gap-1.5">
+                  <span aria-hidden className={classes('size-3 rounded-xs', look)} />
+                  {label}
+                </li>
+              ))}
+            </ul>
+          </>
         }
       />
       <div aria-hidden onPointerLeave={() => setChosen(null)}>

@@ -1,13 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
-import type { TeamOverview } from '@spoor/contract/routes/team.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import type { getTeamTotals, TeamOverview } from '@spoor/contract/routes/team.ts'
 import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Select } from '../../ui/input.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
+import type { MonthKilometres } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
@@ -96,17 +100,10 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
   const timezone = useTimezone()
   const { company } = team
   const totals = useTeamTotals(month)
-  const months = (totals.data?.months ?? []).map((name, at) => {
-    const all = totals.data?.employees.map((employee) => employee.months[at]) ?? []
-    const sum = (key: 'business_km' | 'private_km' | 'unclassified_km') => all.reduce((km, one) => km + one[key], 0)
-    return {
-      month: name,
-      businessKm: sum('business_km'),
-      privateKm: sum('private_km'),
-      unclassifiedKm: sum('unclassified_km'),
-    }
-  })
-  const shown = months.at(-1)
+  const [employeeId, setEmployeeId] = useState('')
+  const everybody = monthsOf(totals.data, '')
+  const months = employeeId === '' ? everybody : monthsOf(totals.data, employeeId)
+  const shown = everybody.at(-1)
   const free = company.seats - company.current_employees
   return (
     <>
@@ -143,7 +140,41 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           urgent={company.days_left === null || company.days_left <= 30}
         />
       </div>
-      {months.some((one) => one.businessKm + one.privateKm + one.unclassifiedKm > 0) && <MonthChart months={months} />}
+      {everybody.some((one) => one.businessKm + one.privateKm + one.unclassifiedKm > 0) && (
+        <MonthChart
+          months={months}
+          choice={
+            <Select
+              aria-label="Whose kilometres"
+              className="w-auto! max-w-56 text-sm"
+              value={employeeId}
+              onChange={(event) => setEmployeeId(event.target.value)}
+            >
+              <option value="">All employees</option>
+              {totals.data?.employees.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          }
+        />
+      )}
     </>
   )
+}
+
+/** The months of one employee, or of all together where none is named. */
+function monthsOf(totals: ReplyOf<typeof getTeamTotals> | undefined, employeeId: string): MonthKilometres[] {
+  const chosen = totals?.employees.filter(({ id }) => employeeId === '' || id === employeeId) ?? []
+  return (totals?.months ?? []).map((month, at) => {
+    const sum = (key: 'business_km' | 'private_km' | 'unclassified_km') =>
+      chosen.reduce((km, employee) => km + employee.months[at][key], 0)
+    return {
+      month,
+      businessKm: sum('business_km'),
+      privateKm: sum('private_km'),
+      unclassifiedKm: sum('unclassified_km'),
+    }
+  })
 }
