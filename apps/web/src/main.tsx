@@ -13,7 +13,7 @@ import { followSystemTheme } from './theme/theme.ts'
 quietConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), console })
 followSystemTheme()
 onAuthChange(noteKnownHere)
-onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSession())
+onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSessionHere())
 watchNavigation(router)
 
 function readStored(key: string): string | null {

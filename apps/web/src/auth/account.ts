@@ -107,6 +107,13 @@ export function closeSession(): void {
   if (currentSession()) setSession(null)
 }
 
+/** The same where another tab signed out. */
+export async function closeSessionHere(): Promise<void> {
+  // Without a session nothing of the identity is held here, and it need not be loaded.
+  if (currentSession()) await identity.forget().catch(() => undefined)
+  closeSession()
+}
+
 /** Signs out everywhere that this browser knows. Tells whether the identity service agreed. */
 export async function signOut(): Promise<{ clean: boolean }> {
   try {

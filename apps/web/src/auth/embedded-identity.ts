@@ -79,6 +79,8 @@ export function createEmbeddedIdentity({
     async signOut() {
       await post('/sign-out', {})
     },
+    // The cookie is the browser's, not the tab's.
+    forget: () => Promise.resolve(),
     currentUser,
     reloadUser: currentUser,
     async fetchToken() {

@@ -72,6 +72,7 @@ export function createFirebaseIdentity(
       return identityUser(user)
     }),
     signOut: spoken(() => signOut(auth)),
+    forget: spoken(() => signOut(auth)),
     currentUser: spoken(async () => {
       const user = await signedIn(auth)
       return user && identityUser(user)

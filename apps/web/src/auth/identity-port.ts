@@ -35,6 +35,8 @@ export interface IdentityPort {
   /** Ends a sign-in that asks for a second factor. */
   finishSignIn: (code: SecondFactorCode) => Promise<IdentityUser>
   signOut: () => Promise<void>
+  /** Another tab signed out: what this one holds of the session is dropped, or it would bring the session back. */
+  forget: () => Promise<void>
   /** Who is signed in, or null. */
   currentUser: () => Promise<IdentityUser | null>
   /** The same, asked of the service anew: whether the address is verified may have changed elsewhere. */

@@ -7,6 +7,7 @@ export function createLateIdentity(provider: () => Promise<IdentityPort>): Ident
     signIn: async (details) => (await provider()).signIn(details),
     finishSignIn: async (code) => (await provider()).finishSignIn(code),
     signOut: async () => (await provider()).signOut(),
+    forget: async () => (await provider()).forget(),
     currentUser: async () => (await provider()).currentUser(),
     reloadUser: async () => (await provider()).reloadUser(),
     fetchToken: async () => (await provider()).fetchToken(),

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
-import { dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
+import { covers, dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
 import { RefreshCw } from 'lucide-react'
 import { refreshSession } from '../../auth/account.ts'
 import { setStandingRefusal, standingRefusal } from '../../auth/refusals.ts'
@@ -19,6 +19,11 @@ export function UnauthorizedPage() {
   const profile = useSession()?.profile ?? null
   const refusal = standingRefusal()
   const isBarred = refusal === 'company_inactive'
+  const role = profile && effectiveRole(profile)
+  // After a reload the refusal is forgotten; a role that was enough leaves no other reason.
+  const lacksFactor =
+    refusal === 'second_factor_required' ||
+    (refusal === null && needs !== undefined && isRole(needs) && role !== null && covers(role, needs))
 
   async function tryAgain(): Promise<void> {
     setStandingRefusal(null)
@@ -30,8 +35,8 @@ export function UnauthorizedPage() {
     <div className="mx-auto max-w-xl">
       <PageHeader title={isBarred ? 'Your company is not active' : 'You do not have access to this page'} />
       <Card className="flex flex-col gap-5">
-        {refusal === 'company_inactive' || refusal === 'second_factor_required' ? (
-          <p>{REFUSALS[refusal]}</p>
+        {isBarred || lacksFactor ? (
+          <p>{REFUSALS[isBarred ? 'company_inactive' : 'second_factor_required']}</p>
         ) : (
           <div className="flex flex-col gap-1">
             {needs && isRole(needs) && (
@@ -44,19 +49,14 @@ export function UnauthorizedPage() {
           </div>
         )}
         <div className="flex flex-wrap gap-2">
-          {refusal === 'second_factor_required' && (
+          {lacksFactor && (
             <Link to="/settings/security" search={from ? { from } : {}} className={buttonClass({ variant: 'primary' })}>
               Set up your second factor
             </Link>
           )}
-          {!isBarred && refusal !== 'second_factor_required' && (
-            <Link to={dashboardPath(profile && effectiveRole(profile))} className={buttonClass({ variant: 'primary' })}>
+          {!isBarred && !lacksFactor && (
+            <Link to={dashboardPath(role)} className={buttonClass({ variant: 'primary' })}>
               Go to Dashboard
-            </Link>
-          )}
-          {refusal === 'second_factor_required' && (
-            <Link to="/settings/security" className={buttonClass()}>
-              Switch on a second factor
             </Link>
           )}
           <Button icon={<RefreshCw size={18} aria-hidden />} onClick={() => void tryAgain()}>

@@ -8,7 +8,6 @@ import { api } from '../../api/api.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { signOut } from '../../auth/account.ts'
 import { identity } from '../../auth/identity.ts'
-import { tellOtherTabs } from '../../auth/other-tabs.ts'
 import { setStandingRefusal } from '../../auth/refusals.ts'
 import { tokens } from '../../auth/tokens.ts'
 import { useSession } from '../../auth/use-session.ts'
@@ -169,7 +168,6 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     try {
       await api.call(signOutEverywhere)
       await signOut()
-      tellOtherTabs()
       toast.success('Successfully signed out')
       await navigate({ to: '/' })
     } catch (error) {
