@@ -72,6 +72,10 @@ test('the figures are those of the trips', async ({ signedInPage: page, person }
   await expect(trips).toHaveCount(4)
   await expect(trips.filter({ hasText: 'Nowhere' })).toContainText('Rejected')
   await expect(trips.first()).toContainText('Bellville')
+  await expect(page.getByText(/2 in the past year, most on .* with 160,0\skm/)).toBeVisible()
+  const months = page.getByRole('table', { name: 'Driving days by month' }).getByRole('row')
+  await expect(months).toHaveCount(3)
+  await expect(months.last()).toContainText(spaced('160,0 km'))
   await expectAccessibleEverywhere(page, 'the dashboard')
 
   await page.getByRole('tab', { name: 'Statistics' }).click()
@@ -97,7 +101,12 @@ test('what waits for the driver is on top, and one step away', async ({ signedIn
   const attention = page.getByRole('region', { name: 'What needs you' })
   await expect(attention).toContainText('1 trip waits for you to confirm.')
   await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00confirm your trips to see it'))
-  await attention.getByRole('link').click()
+  await expect(attention).toContainText('1 business trip has no reason.')
+  await expect(attention.getByRole('link', { name: 'Give it' })).toHaveAttribute(
+    'href',
+    '/logbook?classification=business&reason=missing',
+  )
+  await attention.getByRole('link', { name: 'Confirm it' }).click()
   await expect(page).toHaveURL(/\/logbook\?status=/)
 })
 

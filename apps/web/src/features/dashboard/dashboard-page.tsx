@@ -18,6 +18,7 @@ import { StatCards } from './stat-cards.tsx'
 import { TripManagement } from './trip-management.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import type { Dashboard } from './use-dashboard.ts'
+import { YearCalendar } from './year-calendar.tsx'
 
 const LOAD_FAILED = 'Failed to load dashboard data'
 
@@ -37,7 +38,13 @@ const NO_STATS: PersonalStats = {
   by_month: [],
 }
 /** After a fault: figures at zero, lists empty. */
-const NOTHING: Dashboard = { stats: NO_STATS, trips: [], uploads: [] }
+const NOTHING: Dashboard = {
+  stats: NO_STATS,
+  days: { from: '', to: '', items: [] },
+  withoutReason: 0,
+  trips: [],
+  uploads: [],
+}
 
 export function DashboardPage() {
   const session = useSession()
@@ -91,14 +98,15 @@ export function DashboardPage() {
 }
 
 function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
-  const { stats, uploads } = dashboard
+  const { stats, days, uploads } = dashboard
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <Attention stats={stats} />
+      <Attention pendingTrips={stats.pendingTrips} withoutReason={dashboard.withoutReason} />
       <StatCards stats={stats} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           {stats.totalTrips > 0 && stats.by_month.length > 0 && <MonthChart months={stats.by_month} />}
+          {days.items.length > 0 && <YearCalendar days={days} />}
           <TripManagement dashboard={dashboard} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
