@@ -3,6 +3,8 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/accessib
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'companies' })
+// Axe reads whole dialogs several times.
+test.describe.configure({ timeout: 180_000 })
 
 const row = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('row').filter({ hasText: name })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -14,7 +16,6 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
 }
 
 test('a company is made, edited, paid, closed and opened', async ({ adminPage: page, office }) => {
-  test.slow()
   const boss = await office.register('Thandi Boss')
   await page.goto('/admin/dashboard?tab=companies')
   await page.getByRole('button', { name: 'Create company' }).click()

@@ -3,6 +3,8 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/accessib
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'payments' })
+// Axe reads whole dialogs several times.
+test.describe.configure({ timeout: 180_000 })
 
 // One of one pixel, so that it is a picture indeed.
 const PICTURE = Buffer.from(
@@ -17,7 +19,6 @@ const decided = (page: Page) => page.getByRole('region', { name: 'Decided just n
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'))
 
 test('a new house has nobody to look after', async ({ adminPage: page }) => {
-  test.slow()
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Administrator' })).toBeVisible()
   await expect(page.getByText('Admin Dashboard', { exact: true }).last()).toBeVisible()
@@ -49,7 +50,6 @@ test('a new house has nobody to look after', async ({ adminPage: page }) => {
 })
 
 test('a payment is verified, undone, rejected, and undone again', async ({ adminPage: page, office }) => {
-  test.slow()
   const naledi = await office.register('Naledi Example')
   await page.goto('/admin/dashboard')
   await expect(card(page, 'Pending Payments')).toHaveAttribute('data-urgent', 'true')
@@ -187,7 +187,6 @@ test('who expires soon is renewed', async ({ adminPage: page, office }) => {
 })
 
 test('a bank statement verifies many at once, and each line once ever', async ({ adminPage: page, office }) => {
-  test.slow()
   const [exact, short, over] = await Promise.all(
     ['Lindiwe Exact', 'Sipho Short', 'Anika Over'].map((name) => office.register(name)),
   )

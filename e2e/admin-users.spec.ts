@@ -4,6 +4,8 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/accessib
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'users' })
+// Axe reads whole dialogs several times.
+test.describe.configure({ timeout: 180_000 })
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('row')
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -14,7 +16,6 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
 }
 
 test('users are found, filtered and sorted, and the address remembers how', async ({ adminPage: page, office }) => {
-  test.slow()
   const naledi = await office.register('Naledi Finder')
   const pieter = await office.register('Pieter Finder')
   await office.call('POST', `/auth/admin/verify-payment/${pieter.id}`, {})
@@ -65,7 +66,6 @@ test('users are found, filtered and sorted, and the address remembers how', asyn
 })
 
 test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: page, office }) => {
-  test.slow()
   const lindiwe = await office.register('Lindiwe Editor')
   await office.call('POST', '/auth/admin/companies', { name: 'Editor Deliveries', max_employees: 7 })
   await page.goto('/admin/dashboard?tab=users&q=editor')
