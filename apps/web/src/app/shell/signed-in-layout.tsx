@@ -8,10 +8,13 @@ import { Sidebar } from './sidebar.tsx'
 import { toggleSidebar } from './sidebar-state.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 
-// A trip under way goes on, and a finished one is handed over, whichever page is looked at.
-const InProgressLink = lazy(async () => ({
-  default: (await import('../../features/tracker/in-progress-link.tsx')).InProgressLink,
-}))
+// A trip under way goes on, and a finished one is handed over, whichever page is looked at. A page stands without it, too.
+const InProgressLink = lazy(() =>
+  import('../../features/tracker/in-progress-link.tsx').then(
+    (loaded) => ({ default: loaded.InProgressLink }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function SignedInLayout() {
   return (

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, BookOpenText, LifeBuoy } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -20,6 +21,8 @@ const PAGES: Readonly<Record<GuideId, ComponentType>> = {
 /** The help centre: three guides, one of them open where the address names it. */
 export function HelpPage() {
   const { guide } = useSearch({ from: '/signed-in/how-to' })
+  // A guide is a page of its own to its reader, though its address has the same path.
+  useEffect(() => window.scrollTo(0, 0), [guide])
   return guide ? <Guide id={guide} /> : <Guides />
 }
 
