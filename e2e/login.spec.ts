@@ -47,6 +47,20 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL(/\/logbook\?status=/)
   })
 
+  test('a sign-in that could not be recorded keeps nobody out', async ({ page, person }) => {
+    await page.route(
+      (url) => url.pathname === '/auth/login',
+      (route) => route.abort(),
+    )
+    await page.goto('/login?from=%2Fupload')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/login'))
+    await signIn(page, person)
+    await passFloor(page, failed)
+    await expect(page.getByRole('status').getByText('Successfully signed in!')).toBeVisible()
+    await page.clock.fastForward(1500)
+    await expect(page).toHaveURL('/upload')
+  })
+
   test('an address of another site, and one without a page, are dropped', async ({ page, person }) => {
     for (const from of ['https%3A%2F%2Fevil.example%2Fdashboard', '%2Fnowhere', '%2F%2Fevil.example']) {
       await page.goto(`/login?from=${from}`)
@@ -178,6 +192,7 @@ test.describe('with an account', () => {
     await page.clock.fastForward(30_000)
     await expect(page.getByText('Your payment has been verified')).toBeVisible()
     await page.getByRole('button', { name: 'Back to Sign In' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
     await signInAtOnce(page, person)
     await page.clock.fastForward(1500)
     await expect(page).toHaveURL('/dashboard')

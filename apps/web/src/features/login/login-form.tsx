@@ -44,13 +44,16 @@ const ports = {
 }
 
 export function LoginForm({
+  email,
+  onEmail,
   onSignedIn,
   onRefused,
 }: {
+  email: string
+  onEmail: (email: string) => void
   onSignedIn: (session: Session) => Promise<void>
   onRefused: (refused: LoginRefused) => void
 }) {
-  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [tried, setTried] = useState(false)
@@ -106,7 +109,7 @@ export function LoginForm({
             autoCapitalize="none"
             spellCheck={false}
             value={email}
-            onChange={(event) => setEmail(sanitiseEmail(event.target.value))}
+            onChange={(event) => onEmail(sanitiseEmail(event.target.value))}
           />
         )}
       </Field>

@@ -18,6 +18,8 @@ const RefusedPanel = lazy(() => import('./refused-panel.tsx').then((module) => (
 export function LoginPage() {
   const { from, ended } = page.useSearch()
   const enter = useAfterSignIn(from)
+  // It is still there when somebody comes back from the payment panel.
+  const [email, setEmail] = useState('')
   const [refused, setRefused] = useState<LoginRefused | null>(null)
 
   async function welcome(session: Session): Promise<void> {
@@ -53,7 +55,7 @@ export function LoginPage() {
           <Notice kind="bad">{LOGIN_MESSAGES.disabled}</Notice>
         </div>
       )}
-      <LoginForm onSignedIn={welcome} onRefused={setRefused} />
+      <LoginForm email={email} onEmail={setEmail} onSignedIn={welcome} onRefused={setRefused} />
     </SignInCard>
   )
 }

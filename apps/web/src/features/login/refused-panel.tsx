@@ -10,7 +10,9 @@ import type { LoginRefused } from './login-message.ts'
 export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
   const api = useMemo(() => apiWithToken(refused.token), [refused])
   // On a phone the form's button stood far below what is to be read now.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div className="flex flex-col gap-5">
       <div role="alert">
