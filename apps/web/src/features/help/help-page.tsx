@@ -21,12 +21,14 @@ const PAGES: Readonly<Record<GuideId, ComponentType>> = {
 /** The help centre: three guides, one of them open where the address names it. */
 export function HelpPage() {
   const { guide } = useSearch({ from: '/signed-in/how-to' })
-  // A guide is a page of its own to its reader, though its address has the same path.
-  useEffect(() => window.scrollTo(0, 0), [guide])
-  return guide ? <Guide id={guide} /> : <Guides />
+  return guide ? <Guide key={guide} id={guide} /> : <Guides />
 }
 
+/** A guide is a page of its own to its reader, though its address has the same path. */
+const useTopAtFirst = (): void => useEffect(() => window.scrollTo(0, 0), [])
+
 function Guides() {
+  useTopAtFirst()
   return (
     <>
       <PageHeader title="How-To Guides">From the first file to a logbook that SARS accepts.</PageHeader>
@@ -77,6 +79,7 @@ function Guides() {
 }
 
 function Guide({ id }: { id: GuideId }) {
+  useTopAtFirst()
   const Page = PAGES[id]
   const navigate = useNavigate()
   return (
