@@ -7,12 +7,15 @@ export function Pager({
   first,
   count,
   total,
+  more = false,
   onPrevious,
   onNext,
 }: {
   first: number
   count: number
   total: number
+  /** There are more than `total`, which is where the counting stopped. */
+  more?: boolean
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }) {
@@ -20,6 +23,7 @@ export function Pager({
     <nav aria-label="Pages" className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
       <p aria-live="polite">
         {formatCount(first)}–{formatCount(first + count - 1)} of {formatCount(total)}
+        {more && '+'}
       </p>
       {(onPrevious || onNext) && (
         <div className="flex gap-2">

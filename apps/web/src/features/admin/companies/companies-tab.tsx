@@ -19,6 +19,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { ListPager } from '../list-pager.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
+import { useExistingPage } from '../use-existing-page.ts'
 import { CompaniesTable, CompanyCards } from './companies-table.tsx'
 import { CompanyDetails } from './company-details.tsx'
 import { suggestionOf } from './company-draft.ts'
@@ -46,6 +47,7 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   useErrorToast(companies, ADMIN_ERRORS.loadCompanies)
+  useExistingPage({ search, onSearch }, companies)
   useListKeys(box)
   const actions: CompanyRowActions = {
     onDetails: (company) => setOpen({ what: 'details', company }),
@@ -55,6 +57,8 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
     onEmployees: (company) => onSearch({ tab: 'users', company_id: company.id }),
   }
   const { items = [], total = 0 } = companies.data ?? {}
+  // The rows that were there have gone, and others are on their way.
+  const isBetween = items.length === 0 && total > 0 && !companies.isError
   const filtered = Boolean(search.q || search.active)
   const Rows = wide ? CompaniesTable : CompanyCards
   // What the list has by now of the company that is open.
@@ -69,7 +73,7 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
         onCreate={() => setOpen({ what: 'edit', company: null })}
       />
       <Enquiries onCreate={(enquiry) => setOpen({ what: 'edit', company: null, enquiry })} />
-      {companies.isPending ? (
+      {companies.isPending || isBetween ? (
         <ListSkeleton />
       ) : companies.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadCompanies} onRetry={() => void companies.refetch()}>

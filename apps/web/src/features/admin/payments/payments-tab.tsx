@@ -15,6 +15,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { ListPager } from '../list-pager.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
+import { useExistingPage } from '../use-existing-page.ts'
 import { DecisionLines } from './decision-lines.tsx'
 import type { Decision } from './decision.ts'
 import { ExpiringList } from './expiring-list.tsx'
@@ -43,9 +44,12 @@ export function PaymentsTab({
   const [rejecting, setRejecting] = useState<VerifyTarget | null>(null)
   const { verify, reject, undo } = useDecide(log)
   useErrorToast(pending, ADMIN_ERRORS.loadPayments)
+  useExistingPage({ search, onSearch }, pending)
   useListKeys(box)
   const details = ({ id }: { id: string }) => onSearch({ ...search, user: id })
   const { items = [], total = 0 } = pending.data ?? {}
+  // The rows that were there have gone, and others are on their way.
+  const isBetween = items.length === 0 && total > 0 && !pending.isError
 
   return (
     <div className="flex flex-col gap-4">
@@ -81,7 +85,7 @@ export function PaymentsTab({
         </div>
       </div>
       <DecisionLines decisions={decisions} undo={undo} />
-      {pending.isPending ? (
+      {pending.isPending || isBetween ? (
         <ListSkeleton />
       ) : pending.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void pending.refetch()}>

@@ -12,6 +12,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { ListPager } from '../list-pager.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
+import { useExistingPage } from '../use-existing-page.ts'
 import { useUsers } from './use-users.ts'
 import { UserCards } from './user-cards.tsx'
 import { UserDeleteDialog } from './user-delete-dialog.tsx'
@@ -29,6 +30,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
   const [editing, setEditing] = useState<AdminUser | null>(null)
   const [deleting, setDeleting] = useState<AdminUser | null>(null)
   useErrorToast(users, ADMIN_ERRORS.loadUsers)
+  useExistingPage({ search, onSearch }, users)
   useListKeys(box)
   const actions: UserRowActions = {
     onDetails: (user) => onSearch({ ...search, user: user.id }),
@@ -36,12 +38,14 @@ export function UsersTab({ search, onSearch }: TabProps) {
     onDelete: setDeleting,
   }
   const { items = [], total = 0, more } = users.data ?? {}
+  // The rows that were there have gone, and others are on their way.
+  const isBetween = items.length === 0 && total > 0 && !users.isError
   const Rows = wide ? UsersTable : UserCards
   const companyName = items.find(({ company_id }) => company_id === search.company_id)?.company_name ?? undefined
   return (
     <div className="flex flex-col gap-4">
       <UserFilters search={search} onSearch={onSearch} companyName={companyName} box={box} />
-      {users.isPending ? (
+      {users.isPending || isBetween ? (
         <ListSkeleton />
       ) : users.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadUsers} onRetry={() => void users.refetch()}>
@@ -58,7 +62,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
           ) : (
             <div className={classes('transition-opacity', users.isPlaceholderData && 'opacity-60')}>
               <Rows users={items} actions={actions} />
-              <ListPager search={search} onSearch={onSearch} count={items.length} total={total} />
+              <ListPager search={search} onSearch={onSearch} count={items.length} total={total} more={more} />
             </div>
           )}
         </>
