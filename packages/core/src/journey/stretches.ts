@@ -32,9 +32,11 @@ interface Span {
 const DAY_MS = 86_400_000
 /** Enough for what is looked at on both sides to be a twentieth of it where fixes are a hundred seconds apart. */
 const MIN_FIXES = 60_000
-const MIN_DAYS = 10
-/** Days with fixes on each side: trips depend on 24 hours (see findJourneys). */
-const CONTEXT_DAYS = 2
+/** A fix every few seconds makes days so large that what is looked at on both sides must not be most of it. */
+const MIN_DAYS = 4
+/** Days with fixes before and after: a trip depends on 24 hours on both sides (see findJourneys), and may begin late. */
+const DAYS_BEFORE = 1
+const DAYS_AFTER = 2
 
 /** A track in stretches of whole UTC days, because each day teaches the noise of its own fixes. */
 export function stretchesOf({ count, timeMs }: Track): Stretch[] {
@@ -62,8 +64,8 @@ export function stretchesOf({ count, timeMs }: Track): Stretch[] {
   return cuts.map((first, k) => {
     const end = cuts.at(k + 1) ?? days.length
     return {
-      from: days[Math.max(0, first - CONTEXT_DAYS)],
-      to: days[end + CONTEXT_DAYS] ?? count,
+      from: days[Math.max(0, first - DAYS_BEFORE)],
+      to: days[end + DAYS_AFTER] ?? count,
       fromMs: first === 0 ? whole.fromMs : midnightMs(first),
       toMs: end === days.length ? whole.toMs : midnightMs(end),
     }

@@ -1,4 +1,3 @@
-import { newTrack } from '../../journey/track.ts'
 import type { Track } from '../../journey/track.ts'
 
 const FIRST_BLOCK = 256
@@ -127,20 +126,22 @@ export class FixColumns {
     const count = this.count
     this.#blocks = []
     this.count = 0
-    const track = { ...newTrack(count), count }
-    drainColumn(blocks, 'timeMs', track.timeMs)
-    const order = this.#isAscending ? null : orderByTime(track.timeMs)
-    if (order !== null) reorder(track.timeMs, order)
-    drainColumn(blocks, 'latE7', track.latE7, order)
-    drainColumn(blocks, 'lngE7', track.lngE7, order)
-    drainColumn(blocks, 'speed', track.speedMps, order)
-    if (units.mpsPerUnit !== 1) scale(track.speedMps, units.mpsPerUnit)
-    if (this.#hasOdometer) {
-      for (const { odometer, count: filled } of blocks) toMetres(odometer, filled, units.metresPerUnit)
-      drainColumn(blocks, 'odometer', track.odometerM, order)
-    } else track.odometerM.fill(-1)
-    if (this.#hasIgnition) drainColumn(blocks, 'ignition', track.ignition, order)
-    else track.ignition.fill(-1)
+    // Column after column, each made when the one before has given its pieces back.
+    const timeMs = drained(blocks, 'timeMs', new Float64Array(count))
+    const order = this.#isAscending ? null : orderByTime(timeMs)
+    if (order !== null) reorder(timeMs, order)
+    const latE7 = drained(blocks, 'latE7', new Int32Array(count), order)
+    const lngE7 = drained(blocks, 'lngE7', new Int32Array(count), order)
+    const speedMps = drained(blocks, 'speed', new Float32Array(count), order)
+    if (units.mpsPerUnit !== 1) scale(speedMps, units.mpsPerUnit)
+    for (const block of blocks) toMetres(block.odometer, block.count, units.metresPerUnit)
+    const odometerM = this.#hasOdometer
+      ? drained(blocks, 'odometer', new Int32Array(count), order)
+      : new Int32Array(count).fill(-1)
+    const ignition = this.#hasIgnition
+      ? drained(blocks, 'ignition', new Int8Array(count), order)
+      : new Int8Array(count).fill(-1)
+    const track: Track = { count, timeMs, latE7, lngE7, speedMps, odometerM, ignition }
     if (order === null && this.#firstRepeat < 0) return { track, duplicates: 0 }
     return dropDuplicates(track, order === null ? this.#firstRepeat : 0)
   }
@@ -163,12 +164,12 @@ export class FixColumns {
 }
 
 /** Lays the pieces of a column end to end and gives their memory back at once, before the collector would. */
-function drainColumn(
+function drained<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
   blocks: readonly FixBlock[],
   name: Column,
-  whole: Int32Array | Float32Array | Float64Array | Int8Array,
+  whole: Values,
   order: Uint32Array | null = null,
-): void {
+): Values {
   let at = 0
   for (const { [name]: values, count } of blocks) {
     if (values === null) continue
@@ -177,6 +178,7 @@ function drainColumn(
     values.buffer.transfer(0)
   }
   if (order !== null) reorder(whole, order)
+  return whole
 }
 
 function scale(values: Float32Array, factor: number): void {
