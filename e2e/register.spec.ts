@@ -224,6 +224,7 @@ test('for a company one needs its link', async ({ page, signUpAnother }) => {
 })
 
 test('an invitation fixes account type and company', async ({ page, signUpAnother }) => {
+  test.slow()
   const admin = await administer(page.request, await signUpAnother())
   const company = await admin.createCompany({ name: `Karoo & Sons ${Date.now()}` })
   await page.goto(await admin.inviteTo(company.id))
@@ -231,6 +232,7 @@ test('an invitation fixes account type and company', async ({ page, signUpAnothe
   await fillStep1(page, newEmail())
   await expect(page.getByText('Company employee')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectAccessibleEverywhere(page, 'step 2 of the invited')
   await button(page, 'Next').click()
   await fillStep3(page)
   const sent = page.waitForRequest((request) => request.url().endsWith('/auth/register'))
@@ -256,9 +258,11 @@ test('a link that only names the company says that somebody has to confirm it', 
   await fillStep3(page)
   await button(page, 'Create Account').click()
   await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible()
+  await expect(page.getByText('Amount TBD')).toBeVisible()
 })
 
 test('a link that lets nobody join says why', async ({ page, signUpAnother }) => {
+  test.slow()
   const admin = await administer(page.request, await signUpAnother())
   const make = async (what: string) => {
     const company = await admin.createCompany({ name: `${what} ${Date.now()}`, max_employees: 1 })
@@ -285,6 +289,7 @@ test('a link that lets nobody join says why', async ({ page, signUpAnother }) =>
     await expect(page.getByRole('alert')).toContainText(says)
     await expect(button(page, 'Next')).toHaveCount(0)
   }
+  await expectAccessibleEverywhere(page, 'a link that is none')
   await page.getByRole('link', { name: 'Register as an individual' }).click()
   await expect(page.getByLabel('Full name')).toBeVisible()
 })

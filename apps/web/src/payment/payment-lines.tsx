@@ -11,7 +11,10 @@ export function PaymentLines({ status }: { status: PaymentStatus }) {
   const plan = PLANS[status.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
   return (
     <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line">
-      <Line name="Amount" note={plan && `${plan.name}, a year`}>
+      <Line
+        name="Amount"
+        note={amount === null ? 'You will be told what there is to pay' : plan && `${plan.name}, a year`}
+      >
         <span className="text-lg font-semibold">{amount === null ? 'Amount TBD' : formatRand(amount)}</span>
       </Line>
       {reference && (
