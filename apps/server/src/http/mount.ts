@@ -110,7 +110,8 @@ function add(
 
 /** Only few routes take a form; to the others it would look like no body at all. */
 async function refuseForms(request: FastifyRequest): Promise<void> {
-  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw new HttpError(415, 'This media type is not supported.')
+  if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new HttpError(415, 'This media type is not supported.')
 }
 
 function received<R extends Route>(request: FastifyRequest): Received<R> {
