@@ -25,7 +25,12 @@ export function HelpPage() {
 }
 
 /** A guide is a page of its own to its reader, though its address has the same path. */
-const useTopAtFirst = (): void => useEffect(() => window.scrollTo(0, 0), [])
+function useTopAtFirst(): void {
+  useEffect(() => {
+    // Browsers give a promise here, which is no clean-up.
+    void window.scrollTo(0, 0)
+  }, [])
+}
 
 function Guides() {
   useTopAtFirst()
