@@ -281,9 +281,3 @@ test('the feed goes on every four seconds, and can be held', async ({ adminPage:
   expect(await feed.textContent()).toBe(held)
   await office.call('DELETE', `/auth/admin/users/${zanele.id}`)
 })
-
-test('a driver has no business here', async ({ page, playwright, spoor }) => {
-  void playwright
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(`${spoor.url}/login?from=%2Fadmin%2Fdashboard`)
-})
