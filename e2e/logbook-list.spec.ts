@@ -216,7 +216,7 @@ test('a trip is split on the map, merged again, and each is undone', async ({ si
   }
   await menu('Split')
   const dialog = page.getByRole('dialog', { name: 'Split trip' })
-  const time = dialog.getByLabel('The second trip begins at')
+  const time = dialog.getByLabel('The second trip begins at', { exact: true })
   const half = await time.inputValue()
   await dialog.getByRole('slider').press('PageUp')
   await expect(time).not.toHaveValue(half)

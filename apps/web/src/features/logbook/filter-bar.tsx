@@ -250,7 +250,7 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
     />
   )
   return (
-    <span className="flex gap-2 max-sm:col-span-2">
+    <span className="flex gap-2 max-sm:order-1 max-sm:col-span-2">
       {field('min_km', 'At least so many kilometres', 'From km')}
       {field('max_km', 'At most so many kilometres', 'To km')}
     </span>

@@ -3,7 +3,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { Columns3, Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
@@ -60,6 +60,9 @@ export function LogbookPage() {
   const sort = search.sort ?? '-started_at'
   const filtered = isFiltered(search)
   const list = useTripRows(filter, sort)
+  // What has come is drawn in pieces, between which the page answers.
+  const rows = useDeferredValue(list.rows)
+  const layout = useDeferredValue(list.layout)
   const totals = useTripTotals(filter)
   const vehicles = useVehicles().data ?? []
   const changes = useTripChanges()
@@ -209,7 +212,7 @@ export function LogbookPage() {
   useEffect(() => {
     latestShow.current = show
   })
-  const onShow = useCallback<typeof show>((rows, first, last) => latestShow.current(rows, first, last), [])
+  const onShow = useCallback<typeof show>((...lines) => latestShow.current(...lines), [])
 
   return (
     <>
@@ -345,8 +348,8 @@ export function LogbookPage() {
             <div className="sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card">
               <TripTable
                 ref={table}
-                rows={list.rows}
-                layout={list.layout}
+                rows={rows}
+                layout={layout}
                 columns={columns}
                 vehicles={vehicles}
                 withDate={sort.endsWith('distance')}
