@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export const PASSWORD = 'Blue-Crane-7431'
+let count = 0
+export const newEmail = (): string => `new-${process.pid}-${Date.now()}-${count++}@example.com`
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+export async function fillStep1(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill("Siobhán O'Brien")
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('082 123 4567')
+  await button(page, 'Next').click()
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+}
+
+export async function fillStep3(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByLabel('I accept the').check()
+}
+
+export async function fillAll(page: Page, email: string): Promise<void> {
+  await fillStep1(page, email)
+  await button(page, 'Next').click()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await fillStep3(page)
+}
