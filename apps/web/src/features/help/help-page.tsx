@@ -27,8 +27,8 @@ export function HelpPage() {
 /** A guide is a page of its own to its reader, though its address has the same path. */
 function useTopAtFirst(): void {
   useEffect(() => {
-    // Browsers give a promise here, which is no clean-up.
-    void window.scrollTo(0, 0)
+    // In a block: browsers give a promise here, which is no clean-up.
+    window.scrollTo(0, 0)
   }, [])
 }
 
