@@ -62,22 +62,20 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
       Readable.from([Buffer.from(await writeLogbookExcel(named))]),
     )
   }
-  const { subscription_expires_at, terms_accepted_at, created_at, last_login, ...profile } = me
-  const dates = { subscription_expires_at, terms_accepted_at, created_at, last_login }
-  text('data/profile.json', json({ ...profile, ...dates }))
+  text('data/profile.json', json(me))
   text('data/vehicles.json', json(vehicles))
   text(
     'data/odometer-readings.json',
     json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: kmOfM(odometer_m) }))),
   )
-  text('data/uploads.json', json(uploads.map(({ file_key: _, ...rest }) => rest)))
+  text('data/uploads.json', json(uploads.map((upload) => without(upload, 'file_key'))))
   text(
     'data/payments.json',
     json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && randOfCents(amount_cents) }))),
   )
   text('data/tabs.json', json(tabs))
   text('data/logbooks-handed-in.json', json(submissions))
-  add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), ({ path: _, ...trip }) => trip)))
+  add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => without(trip, 'path'))))
   add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))
   const kept = uniqueNames([
     ...uploads.map(({ file_key, filename }) => ({ key: file_key, name: `files/${filename}` })),
@@ -111,6 +109,12 @@ const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
   { header: 'Driver', cell: (trip) => trip.driver },
   { header: 'Source', cell: (trip) => trip.source },
 ]
+
+function without<Row extends object, Key extends keyof Row>(row: Row, key: Key): Omit<Row, Key> {
+  const { [key]: left, ...rest } = row
+  void left
+  return rest
+}
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 

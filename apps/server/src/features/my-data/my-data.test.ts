@@ -1,9 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import type { Entry, ZipFile } from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
@@ -54,22 +52,10 @@ async function upload(user: TestUser, filename: string): Promise<void> {
 }
 
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
-  const zip = (await promisify<Buffer, object, ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true })) as ZipFile
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
   const found: Record<string, string> = {}
-  return new Promise((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error)
-        text(stream).then((content) => {
-          found[entry.fileName] = content
-          zip.readEntry()
-        }, reject)
-      })
-    })
-    zip.on('end', () => resolve(found))
-    zip.on('error', reject)
-    zip.readEntry()
-  })
+  for await (const entry of zip.eachEntry()) found[entry.fileName] = await text(await zip.openReadStreamPromise(entry))
+  return found
 }
 
 test('the archive holds everything of its owner, to read and for machines', async () => {
