@@ -2,21 +2,19 @@ import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Columns3, Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { filterOn } from './date-presets.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { LogbookDialogs } from './logbook-dialogs.tsx'
 import type { OpenDialog } from './logbook-dialogs.tsx'
+import { LogbookHeader } from './logbook-header.tsx'
 import { LogbookMap } from './logbook-map.tsx'
 import { isFiltered, sameAs, savedFilterOf, withFilter } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
@@ -216,46 +214,13 @@ export function LogbookPage() {
 
   return (
     <>
-      <PageHeader
-        title="Logbook"
-        actions={
-          <>
-            <IconButton
-              className="max-sm:hidden"
-              label="Keyboard shortcuts"
-              aria-keyshortcuts="?"
-              icon={<Keyboard size={18} aria-hidden />}
-              onClick={() => setDialog({ kind: 'shortcuts' })}
-            />
-            <Button
-              className="max-sm:px-3"
-              icon={<MapIcon size={16} aria-hidden />}
-              aria-expanded={search.map ?? false}
-              onClick={() => replace({ ...search, map: search.map ? undefined : true })}
-            >
-              {search.map ? 'Hide map' : 'Map'}
-            </Button>
-            <Button
-              className="max-sm:px-3"
-              icon={<Plus size={16} aria-hidden />}
-              aria-keyshortcuts="n"
-              onClick={() => replace({ ...search, add: true })}
-            >
-              Add trip
-            </Button>
-            <Button
-              variant="primary"
-              className="max-sm:px-3"
-              icon={<Download size={16} aria-hidden />}
-              onClick={() => replace({ ...search, download: true })}
-            >
-              Download
-            </Button>
-          </>
-        }
-      >
-        Say which trips were business; Spoor does the sums.
-      </PageHeader>
+      <LogbookHeader
+        mapOpen={search.map ?? false}
+        onShortcuts={() => setDialog({ kind: 'shortcuts' })}
+        onMap={() => replace({ ...search, map: search.map ? undefined : true })}
+        onAdd={() => replace({ ...search, add: true })}
+        onDownload={() => replace({ ...search, download: true })}
+      />
       <div className="flex flex-col gap-4">
         <TotalsStrip totals={totals.data} filtered={filtered} />
         <TabBar
@@ -305,46 +270,16 @@ export function LogbookPage() {
           <NoTrips filtered={filtered} onClear={clearFilters} />
         ) : (
           <div>
-            <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-              <p aria-live="polite">
-                {words(list.total)}
-                {list.error && (
-                  <>
-                    {'. '}
-                    <span className="text-bad">Some could not be loaded.</span>{' '}
-                    <button type="button" className="font-semibold text-accent underline" onClick={list.retry}>
-                      Try again
-                    </button>
-                  </>
-                )}
-              </p>
-              <span className="flex gap-1">
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => setSelection(count > 0 ? NOTHING_SELECTED : ALL_SELECTED)}
-                >
-                  {count > 0 ? 'Select none' : 'Select all'}
-                </Button>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon={<Columns3 size={15} aria-hidden />}
-                  onClick={() => setDialog({ kind: 'columns' })}
-                >
-                  Columns
-                </Button>
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon={<Download size={15} aria-hidden />}
-                  aria-keyshortcuts="Control+E"
-                  onClick={() => setDialog({ kind: 'export' })}
-                >
-                  Export
-                </Button>
-              </span>
-            </div>
+            <ListToolbar
+              anySelected={count > 0}
+              failed={list.error !== null}
+              onRetry={list.retry}
+              onSelect={() => setSelection(count > 0 ? NOTHING_SELECTED : ALL_SELECTED)}
+              onColumns={() => setDialog({ kind: 'columns' })}
+              onExport={() => setDialog({ kind: 'export' })}
+            >
+              {words(list.total)}
+            </ListToolbar>
             <div className="sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card">
               <TripTable
                 ref={table}

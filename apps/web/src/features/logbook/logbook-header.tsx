@@ -1,0 +1,48 @@
+import { Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** The top of the page, and what opens from it. */
+export function LogbookHeader({
+  mapOpen,
+  onShortcuts,
+  onMap,
+  onAdd,
+  onDownload,
+}: {
+  mapOpen: boolean
+  onShortcuts: () => void
+  onMap: () => void
+  onAdd: () => void
+  onDownload: () => void
+}) {
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <PageHeader
+      title="Logbook"
+      actions={
+        <>
+          <IconButton
+            className="max-sm:hidden"
+            label="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            icon={<Keyboard size={18} aria-hidden />}
+            onClick={onShortcuts}
+          />
+          <Button className="max-sm:px-3" icon={<MapIcon {...icon} />} aria-expanded={mapOpen} onClick={onMap}>
+            {mapOpen ? 'Hide map' : 'Map'}
+          </Button>
+          <Button className="max-sm:px-3" icon={<Plus {...icon} />} aria-keyshortcuts="n" onClick={onAdd}>
+            Add trip
+          </Button>
+          <Button variant="primary" className="max-sm:px-3" icon={<Download {...icon} />} onClick={onDownload}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      Say which trips were business; Spoor does the sums.
+    </PageHeader>
+  )
+}
