@@ -10,7 +10,9 @@ export function NavigationGuide() {
             { term: 'Logbook', says: 'All trips: find, classify, correct, add, and download the logbook.' },
             { term: 'Upload Data', says: "Your tracker's files, what was found in them, and what was left out." },
             { term: 'Trip Tracker', says: 'Records a drive with this device while you make it.' },
+            { term: 'Team', says: 'For who leads a company: its drivers, invitations and logbooks handed in.' },
             { term: 'How-To Guides', says: 'These pages.' },
+            { term: 'Settings', says: 'Your profile, your vehicles, your mails, and your data to take along.' },
           ]}
         />
         <p className="text-muted">
