@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { useNowMs } from '../../ui/use-now-ms.ts'
 import { accuracyWords } from './position-words.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import type { TrackerState } from './tracker-state.ts'
 import { runningTime } from './trip-words.ts'
-import { useNow } from './use-now.ts'
 import { WayMap } from './way-map.tsx'
 
 /** The trip under way: time, distance, how well the device knows where it is, the map, and the way to end it. */
 export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
-  const nowMs = useNow()
+  const nowMs = useNowMs({ stepMs: 1000 })
   const { reading, trouble } = state
   const accuracy = reading && accuracyWords(reading.accuracyM)
   return (
