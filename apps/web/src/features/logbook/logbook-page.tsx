@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useSession } from '../../auth/use-session.ts'
-import { formatCount } from '../../format/quantity.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -19,16 +18,6 @@ import { LogbookMap } from './logbook-map.tsx'
 import { isFiltered, sameAs, savedFilterOf, withFilter } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { NoTrips } from './no-trips.tsx'
-import {
-  ALL_SELECTED,
-  bulkTarget,
-  NOTHING_SELECTED,
-  selectedCount,
-  selectionSums,
-  ticked,
-  toggled,
-} from './selection.ts'
-import type { Selection } from './selection.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { useStableActions } from './trip-actions.ts'
@@ -37,6 +26,7 @@ import { TripTable } from './trip-table.tsx'
 import type { TripTableHandle } from './trip-table.tsx'
 import { useChosenTrip } from './use-chosen-trip.ts'
 import { useOwnColumns } from './use-columns.ts'
+import { tripCount, useSelectedTrips } from './use-selected-trips.ts'
 import { useTabs } from './use-tabs.ts'
 import { useToday } from './use-today.ts'
 import { useTripChanges } from './use-trip-changes.ts'
@@ -64,11 +54,11 @@ export function LogbookPage() {
   const totals = useTripTotals(filter)
   const vehicles = useVehicles().data ?? []
   const changes = useTripChanges()
+  const ticks = useSelectedTrips({ rows: list.rows, total: list.total, totals: totals.data, filter, changes })
   const store = useTabs()
   const inCompany = Boolean(useSession()?.profile?.company_id)
   const [ownColumns, setOwnColumns] = useOwnColumns()
   const [changedColumns, setChangedColumns] = useState<{ tab: string; columns: readonly TripColumn[] } | null>(null)
-  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const table = useRef<TripTableHandle>(null)
@@ -80,14 +70,13 @@ export function LogbookPage() {
 
   const replace = (next: LogbookSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const refilter = (next: LogbookSearch) => {
-    setSelection(NOTHING_SELECTED)
-    lastTicked.current = null
+    ticks.clear()
     replace(next)
   }
   const clearFilters = () => refilter({ sort: search.sort, map: search.map })
   const openTab = (next: Tab | null) => {
     setChangedColumns(null)
-    setSelection(NOTHING_SELECTED)
+    ticks.clear()
     void navigate({
       search: next
         ? { ...next.filter, sort: next.sort === '-started_at' ? undefined : next.sort, tab: next.id, map: search.map }
@@ -105,18 +94,6 @@ export function LogbookPage() {
     onChoose: (id) => replace({ ...search, trip: id }),
     scrollTo: (row) => table.current?.scrollToRow(row),
   })
-  const lastTicked = useRef<string | null>(null)
-  const select = (trip: Trip, reach: 'one' | 'upTo' = 'one') => {
-    const from = reach === 'upTo' ? list.rows.findIndex(({ key }) => key === lastTicked.current) : -1
-    const to = list.rows.findIndex(({ key }) => key === trip.id)
-    lastTicked.current = trip.id
-    if (from === -1) setSelection(toggled(selection, trip))
-    else {
-      const run = list.rows.slice(Math.min(from, to), Math.max(from, to) + 1)
-      const trips = run.flatMap((row) => (row.kind === 'trip' && row.trip ? [row.trip] : []))
-      setSelection(ticked(selection, trips, 'tick'))
-    }
-  }
   const refresh = async () => {
     await changes.refresh()
     toast.success('Up to date')
@@ -127,7 +104,7 @@ export function LogbookPage() {
   }
   const actions = useStableActions({
     choose: (trip) => replace({ ...search, trip: trip.id }),
-    select,
+    select: ticks.select,
     classify: (trip, classification) => void changes.classify(trip, classification),
     setStatus: (trip, status) => void changes.change(trip, { status }),
     change: (trip, change) => void changes.change(trip, change),
@@ -140,23 +117,6 @@ export function LogbookPage() {
     },
   })
 
-  const count = selectedCount(selection, list.total)
-  const words = (changed: number) => `${formatCount(changed)} ${changed === 1 ? 'trip' : 'trips'}`
-  const clear = () => setSelection(NOTHING_SELECTED)
-  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: string) => {
-    await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, (changed) => `${words(changed)} ${said}`)
-    clear()
-  }
-  const classifyAll = (classification: 'business' | 'private' | null) =>
-    void bulk({ action: 'classify', classification }, classification ? `marked ${classification}` : 'left open')
-  const removeAll = async () => {
-    await (selection.kind === 'some'
-      ? changes.remove([...selection.trips.keys()])
-      : changes.removeAll(filter, new Set(selection.except.keys())))
-    clear()
-  }
-  const mergeable = selection.kind === 'some' && count > 1 && count <= 50 ? [...selection.trips.keys()] : null
-
   useTripKeys((action) => {
     const trip = chosen.trip
     switch (action) {
@@ -165,7 +125,7 @@ export function LogbookPage() {
         return chosen.step(action === 'next' ? 1 : -1)
       case 'select-next':
       case 'select-previous':
-        if (trip) select(trip)
+        if (trip) ticks.select(trip)
         return chosen.step(action === 'select-next' ? 1 : -1)
       case 'search':
         searchBox.current?.focus()
@@ -183,23 +143,23 @@ export function LogbookPage() {
       case 'shortcuts':
         return setDialog({ kind: 'shortcuts' })
       case 'clear':
-        return clear()
+        return ticks.clear()
       case 'business':
       case 'private':
       case 'unclassified': {
         const classification = action === 'unclassified' ? null : action
-        if (count > 0) classifyAll(classification)
+        if (ticks.count > 0) ticks.classify(classification)
         else if (trip) void changes.classify(trip, trip.classification === classification ? null : classification)
         return undefined
       }
       case 'confirm':
-        if (count > 0) return void bulk({ action: 'confirm' }, 'confirmed')
+        if (ticks.count > 0) return ticks.confirm()
         return trip ? void changes.change(trip, { status: 'confirmed' }) : undefined
       case 'delete':
-        if (count > 0) return void removeAll()
+        if (ticks.count > 0) return void ticks.remove()
         return trip ? void remove(trip) : undefined
       case 'select':
-        return trip ? select(trip) : undefined
+        return trip ? ticks.select(trip) : undefined
       case 'edit':
         return trip ? setDialog({ kind: 'edit', trip }) : undefined
     }
@@ -271,14 +231,14 @@ export function LogbookPage() {
         ) : (
           <div>
             <ListToolbar
-              anySelected={count > 0}
+              anySelected={ticks.count > 0}
               failed={list.error !== null}
               onRetry={list.retry}
-              onSelect={() => setSelection(count > 0 ? NOTHING_SELECTED : ALL_SELECTED)}
+              onSelect={ticks.count > 0 ? ticks.clear : ticks.all}
               onColumns={() => setDialog({ kind: 'columns' })}
               onExport={() => setDialog({ kind: 'export' })}
             >
-              {words(list.total)}
+              {tripCount(list.total)}
             </ListToolbar>
             <div className="sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card">
               <TripTable
@@ -289,24 +249,24 @@ export function LogbookPage() {
                 vehicles={vehicles}
                 withDate={sort.endsWith('distance')}
                 chosenId={search.trip ?? null}
-                selection={selection}
+                selection={ticks.selection}
                 stale={list.stale}
                 actions={actions}
                 onShow={onShow}
               />
             </div>
             <BulkBar
-              count={count}
+              count={ticks.count}
               total={list.total}
-              sums={selectionSums(selection, totals.data)}
+              sums={ticks.sums}
               actions={{
-                classify: classifyAll,
-                confirm: () => void bulk({ action: 'confirm' }, 'confirmed'),
-                reject: () => void bulk({ action: 'reject' }, 'rejected'),
-                remove: () => void removeAll(),
-                merge: mergeable && (() => void changes.merge(mergeable).then(clear)),
-                selectAll: selection.kind === 'all' || count === list.total ? null : () => setSelection(ALL_SELECTED),
-                clear,
+                classify: ticks.classify,
+                confirm: ticks.confirm,
+                reject: ticks.reject,
+                remove: () => void ticks.remove(),
+                merge: ticks.merge,
+                selectAll: ticks.count === list.total ? null : ticks.all,
+                clear: ticks.clear,
               }}
             />
           </div>

@@ -1,0 +1,85 @@
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { useRef, useState } from 'react'
+import { formatCount } from '../../format/quantity.ts'
+import {
+  ALL_SELECTED,
+  bulkTarget,
+  NOTHING_SELECTED,
+  selectedCount,
+  selectionSums,
+  ticked,
+  toggled,
+} from './selection.ts'
+import type { Selection } from './selection.ts'
+import type { TripListRow } from './trip-rows.ts'
+import type { TripChanges } from './use-trip-changes.ts'
+import type { TripTotals } from './use-trips.ts'
+
+/** As many as the API merges at once. */
+const MOST_MERGED = 50
+
+export const tripCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trip' : 'trips'}`
+
+/** The ticked trips, and what is done to all of them. Once it is done, none is ticked. */
+export function useSelectedTrips({
+  rows,
+  total,
+  totals,
+  filter,
+  changes,
+}: {
+  rows: readonly TripListRow[]
+  total: number
+  totals: TripTotals | undefined
+  filter: TripFilter
+  changes: TripChanges
+}) {
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
+  const lastTicked = useRef<string | null>(null)
+  const count = selectedCount(selection, total)
+  const clear = () => {
+    setSelection(NOTHING_SELECTED)
+    lastTicked.current = null
+  }
+  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: string) => {
+    const changed = await changes.bulk(
+      { ...order, ...bulkTarget(selection, filter) },
+      (number) => `${tripCount(number)} ${said}`,
+    )
+    // What was refused can be tried again.
+    if (changed > 0) clear()
+  }
+  const ids = selection.kind === 'some' ? [...selection.trips.keys()] : null
+  return {
+    selection,
+    count,
+    sums: selectionSums(selection, totals),
+    clear,
+    all: () => setSelection(ALL_SELECTED),
+    /** Ticks a trip or unticks it; `upTo` ticks all from the one ticked last. */
+    select(trip: Trip, reach: 'one' | 'upTo' = 'one') {
+      const from = reach === 'upTo' ? rows.findIndex(({ key }) => key === lastTicked.current) : -1
+      lastTicked.current = trip.id
+      if (from === -1) {
+        setSelection(toggled(selection, trip))
+        return
+      }
+      const to = rows.findIndex(({ key }) => key === trip.id)
+      const run = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+      const trips = run.flatMap((row) => (row.kind === 'trip' && row.trip ? [row.trip] : []))
+      setSelection(ticked(selection, trips, 'tick'))
+    },
+    classify: (classification: Trip['classification']) =>
+      void bulk({ action: 'classify', classification }, classification ? `marked ${classification}` : 'left open'),
+    confirm: () => void bulk({ action: 'confirm' }, 'confirmed'),
+    reject: () => void bulk({ action: 'reject' }, 'rejected'),
+    async remove() {
+      await (selection.kind === 'some'
+        ? changes.remove([...selection.trips.keys()])
+        : changes.removeAll(filter, new Set(selection.except.keys())))
+      clear()
+    },
+    /** null where these cannot become one trip. */
+    merge: ids && count > 1 && count <= MOST_MERGED ? () => void changes.merge(ids).then(clear) : null,
+  }
+}
