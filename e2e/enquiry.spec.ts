@@ -13,7 +13,7 @@ test('a company asks for a plan from the landing page, by keyboard', async ({ pa
 
   await page.getByRole('button', { name: 'Send' }).press('Enter')
   for (const fault of ['Company name is required', 'Name is required', 'Email is required'])
-    await expect(page.getByText(fault)).toBeVisible()
+    await expect(page.getByText(fault, { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)
 
   const name = `Kudu Couriers ${Date.now()}`

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Section } from './section.tsx'
 import { useChangeSettings, useSettings } from './use-settings.ts'
 
 export function MailSection() {
   const settings = useSettings()
   const change = useChangeSettings()
+  // What was clicked shows at once; the store of queries tells a moment later, and the box would jump back and forth.
+  const [clicked, setClicked] = useState<boolean | null>(null)
   return (
     <Section title="Mails" description="What concerns your access and your security is always told.">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
@@ -11,8 +14,11 @@ export function MailSection() {
           type="checkbox"
           className="size-5 accent-(--accent)"
           disabled={!settings.data}
-          checked={settings.data?.mail_uploads ?? false}
-          onChange={(event) => change.mutate({ mail_uploads: event.target.checked })}
+          checked={clicked ?? settings.data?.mail_uploads ?? false}
+          onChange={(event) => {
+            setClicked(event.target.checked)
+            change.mutate({ mail_uploads: event.target.checked }, { onError: () => setClicked(null) })
+          }}
         />
         Tell me by mail when a file has been read
       </label>
