@@ -12,6 +12,8 @@ export default defineConfig({
   globalSetup: './support/start-spoor.ts',
   workers: 2,
   fullyParallel: false,
+  // Two cores carry two browsers, two servers and a database: what fails once for want of time is told as flaky.
+  retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
   expect: { timeout: 10_000 },
