@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TripListRow } from './trip-rows.ts'
 
 /** The trip that the address names, and the way to its neighbours, loaded or not. */
@@ -14,7 +14,10 @@ export function useChosenTrip({
   onChoose: (id: string) => void
   scrollTo: (row: number) => void
 }): { trip: Trip | null; step: (direction: 1 | -1) => void; chooseId: (id: string) => void } {
-  const at = chosenId === null ? -1 : rows.findIndex(({ key }) => key === chosenId)
+  // The address follows a moment later; a key that comes in between is meant for the trip that the arrow led to.
+  const [ahead, setAhead] = useState<{ id: string; of: string | null } | null>(null)
+  const present = ahead !== null && ahead.of === chosenId ? ahead.id : chosenId
+  const at = present === null ? -1 : rows.findIndex(({ key }) => key === present)
   const row = rows[at]
   const trip = row?.kind === 'trip' ? row.trip : null
   // Lines that the keys led to before their trips had come.
@@ -22,6 +25,7 @@ export function useChosenTrip({
   const arrive = (to: number, id: string) => {
     awaited.current = null
     scrollTo(to)
+    setAhead({ id, of: chosenId })
     onChoose(id)
     focusSoon(id)
   }
