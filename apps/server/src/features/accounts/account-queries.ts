@@ -1,40 +1,12 @@
 import type { Database } from '../../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from '../../identity/coverage-queries.ts'
+import { selectProfiles } from '../../identity/profile-queries.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /** The whole account of a user. */
 export function findAccount(database: Database, ownerId: string) {
-  return database
-    .selectFrom('app_user as u')
-    .leftJoin('company as c', 'c.id', 'u.company_id')
-    .select([
-      'u.id',
-      'u.subject',
-      'u.name',
-      'u.email',
-      'u.email_verified',
-      'u.mobile',
-      'u.user_type',
-      'u.role_type',
-      'u.company_id',
-      'c.name as company_name',
-      'c.payment_reference as company_payment_reference',
-      'c.subscription_expires_at as company_expires_at',
-      'u.subscription_expires_at as own_expires_at',
-      'c.max_employees',
-      'u.timezone',
-      'u.preferred_language',
-      'u.invited_by',
-      'u.invitation_id',
-      'u.invitation_unconfirmed',
-      'u.payment_amount_cents',
-      'u.payment_reference',
-      'u.approval_status',
-      'u.rejection_reason',
-    ])
-    .select(SUBSCRIPTION_TYPE.as('subscription_type'))
-    .select([PAYMENT_VERIFIED.as('payment_verified'), SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at')])
+  return selectProfiles(database)
+    .select(['c.payment_reference as company_payment_reference', 'u.subscription_expires_at as own_expires_at'])
     .where('u.id', '=', ownerId)
     .executeTakeFirst()
 }

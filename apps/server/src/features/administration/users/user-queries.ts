@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { Database } from '../../../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from '../../../identity/coverage-queries.ts'
+import { selectProfiles } from '../../../identity/profile-queries.ts'
 import { anywhere, searchWords } from './search-words.ts'
 
 type SortField = (typeof USER_SORTS)[number]
@@ -123,40 +123,11 @@ export function findAdminUser(database: Database, id: string) {
 }
 
 function selectUsers(database: Database) {
-  return database
-    .selectFrom('app_user as u')
-    .leftJoin('company as c', 'c.id', 'u.company_id')
-    .select([
-      'u.id',
-      'u.subject',
-      'u.name',
-      'u.email',
-      'u.email_verified',
-      'u.mobile',
-      'u.user_type',
-      'u.role_type',
-      'u.company_id',
-      'c.name as company_name',
-      'c.max_employees',
-      'c.subscription_expires_at as company_expires_at',
-      'u.timezone',
-      'u.preferred_language',
-      'u.invited_by',
-      'u.invitation_id',
-      'u.invitation_unconfirmed',
-      'u.payment_verified_at',
-      'u.payment_amount_cents',
-      'u.payment_reference',
-      'u.approval_status',
-      'u.rejection_reason',
-      'u.admin_comments',
-      'u.created_at',
-      'u.last_login',
-      'u.deactivated_at',
-    ])
-    .select([
-      PAYMENT_VERIFIED.as('payment_verified'),
-      SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
-      SUBSCRIPTION_TYPE.as('subscription_type'),
-    ])
+  return selectProfiles(database).select([
+    'u.payment_verified_at',
+    'u.admin_comments',
+    'u.created_at',
+    'u.last_login',
+    'u.deactivated_at',
+  ])
 }

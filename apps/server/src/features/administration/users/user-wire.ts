@@ -1,27 +1,12 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
+import { profileOf } from '../../../identity/profile-wire.ts'
 import type { AdminUserRow } from './user-queries.ts'
 
 /** A user's row as administrators are told it. */
 export function adminUserOf(row: AdminUserRow): AdminUser {
   return {
-    id: row.id,
-    firebase_uid: row.subject,
-    name: row.name,
-    email: row.email,
-    email_verified: row.email_verified,
-    mobile: row.mobile,
-    user_type: row.user_type,
-    role_type: row.role_type,
-    company_name: row.company_name,
-    company_id: row.company_id,
-    subscription_type: row.subscription_type,
-    max_employees: row.max_employees,
-    timezone: row.timezone,
-    preferred_language: row.preferred_language,
-    invited_by: row.invited_by,
-    payment_verified: row.payment_verified,
-    subscription_expires_at: isoOf(row.subscription_expires_at),
+    ...profileOf(row),
     approval_status: row.approval_status as AdminUser['approval_status'],
     payment_verified_at: isoOf(row.payment_verified_at),
     payment_amount: row.payment_amount_cents === null ? null : randOfCents(row.payment_amount_cents),

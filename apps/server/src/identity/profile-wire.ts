@@ -1,8 +1,8 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import type { AccountRow } from './account-queries.ts'
+import type { ProfileRow } from './profile-queries.ts'
 
 /** A user's row as the API tells it. */
-export function profileOf(row: AccountRow): Profile {
+export function profileOf(row: ProfileRow): Profile {
   return {
     id: row.id,
     firebase_uid: row.subject,

@@ -1,0 +1,40 @@
+import type { Database } from '../database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from './coverage-queries.ts'
+
+/** What every view of a user tells, with what the company covers: of user `u` and company `c`, for more columns and a condition. */
+export function selectProfiles(database: Database) {
+  return database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select([
+      'u.id',
+      'u.subject',
+      'u.name',
+      'u.email',
+      'u.email_verified',
+      'u.mobile',
+      'u.user_type',
+      'u.role_type',
+      'u.company_id',
+      'c.name as company_name',
+      'c.max_employees',
+      'c.subscription_expires_at as company_expires_at',
+      'u.timezone',
+      'u.preferred_language',
+      'u.invited_by',
+      'u.invitation_id',
+      'u.invitation_unconfirmed',
+      'u.payment_amount_cents',
+      'u.payment_reference',
+      'u.approval_status',
+      'u.rejection_reason',
+    ])
+    .select([
+      PAYMENT_VERIFIED.as('payment_verified'),
+      SUBSCRIPTION_EXPIRES_AT.as('subscription_expires_at'),
+      SUBSCRIPTION_TYPE.as('subscription_type'),
+    ])
+}
+
+type SelectProfiles = ReturnType<typeof selectProfiles>
+export type ProfileRow = Awaited<ReturnType<SelectProfiles['executeTakeFirstOrThrow']>>
