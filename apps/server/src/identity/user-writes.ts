@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import type { AppUser } from '../database/schema.gen.ts'
 
 /** Refuses every token of the subject that was issued before `from`. */
 export async function refuseTokensBefore(tx: Transaction, issuer: string, subject: string, from: Date): Promise<void> {
@@ -8,4 +10,8 @@ export async function refuseTokensBefore(tx: Transaction, issuer: string, subjec
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()
+}
+
+export async function updateUser(tx: Transaction, id: string, changes: Updateable<AppUser>): Promise<void> {
+  await tx.updateTable('app_user').set(changes).where('id', '=', id).execute()
 }

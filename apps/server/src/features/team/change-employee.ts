@@ -9,7 +9,7 @@ import { countSeats, lockCompany } from '../../seats/seat-writes.ts'
 import type { LockedCompany } from '../../seats/seat-writes.ts'
 import type { TeamMember } from './team-member.ts'
 import { countOtherAdmins, lockMember } from './team-queries.ts'
-import { updateMember } from './team-writes.ts'
+import { updateUser } from '../../identity/user-writes.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'clock'>
 export type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
@@ -51,7 +51,7 @@ export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string)
     if (taken >= seatCap(company))
       throw new HttpError(409, `All ${taken} seats are taken. Free one, or ask for more seats.`)
     const changes = { payment_verified: true, payment_verified_at: now, approval_status: 'approved' }
-    await updateMember(tx, employee.id, { ...changes, rejection_reason: null, invitation_unconfirmed: false })
+    await updateUser(tx, employee.id, { ...changes, rejection_reason: null, invitation_unconfirmed: false })
     await recordAction(tx, {
       actorId: member.id,
       at: now,
@@ -70,7 +70,7 @@ export function takeSeatOf(parts: Parts, member: TeamMember, employeeId: string)
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')
     if (!employee.payment_verified) throw new HttpError(409, `${employee.name} has no seat.`)
-    await updateMember(tx, employee.id, {
+    await updateUser(tx, employee.id, {
       payment_verified: false,
       payment_verified_at: null,
       approval_status: 'pending',
@@ -97,7 +97,7 @@ export function setRoleOf(
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.role_type === role) return
     await requireAnotherAdmin(tx, { company, employee })
-    await updateMember(tx, employee.id, { role_type: role, user_type: role })
+    await updateUser(tx, employee.id, { role_type: role, user_type: role })
     await recordAction(tx, {
       actorId: member.id,
       at: now,

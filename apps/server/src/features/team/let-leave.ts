@@ -10,7 +10,7 @@ import { requireAnotherAdmin, withEmployee } from './change-employee.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
 import { insertSubmission } from './submission-writes.ts'
 import type { TeamMember } from './team-member.ts'
-import { updateMember } from './team-writes.ts'
+import { updateUser } from '../../identity/user-writes.ts'
 
 /**
  * Ends somebody's belonging to the company. The account goes on as an individual one, with all its trips: they are the
@@ -45,7 +45,7 @@ export function letLeave(
       invitation_unconfirmed: false,
       ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
     }
-    await updateMember(tx, employee.id, changes)
+    await updateUser(tx, employee.id, changes)
     await recordAction(tx, {
       actorId: member.id,
       at: now,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Effects } from '../effects.ts'
-import { updateUser } from '../users/user-writes.ts'
+import { updateUser } from '../../../identity/user-writes.ts'
 import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S } from './verify-user-payment.ts'
 
 /** Rejects what a user sent: the account waits on, marked, with the reason. */

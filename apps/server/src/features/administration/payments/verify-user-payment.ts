@@ -10,7 +10,8 @@ import type { LockedCompany } from '../../../seats/seat-writes.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from '../users/user-queries.ts'
 import type { LockedUser } from '../users/user-writes.ts'
-import { lockUser, updateUser } from '../users/user-writes.ts'
+import { updateUser } from '../../../identity/user-writes.ts'
+import { lockUser } from '../users/user-writes.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 
 const DAY_MS = 86_400_000

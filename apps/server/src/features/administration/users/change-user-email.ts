@@ -6,7 +6,8 @@ import { HttpError, notFound } from '../../../http/http-error.ts'
 import { EmailInUse } from '../../../identity/identity.ts'
 import { isEmailTaken } from './deactivate-user.ts'
 import { findAdminUser } from './user-queries.ts'
-import { lockUser, updateUser } from './user-writes.ts'
+import { updateUser } from '../../../identity/user-writes.ts'
+import { lockUser } from './user-writes.ts'
 
 const TAKEN = 'An account with this email already exists.'
 

@@ -5,7 +5,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from './user-queries.ts'
-import { lockUser, updateUser } from './user-writes.ts'
+import { updateUser } from '../../../identity/user-writes.ts'
+import { lockUser } from './user-writes.ts'
 
 /**
  * Deactivates a user: the verification of the payment is revoked, the seat is free, and every token is refused from now

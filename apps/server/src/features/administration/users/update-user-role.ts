@@ -10,7 +10,8 @@ import { lockCompany, requireFreeSeat } from '../../../seats/seat-writes.ts'
 import type { LockedCompany } from '../../../seats/seat-writes.ts'
 import { setCompanyCap } from '../companies/set-company-cap.ts'
 import type { LockedUser } from './user-writes.ts'
-import { lockSystemAdmins, lockUser, updateUser } from './user-writes.ts'
+import { updateUser } from '../../../identity/user-writes.ts'
+import { lockSystemAdmins, lockUser } from './user-writes.ts'
 
 type Wish = Omit<ReceivedOf<typeof updateUserRole>['body'], 'user_id'>
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Updateable } from 'kysely'
 import type { Transaction } from '../../../database/database.ts'
-import type { AppUser } from '../../../database/schema.gen.ts'
 import { notFound } from '../../../http/http-error.ts'
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>
@@ -23,10 +21,6 @@ export async function lockUser(tx: Transaction, id: string) {
     .executeTakeFirst()
   if (!user) throw notFound('User')
   return user
-}
-
-export async function updateUser(tx: Transaction, id: string, changes: Updateable<AppUser>): Promise<void> {
-  await tx.updateTable('app_user').set(changes).where('id', '=', id).execute()
 }
 
 /** Holds everybody who administers, always in the same order, and gives their ids as they are then. */
