@@ -55,7 +55,7 @@ test.describe('the theme', () => {
     await expect(html).toHaveClass(dark)
     // Before the app is there, so that nothing flashes.
     await page.route('**/*.js', (route) =>
-      route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
+      route.request().url().endsWith('/first-paint.js') ? route.continue() : route.abort(),
     )
     await page.reload()
     await expect(html).toHaveClass(dark)

@@ -68,14 +68,14 @@ export function passwordStrength(password: string): { points: number; word: 'Wea
   return { points, word: points <= 80 ? 'Good' : 'Strong' }
 }
 
-/** A person's name, in letters of any script; `label` begins the sentence. */
-export function nameFault(name: string, label = 'Name'): string | null {
+/** A person's name, in letters of any script. */
+export function nameFault(name: string): string | null {
   const trimmed = name.trim()
-  if (trimmed === '') return `${label} is required`
-  if (trimmed.length > MAX_NAME_LENGTH) return `${label} too long`
+  if (trimmed === '') return 'Name is required'
+  if (trimmed.length > MAX_NAME_LENGTH) return 'Name too long'
   return NAME.test(trimmed) && LETTER.test(trimmed) && !UNSEEN.test(name)
     ? null
-    : `${label} contains invalid characters`
+    : 'Name contains invalid characters'
 }
 
 const MOBILE = /^(\+27|0)\d{9}$/

@@ -2,6 +2,7 @@ import type { Refusal } from '@spoor/contract/refusals.ts'
 import type { ReplyOf, RequestOf, Route } from '@spoor/contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { retryOnClockSkew } from './clock-skew.ts'
+import { t } from '../language/t.ts'
 
 export interface ApiClientOptions {
   /** Origin of the API; '' is where the page came from. Asked once per call, so it may be found out late. */
@@ -52,13 +53,13 @@ export interface ApiClient {
   sendFile: <R extends Route>(route: R, file: File, options?: SendOptions) => Promise<ReplyOf<R>>
 }
 
-const NETWORK_ERROR = 'Network error. Please check your connection.'
+const NETWORK_ERROR = t('Network error. Please check your connection.')
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function authorization(route: Route): Promise<Record<string, string>> {
     if (route.access === 'public') return {}
     const token = await options.token()
-    if (!token) throw new ApiError(401, 'Authentication required')
+    if (!token) throw new ApiError(401, t('Authentication required'))
     return { authorization: `Bearer ${token}` }
   }
 
@@ -92,10 +93,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (parsed?.code) options.onRefused?.(parsed.code)
     if (status === 401) {
       options.onUnauthorized()
-      return new ApiError(401, 'Authentication failed', { detail: parsed?.detail, code: parsed?.code })
+      return new ApiError(401, t('Authentication failed'), { detail: parsed?.detail, code: parsed?.code })
     }
-    if (!parsed) return new ApiError(status, `HTTP ${status}`)
-    return new ApiError(status, parsed.detail || (status === 403 ? 'Access denied' : 'Request failed'), parsed)
+    if (!parsed) return new ApiError(status, t('HTTP {status}', { status }))
+    return new ApiError(status, parsed.detail || (status === 403 ? t('Access denied') : t('Request failed')), parsed)
   }
 
   const retrying = <T>(operation: () => Promise<T>): Promise<T> => retryOnClockSkew(operation, options.wait)
@@ -141,12 +142,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
             try {
               resolve(JSON.parse(xhr.responseText))
             } catch {
-              reject(new ApiError(xhr.status, `HTTP ${xhr.status}`))
+              reject(new ApiError(xhr.status, t('HTTP {status}', { status: xhr.status })))
             }
           })
           xhr.addEventListener('error', () => reject(new ApiError(0, NETWORK_ERROR)))
           xhr.addEventListener('abort', () =>
-            reject(signal?.reason instanceof Error ? signal.reason : new ApiError(0, 'Cancelled')),
+            reject(signal?.reason instanceof Error ? signal.reason : new ApiError(0, t('Cancelled'))),
           )
           signal?.addEventListener('abort', () => xhr.abort(), { once: true })
           const form = new FormData()

@@ -1,4 +1,5 @@
 import type { Refusal } from '@spoor/contract/refusals.ts'
+import { t } from '../language/t.ts'
 
 /** A reply of the API that is not a success. `status` 0 means that there was none. */
 export class ApiError extends Error {
@@ -26,4 +27,4 @@ export class ApiError extends Error {
 
 /** What a failed call says to the user, with `fallback` where there is no word. */
 export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message ? error.message : fallback
+  error instanceof Error && error.message ? t(error.message) : fallback

@@ -11,6 +11,9 @@ import { SpoorLine } from '../ui/spoor-line.tsx'
 import { AnyFrame } from './shell/any-layout.tsx'
 import { secondsLeft } from './shell/countdown.ts'
 import { useTicks } from './shell/use-ticks.ts'
+import { t } from '../language/t.ts'
+import { rich } from '../language/rich.tsx'
+import { plural } from '../language/plural.ts'
 
 export function NotFoundPage() {
   return (
@@ -27,17 +30,21 @@ function NotFound() {
   return (
     <div className="mx-auto flex max-w-lg flex-col py-4 sm:py-8">
       <SpoorLine className="mb-8" />
-      <PageHeader title="Page Not Found" eyebrow={<span className="text-sm font-semibold text-muted">Error 404</span>}>
-        The track ends here: there is no page at{' '}
-        <code className="rounded bg-sunken px-1 py-0.5 text-sm break-all text-ink">{pathname}</code>.
+      <PageHeader
+        title={t('Page Not Found')}
+        eyebrow={<span className="text-sm font-semibold text-muted">{t('Error 404')}</span>}
+      >
+        {rich(t('The track ends here: there is no page at <path>{pathname}</path>.', { pathname }), {
+          path: <code className="rounded bg-sunken px-1 py-0.5 text-sm break-all text-ink" />,
+        })}
       </PageHeader>
       <Redirect home={home} />
       <div className="mt-6 flex flex-wrap gap-2">
         <Link {...home.link} className={buttonClass({ variant: 'primary' })}>
-          Go to {home.name}
+          {t('Go to {name}', { name: home.name })}
         </Link>
-        <Button onClick={goBack}>Go Back</Button>
-        <Button onClick={() => window.location.reload()}>Refresh</Button>
+        <Button onClick={goBack}>{t('Go Back')}</Button>
+        <Button onClick={() => window.location.reload()}>{t('Refresh')}</Button>
       </div>
       <Help />
     </div>
@@ -45,16 +52,16 @@ function NotFound() {
 }
 
 interface Home {
-  name: 'Dashboard' | 'Login'
+  name: string
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
 /** Where a person belongs who came to a page that is not there; the login learns which page that was. */
 function useHome(requested: string): Home {
   const session = useSession()
-  if (!session) return { name: 'Login', link: { to: '/login', search: { from: requested } } }
+  if (!session) return { name: t('Login'), link: { to: '/login', search: { from: requested } } }
   const path = dashboardPath(session.profile && effectiveRole(session.profile))
-  return { name: 'Dashboard', link: { to: path, search: {} } }
+  return { name: t('Dashboard'), link: { to: path, search: {} } }
 }
 
 function Redirect({ home }: { home: Home }) {
@@ -70,12 +77,16 @@ function Redirect({ home }: { home: Home }) {
   return (
     <div className="flex min-h-16 items-center justify-between gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
       <p role="timer">
-        {left === null && !paused && 'Looking for a better place...'}
-        {left !== null && !paused && `Redirecting to ${home.name} in ${left} ${left === 1 ? 'second' : 'seconds'}`}
-        {paused && 'You stay on this page.'}
+        {left === null && !paused && t('Looking for a better place...')}
+        {left !== null &&
+          !paused &&
+          plural(left, 'Redirecting to {name} in {n} second', 'Redirecting to {name} in {n} seconds', {
+            name: home.name,
+          })}
+        {paused && t('You stay on this page.')}
       </p>
       <Button size="small" onClick={() => setPaused(!paused)}>
-        {paused ? 'Resume' : 'Pause'}
+        {paused ? t('Resume') : t('Pause')}
       </Button>
     </div>
   )
@@ -86,12 +97,17 @@ function Help() {
     <section aria-labelledby="not-found-help" className="mt-10 border-t border-line pt-6">
       <h2 id="not-found-help" className="flex items-center gap-2 text-base font-semibold">
         <LifeBuoy size={20} aria-hidden className="text-accent" />
-        Need help?
+        {t('Need help?')}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Check the address for a slip of the keyboard. If a link of ours led here,{' '}
-        <SupportLink className="font-semibold text-ink underline underline-offset-2">contact support</SupportLink> and
-        tell us where you found it.
+        {rich(
+          t(
+            'Check the address for a slip of the keyboard. If a link of ours led here, <support>contact support</support> and tell us where you found it.',
+          ),
+          {
+            support: <SupportLink className="font-semibold text-ink underline underline-offset-2" />,
+          },
+        )}
       </p>
     </section>
   )

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { messageOf } from '../api/api-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { t } from '../language/t.ts'
 
 /** A page that broke, or could not be fetched. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -12,8 +13,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl py-16">
-      <ErrorState title="This page could not be shown" onRetry={() => void retry()}>
-        {messageOf(error, 'Something went wrong.')} Nothing that you saved is lost.
+      <ErrorState title={t('This page could not be shown')} onRetry={() => void retry()}>
+        {t('{error} Nothing that you saved is lost.', { error: messageOf(error, t('Something went wrong.')) })}
       </ErrorState>
     </main>
   )

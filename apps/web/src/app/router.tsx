@@ -11,6 +11,7 @@ import { gateSearch } from './guard/gate-search.ts'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
+import { t } from '../language/t.ts'
 
 const root = createRootRoute({
   component: Root,
@@ -132,7 +133,7 @@ const adminDashboard = createRoute({
   getParentRoute: () => signedIn,
   validateSearch: adminSearch,
   beforeLoad: async ({ location }) => await guard({ location, requires: 'system_admin', exists: pageExists }),
-  pendingComponent: () => <LoadingOverlay kind="route" text="Loading admin dashboard..." />,
+  pendingComponent: () => <LoadingOverlay kind="route" text={t('Loading admin dashboard...')} />,
   component: lazyRouteComponent(() => import('../features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 

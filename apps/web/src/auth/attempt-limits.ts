@@ -1,8 +1,9 @@
+import { t } from '../language/t.ts'
 /** What is limited, and how often one browser may try it (specification, section 9). */
 export const LIMITED_ACTIONS = {
-  sign_in: { attempts: 5, windowMs: 15 * 60_000, many: 'login attempts' },
-  registration: { attempts: 3, windowMs: 60 * 60_000, many: 'registration attempts' },
-  password_reset: { attempts: 3, windowMs: 15 * 60_000, many: 'password reset attempts' },
+  sign_in: { attempts: 5, windowMs: 15 * 60_000, many: t('Too many login attempts') },
+  registration: { attempts: 3, windowMs: 60 * 60_000, many: t('Too many registration attempts') },
+  password_reset: { attempts: 3, windowMs: 15 * 60_000, many: t('Too many password reset attempts') },
 } as const
 export type LimitedAction = keyof typeof LIMITED_ACTIONS
 
@@ -62,7 +63,7 @@ export function createAttemptLimits({
 
   function refusal(reason: Refusal['reason'], untilMs: number, what: string): Refusal {
     const minutes = Math.max(1, Math.ceil((untilMs - nowMs()) / 60_000))
-    return { reason, minutes, message: `${what}. Please try again in ${minutes} minutes.` }
+    return { reason, minutes, message: t('{what}. Please try again in {minutes} minutes.', { what, minutes }) }
   }
 
   return {
@@ -74,15 +75,15 @@ export function createAttemptLimits({
         attemptsMs.delete('browser')
       }
       if (suspendedUntilMs > nowMs()) {
-        return refusal('suspicious', suspendedUntilMs, 'Account temporarily suspended due to suspicious activity')
+        return refusal('suspicious', suspendedUntilMs, t('Account temporarily suspended due to suspicious activity'))
       }
       const { attempts, windowMs, many } = LIMITED_ACTIONS[action]
       const actionUntilMs = fullUntilMs(action, attempts, windowMs)
-      if (actionUntilMs !== null) return refusal('action', actionUntilMs, `Too many ${many}`)
+      if (actionUntilMs !== null) return refusal('action', actionUntilMs, many)
       const emailUntilMs = fullUntilMs(emailKey(action, email), EMAIL_ATTEMPTS, windowMs)
-      if (emailUntilMs !== null) return refusal('email', emailUntilMs, 'Too many attempts for this email address')
+      if (emailUntilMs !== null) return refusal('email', emailUntilMs, t('Too many attempts for this email address'))
       const fingerprintUntilMs = fullUntilMs(fingerprintKey, FINGERPRINT_ATTEMPTS, FINGERPRINT_WINDOW_MS)
-      if (fingerprintUntilMs !== null) return refusal('fingerprint', fingerprintUntilMs, `Too many ${many}`)
+      if (fingerprintUntilMs !== null) return refusal('fingerprint', fingerprintUntilMs, many)
       for (const key of [action, emailKey(action, email), fingerprintKey]) count(key)
       return null
     },

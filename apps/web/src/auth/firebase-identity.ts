@@ -23,6 +23,7 @@ import type { Auth, MultiFactorError, MultiFactorResolver, TotpSecret, User } fr
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import { IDENTITY_CODES, IdentityError } from './identity-port.ts'
 import type { IdentityCode, IdentityPort, IdentityUser } from './identity-port.ts'
+import { t } from '../language/t.ts'
 
 /** Firebase Authentication by its own SDK, which keeps the session in the browser and the tokens fresh. */
 export function createFirebaseIdentity(
@@ -113,7 +114,7 @@ export function createFirebaseIdentity(
     confirmSecondFactor: spoken(async (code) => {
       if (!key) throw new IdentityError('requires-recent-login')
       const assertion = TotpMultiFactorGenerator.assertionForEnrollment(key, code)
-      await multiFactor(await required(auth)).enroll(assertion, 'Authenticator app')
+      await multiFactor(await required(auth)).enroll(assertion, t('Authenticator app'))
       key = null
     }),
     switchOffSecondFactor: spoken(async (password) => {

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 /** Who the identity service says is there. */
 export interface IdentityUser {
   uid: string
@@ -99,22 +100,22 @@ export class IdentityError extends Error {
   }
 }
 
-const DEFAULT = 'An error occurred. Please try again.'
-const DEAD_LINK = 'This link has expired or was used. Request a new one.'
+const DEFAULT = t('An error occurred. Please try again.')
+const DEAD_LINK = t('This link has expired or was used. Request a new one.')
 
 /** The specification's texts for the identity service's faults (section 8), and the default where it has none. */
 export const IDENTITY_MESSAGES: Record<IdentityCode, string> = {
-  'user-not-found': 'No account found with this email address.',
-  'wrong-password': 'Incorrect password.',
-  'invalid-credential': 'Invalid login credentials. Please check your email and password.',
-  'email-already-in-use': 'An account with this email already exists.',
-  'weak-password': 'Password should be at least 6 characters.',
-  'invalid-email': 'Invalid email address.',
-  'too-many-requests': 'Too many failed attempts. Please try again later.',
-  'network-request-failed': 'Network error. Please check your connection.',
-  'user-disabled': 'This account has been disabled.',
-  'operation-not-allowed': 'Sign-in method not enabled.',
-  'requires-recent-login': 'Please log in again to complete this action.',
+  'user-not-found': t('No account found with this email address.'),
+  'wrong-password': t('Incorrect password.'),
+  'invalid-credential': t('Invalid login credentials. Please check your email and password.'),
+  'email-already-in-use': t('An account with this email already exists.'),
+  'weak-password': t('Password should be at least 6 characters.'),
+  'invalid-email': t('Invalid email address.'),
+  'too-many-requests': t('Too many failed attempts. Please try again later.'),
+  'network-request-failed': t('Network error. Please check your connection.'),
+  'user-disabled': t('This account has been disabled.'),
+  'operation-not-allowed': t('Sign-in method not enabled.'),
+  'requires-recent-login': t('Please log in again to complete this action.'),
   'expired-action-code': DEAD_LINK,
   'invalid-action-code': DEAD_LINK,
   'user-token-expired': DEFAULT,

@@ -1,5 +1,6 @@
 import { IdentityError } from './identity-port.ts'
 import type { SecondFactorCode } from './identity-port.ts'
+import { t } from '../language/t.ts'
 
 const APP_DIGITS = 6
 const BACKUP = /^[a-z0-9]{5}-?[a-z0-9]{5}$/i
@@ -13,8 +14,8 @@ export function readSecondFactorCode(typed: string, kind: SecondFactorCode['kind
 
 /** What is asked for when the code cannot be one. */
 export const CODE_WANTED: Record<SecondFactorCode['kind'], string> = {
-  app: 'Enter the 6 digits that your app shows',
-  backup: 'Enter one of your backup codes, for example a1b2c-d3e4f',
+  app: t('Enter the 6 digits that your app shows'),
+  backup: t('Enter one of your backup codes, for example a1b2c-d3e4f'),
 }
 
 /** What a screen says when a code was not taken. */
@@ -24,6 +25,6 @@ export function codeMessageOf(error: unknown, kind: SecondFactorCode['kind']): s
     if (error.code !== 'invalid-verification-code') return error.message
   }
   return kind === 'app'
-    ? 'That code is not right. Your app shows a new one every 30 seconds.'
-    : 'That backup code is not right, or was used before.'
+    ? t('That code is not right. Your app shows a new one every 30 seconds.')
+    : t('That backup code is not right, or was used before.')
 }

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { identity } from './identity.ts'
 import type { IdentityUser, SecondFactorCode } from './identity-port.ts'
 import { codeMessageOf, CODE_WANTED, readSecondFactorCode } from './second-factor-code.ts'
+import { t } from '../language/t.ts'
 
 /**
  * Asks for the second factor of a sign-in whose password was right, and ends that sign-in. Stands in the place of the
@@ -62,10 +63,10 @@ export function SecondFactorForm({
     <form noValidate onSubmit={(event) => void submit(event)}>
       <p className="mb-4">
         {kind === 'app'
-          ? 'Open your authenticator app and enter the code that it shows for Spoor.'
-          : 'Enter one of the backup codes that you kept. Each works once.'}
+          ? t('Open your authenticator app and enter the code that it shows for Spoor.')
+          : t('Enter one of the backup codes that you kept. Each works once.')}
       </p>
-      <Field label={kind === 'app' ? 'Code from your app' : 'Backup code'} error={fault}>
+      <Field label={kind === 'app' ? t('Code from your app') : t('Backup code')} error={fault}>
         {(control) => (
           <Input
             {...control}
@@ -91,16 +92,16 @@ export function SecondFactorForm({
         busy={busy}
         icon={<ShieldCheck size={18} aria-hidden />}
       >
-        {busy ? 'Verifying...' : 'Verify'}
+        {busy ? t('Verifying...') : t('Verify')}
       </Button>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         {hasBackupCodes && (
           <Button variant="quiet" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>
-            {kind === 'app' ? 'Use a backup code' : 'Use your app'}
+            {kind === 'app' ? t('Use a backup code') : t('Use your app')}
           </Button>
         )}
         <Button variant="quiet" onClick={onCancel}>
-          Back to Sign In
+          {t('Back to Sign In')}
         </Button>
       </div>
     </form>

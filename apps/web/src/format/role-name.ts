@@ -1,15 +1,16 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { t } from '../language/t.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  system_admin: 'System administrator',
-  admin: 'Administrator',
-  company_admin: 'Company administrator',
-  company_manager: 'Company manager',
-  company_employee: 'Company employee',
-  individual: 'Individual',
-  manager: 'Manager',
-  user: 'User',
+  system_admin: t('System administrator'),
+  admin: t('Administrator'),
+  company_admin: t('Company administrator'),
+  company_manager: t('Company manager'),
+  company_employee: t('Company employee'),
+  individual: t('Individual'),
+  manager: t('Manager'),
+  user: t('User'),
 }
 
 /** A person's role in words; what has none is shown as it is. */

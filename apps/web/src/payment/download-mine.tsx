@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts'
 import { saveDownload } from '../api/save-download.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { t } from '../language/t.ts'
 
 /** What a driver recorded stays the driver's, paid or not. */
 export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
@@ -18,7 +19,7 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
     try {
       saveDownload(await api.download(exportMyData))
     } catch (error) {
-      setProblem(messageOf(error, 'The download failed. Please try again.'))
+      setProblem(messageOf(error, t('The download failed. Please try again.')))
     } finally {
       setBusy(false)
     }
@@ -27,12 +28,12 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
   return (
     <div className="flex flex-col items-start gap-1">
       <Button busy={busy} icon={<FileDown size={18} aria-hidden />} onClick={() => void download()}>
-        Download my logbooks and data
+        {t('Download my logbooks and data')}
       </Button>
       <p className="text-sm text-muted">
         {busy
-          ? 'Your archive is being made. This can take a while.'
-          : 'One archive with everything you recorded. It stays yours, paid or not.'}
+          ? t('Your archive is being made. This can take a while.')
+          : t('One archive with everything you recorded. It stays yours, paid or not.')}
       </p>
       {problem && <Notice kind="bad">{problem}</Notice>}
     </div>

@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { isPaid } from './payment-status.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
+import { t } from '../language/t.ts'
 
 /** For somebody without a session: how to pay, until it is verified, and the way on. */
 export function Paying({ api, children }: { api: Pick<ApiClient, 'call' | 'sendFile'>; children?: ReactNode }) {
@@ -11,8 +12,8 @@ export function Paying({ api, children }: { api: Pick<ApiClient, 'call' | 'sendF
   return (
     <>
       {payment.status && isPaid(payment.status) ? (
-        <Notice kind="good" title="Your payment has been verified">
-          You can sign in now.
+        <Notice kind="good" title={t('Your payment has been verified')}>
+          {t('You can sign in now.')}
         </Notice>
       ) : (
         <PaymentPanel api={api} payment={payment} />

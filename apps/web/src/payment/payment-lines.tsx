@@ -4,6 +4,7 @@ import type { Plan } from '@spoor/contract/plans.ts'
 import { formatRand } from '../format/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { PaymentStatus } from './payment-status.ts'
+import { t } from '../language/t.ts'
 
 /** How much to pay, to whom and under which reference. */
 export function PaymentLines({ status }: { status: PaymentStatus }) {
@@ -12,15 +13,19 @@ export function PaymentLines({ status }: { status: PaymentStatus }) {
   return (
     <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line">
       <Line
-        name="Amount"
-        note={amount === null ? 'You will be told what there is to pay' : plan && `${plan.name}, a year`}
+        name={t('Amount')}
+        note={
+          amount === null
+            ? t('You will be told what there is to pay')
+            : plan && t('{name}, a year', { name: plan.name })
+        }
       >
-        <span className="text-lg font-semibold">{amount === null ? 'Amount TBD' : formatRand(amount)}</span>
+        <span className="text-lg font-semibold">{amount === null ? t('Amount TBD') : formatRand(amount)}</span>
       </Line>
       {reference && (
         <Line
-          name="Payment reference"
-          note="So that we can tell your payment from others"
+          name={t('Payment reference')}
+          note={t('So that we can tell your payment from others')}
           copy={{ text: reference, what: 'payment reference' }}
         >
           <span className="text-lg font-semibold tracking-[0.08em]">{reference}</span>
@@ -28,15 +33,15 @@ export function PaymentLines({ status }: { status: PaymentStatus }) {
       )}
       {bank ? (
         <>
-          <Line name="Bank">{bank.name}</Line>
-          <Line name="Account holder">{bank.holder}</Line>
-          <Line name="Account number" copy={{ text: bank.number, what: 'account number' }}>
+          <Line name={t('Bank')}>{bank.name}</Line>
+          <Line name={t('Account holder')}>{bank.holder}</Line>
+          <Line name={t('Account number')} copy={{ text: bank.number, what: 'account number' }}>
             {bank.number}
           </Line>
-          <Line name="Branch code">{bank.branch_code}</Line>
+          <Line name={t('Branch code')}>{bank.branch_code}</Line>
         </>
       ) : (
-        <Line name="Bank details">Ask support for them: they are not set up here yet.</Line>
+        <Line name={t('Bank details')}>{t('Ask support for them: they are not set up here yet.')}</Line>
       )}
     </dl>
   )

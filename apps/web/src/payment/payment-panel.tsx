@@ -8,6 +8,7 @@ import { PaymentLines } from './payment-lines.tsx'
 import type { PaymentStatus } from './payment-status.ts'
 import { SendProof } from './send-proof.tsx'
 import type { PaymentCheck } from './use-payment-status.ts'
+import { t } from '../language/t.ts'
 
 /** How to pay and what became of it. Whoever shows it reacts to a payment that was verified. */
 export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'>; payment: PaymentCheck }) {
@@ -15,7 +16,7 @@ export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'
   if (!status) {
     if (problem)
       return (
-        <ErrorState title="The status of your payment could not be read" onRetry={() => void check()}>
+        <ErrorState title={t('The status of your payment could not be read')} onRetry={() => void check()}>
           {problem}
         </ErrorState>
       )
@@ -26,17 +27,17 @@ export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'
       {status.covered_by === null ? (
         <Owed api={api} status={status} check={check} />
       ) : (
-        <Notice title={`Covered by ${status.covered_by}`}>
-          Your company pays for you: you owe nothing yourself. Ask your company administrator to give you a seat.
+        <Notice title={t('Covered by {covered_by}', { covered_by: status.covered_by })}>
+          {t('Your company pays for you: you owe nothing yourself. Ask your company administrator to give you a seat.')}
         </Notice>
       )}
       {problem && <Notice kind="warn">{problem}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-sunken px-4 py-2">
         <p className="min-w-40 flex-1 text-sm text-muted">
-          Whether your payment was verified is checked every half minute.
+          {t('Whether your payment was verified is checked every half minute.')}
         </p>
         <Button size="small" busy={checking} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void check()}>
-          Check again
+          {t('Check again')}
         </Button>
       </div>
     </div>
@@ -55,8 +56,9 @@ function Owed({
   return (
     <>
       {status.approval_status === 'rejected' && (
-        <Notice kind="bad" title="Your payment could not be verified">
-          {status.rejection_reason ?? 'It was not found at the bank.'} Please check it, and send proof of payment below.
+        <Notice kind="bad" title={t('Your payment could not be verified')}>
+          {status.rejection_reason ?? t('It was not found at the bank.')}{' '}
+          {t('Please check it, and send proof of payment below.')}
         </Notice>
       )}
       <PaymentLines status={status} />

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import type { PaymentStatus } from './payment-status.ts'
 import { MAX_PROOF_MB, proofFault, PROOF_TYPES } from './proof-fault.ts'
+import { t } from '../language/t.ts'
 
 /** Sends a picture or PDF of the payment, with its progress, and lists what was sent. */
 export function SendProof({
@@ -37,7 +38,7 @@ export function SendProof({
       })
       await onSent()
     } catch (error) {
-      setProblem(`${file.name} was not sent: ${messageOf(error, 'Request failed')}`)
+      setProblem(t('{name} was not sent: {error}', { name: file.name, error: messageOf(error, t('Request failed')) }))
     } finally {
       setSending(null)
     }
@@ -46,12 +47,15 @@ export function SendProof({
   return (
     <div className="flex flex-col gap-3">
       {proofs.length > 0 && (
-        <ul aria-label="Proofs of payment that you sent" className="flex flex-col gap-2">
+        <ul aria-label={t('Proofs of payment that you sent')} className="flex flex-col gap-2">
           {proofs.map(({ id, filename, sent_at }) => (
             <li key={id} className="flex items-start gap-2 text-sm">
               <FileCheck size={18} aria-hidden className="mt-px shrink-0 text-good" />
               <span className="min-w-0 wrap-anywhere">
-                {filename} <span className="text-muted">sent {formatDateTime(sent_at, timezone)}</span>
+                {filename}{' '}
+                <span className="text-muted">
+                  {t('sent {sent_at}', { sent_at: formatDateTime(sent_at, timezone) })}
+                </span>
               </span>
             </li>
           ))}
@@ -59,8 +63,8 @@ export function SendProof({
       )}
       {sending && (
         <div className="text-sm">
-          <p className="mb-1 wrap-anywhere">Sending {sending.filename}...</p>
-          <ProgressLine value={sending.share} label={`Sending ${sending.filename}`} />
+          <p className="mb-1 wrap-anywhere">{t('Sending {filename}...', { filename: sending.filename })}</p>
+          <ProgressLine value={sending.share} label={t('Sending {filename}', { filename: sending.filename })} />
         </div>
       )}
       {problem && <Notice kind="bad">{problem}</Notice>}
@@ -71,7 +75,7 @@ export function SendProof({
           accept={PROOF_TYPES}
           className="sr-only"
           tabIndex={-1}
-          aria-label="Proof of payment"
+          aria-label={t('Proof of payment')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             // The same file can be chosen again after a failure.
@@ -84,10 +88,12 @@ export function SendProof({
           icon={<Paperclip size={18} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {proofs.length > 0 ? 'Send another proof of payment' : 'Send proof of payment'}
+          {proofs.length > 0 ? t('Send another proof of payment') : t('Send proof of payment')}
         </Button>
       </>
-      <p className="text-sm text-muted">A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.</p>
+      <p className="text-sm text-muted">
+        {t('A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.', { MAX_PROOF_MB })}
+      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ApiClient } from '../api/api-client.ts'
 import { messageOf } from '../api/api-error.ts'
 import type { PaymentStatus } from './payment-status.ts'
+import { t } from '../language/t.ts'
 
 const CHECK_EVERY_MS = 30_000
 
@@ -27,7 +28,7 @@ export function usePaymentStatus(api: Pick<ApiClient, 'call'>): PaymentCheck {
       setChecking(false)
     }
     const failed = (error: unknown): void => {
-      setProblem(messageOf(error, 'Request failed'))
+      setProblem(messageOf(error, t('Request failed')))
       setChecking(false)
     }
     return api.call(checkPaymentStatus).then(known, failed)

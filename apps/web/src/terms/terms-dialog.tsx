@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Terms } from './use-terms.ts'
+import { t } from '../language/t.ts'
 
 /** The deployment's terms and privacy notice; 'Coming Soon' while it has none. */
 export function TermsDialog({
@@ -17,21 +18,21 @@ export function TermsDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title="Terms of Service"
-      description={terms?.version ? `Version ${terms.version}` : undefined}
+      title={t('Terms of Service')}
+      description={terms?.version ? t('Version {version}', { version: terms.version }) : undefined}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button variant="primary" onClick={onAccept}>
-            Accept
+            {t('Accept')}
           </Button>
         </>
       }
     >
-      {terms?.terms ? <Prose>{terms.terms}</Prose> : <EmptyState title="Coming Soon" />}
+      {terms?.terms ? <Prose>{terms.terms}</Prose> : <EmptyState title={t('Coming Soon')} />}
       {terms?.privacy && (
         <section className="mt-6 border-t border-line pt-4">
-          <h3 className="mb-2 font-semibold">Privacy</h3>
+          <h3 className="mb-2 font-semibold">{t('Privacy')}</h3>
           <Prose>{terms.privacy}</Prose>
         </section>
       )}

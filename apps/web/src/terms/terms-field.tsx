@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { Terms } from './use-terms.ts'
+import { t } from '../language/t.ts'
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
 
@@ -27,14 +28,14 @@ export function TermsField({
           aria-describedby={fault ? noteId : undefined}
           onChange={(event) => onAccept(event.target.checked)}
         >
-          I accept the
+          {t('I accept the')}
         </Checkbox>
         <button
           type="button"
           className="text-sm font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
           onClick={() => setReading(true)}
         >
-          Terms of Service
+          {t('Terms of Service')}
         </button>
       </div>
       <p id={noteId} aria-live="polite" className="min-h-5 text-sm text-bad">

@@ -1,12 +1,13 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useTheme } from './use-theme.ts'
+import { t } from '../language/t.ts'
 
 export function ThemeToggle() {
   const { dark, toggle } = useTheme()
   return (
     <IconButton
-      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      label={dark ? t('Switch to light theme') : t('Switch to dark theme')}
       icon={dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
       onClick={toggle}
     />

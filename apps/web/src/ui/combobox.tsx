@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
+import { t } from '../language/t.ts'
 
 export interface Option {
   id: string
@@ -73,7 +74,8 @@ export function Combobox<T extends Option>({
       if (choices[at] !== undefined) pick(choices[at])
     }
   }
-  const message = failure ?? (loading ? 'Loading...' : options.length === 0 && typed !== '' ? 'Nothing matches' : null)
+  const message =
+    failure ?? (loading ? t('Loading...') : options.length === 0 && typed !== '' ? t('Nothing matches') : null)
   return (
     <Field label={label} error={error}>
       {(control) => (
@@ -87,7 +89,7 @@ export function Combobox<T extends Option>({
             aria-activedescendant={open && choices.length > 0 ? `${list}-${at}` : undefined}
             autoComplete="off"
             className="truncate pr-9"
-            placeholder={open ? 'Type to search' : none}
+            placeholder={open ? t('Type to search') : none}
             value={open ? typed : (value?.name ?? '')}
             onChange={(event) => {
               onTyped(event.target.value)

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
+import { t } from '../language/t.ts'
 
 const CONFIRMED_MS = 2000
 
@@ -19,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      toast.error(`Could not copy the ${what}. Select it and copy it by hand.`)
+      toast.error(t('Could not copy the {what}. Select it and copy it by hand.', { what }))
     }
   }
 
@@ -27,12 +28,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <Button
       size="small"
       onClick={() => void copy()}
-      aria-label={copied ? `Copied the ${what}` : `Copy the ${what}`}
+      aria-label={copied ? t('Copied the {what}', { what }) : t('Copy the {what}', { what })}
       icon={copied ? <Check size={16} aria-hidden className="text-good" /> : <Copy size={16} aria-hidden />}
     >
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? t('Copied') : t('Copy')}
       <span aria-live="polite" className="sr-only">
-        {copied ? `Copied the ${what}` : ''}
+        {copied ? t('Copied the {what}', { what }) : ''}
       </span>
     </Button>
   )

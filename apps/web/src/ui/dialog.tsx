@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { t } from '../language/t.ts'
 
 const WIDTHS = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
 
@@ -63,7 +64,7 @@ export function Dialog({
               {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X size={20} aria-hidden />} />
+              <IconButton label={t('Close')} icon={<X size={20} aria-hidden />} />
             </Radix.Close>
           </div>
           <div

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { t } from '../language/t.ts'
 
 /** What a list says when it could not be loaded: what failed, and to try again. */
 export function ErrorState({
@@ -19,7 +20,7 @@ export function ErrorState({
       {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
       {onRetry && (
         <Button className="mt-5" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { t } from '../language/t.ts'
 
 interface ControlProps {
   id: string
@@ -30,7 +31,8 @@ export function Field({
   children: (control: ControlProps) => ReactNode
 }) {
   const id = useId()
-  const note = error || hint
+  // A rule of the contract says it in English.
+  const note = error ? t(error) : hint
   return (
     <div className={className}>
       <div className="mb-1 flex items-baseline justify-between gap-2">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { t } from '../language/t.ts'
 
 /** A dialog that asks for something and then does it; what went wrong stands inside it, and nothing typed is lost. */
 export function FormDialog({
@@ -45,7 +46,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"

@@ -4,6 +4,7 @@ import { formatMonth } from '../format/instant.ts'
 import { formatDistance } from '../format/quantity.ts'
 import { Card, CardHeader } from './card.tsx'
 import { classes } from './classes.ts'
+import { t } from '../language/t.ts'
 
 export interface MonthKilometres {
   /** 'YYYY-MM'. */
@@ -14,9 +15,9 @@ export interface MonthKilometres {
 }
 
 const PARTS = [
-  { key: 'businessKm', label: 'Business', look: 'bg-business' },
-  { key: 'privateKm', label: 'Private', look: 'bg-private chart-hatch' },
-  { key: 'unclassifiedKm', label: 'Unclassified', look: 'chart-open' },
+  { key: 'businessKm', label: t('Business'), look: 'bg-business' },
+  { key: 'privateKm', label: t('Private'), look: 'bg-private chart-hatch' },
+  { key: 'unclassifiedKm', label: t('Unclassified'), look: 'chart-open' },
 ] as const
 
 const totalOf = (month: MonthKilometres): number => month.businessKm + month.privateKm + month.unclassifiedKm
@@ -36,7 +37,7 @@ export function MonthChart({
   return (
     <Card>
       <CardHeader
-        title="Kilometres by month"
+        title={t('Kilometres by month')}
         actions={
           <>
             {choice}
@@ -91,17 +92,23 @@ export function MonthChart({
         {month && (
           <p className="mt-3 min-h-10 text-sm text-muted sm:min-h-5">
             <span className="font-semibold text-ink">{formatMonth(month.month)}</span>:{' '}
-            {formatDistance(month.businessKm)} business, {formatDistance(month.privateKm)} private
-            {month.unclassifiedKm > 0 && `, ${formatDistance(month.unclassifiedKm)} unclassified`}
+            {[
+              t('{distance} business', { distance: formatDistance(month.businessKm) }),
+              t('{distance} private', { distance: formatDistance(month.privateKm) }),
+              month.unclassifiedKm > 0 &&
+                t('{distance} unclassified', { distance: formatDistance(month.unclassifiedKm) }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         )}
       </div>
       <div className="sr-only">
         <table>
-          <caption>Kilometres by month</caption>
+          <caption>{t('Kilometres by month')}</caption>
           <thead>
             <tr>
-              <th scope="col">Month</th>
+              <th scope="col">{t('Month')}</th>
               {PARTS.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { t } from '../language/t.ts'
 
 /** The top of a page: its name (also the window's title), a line about it, its actions. */
 export function PageHeader({
@@ -14,7 +15,7 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   useEffect(() => {
-    document.title = `${title} · Spoor`
+    document.title = t('{title} · Spoor', { title })
   }, [title])
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

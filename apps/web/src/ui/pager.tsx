@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatCount } from '../format/quantity.ts'
 import { Button } from './button.tsx'
+import { t } from '../language/t.ts'
 
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({
@@ -20,10 +21,14 @@ export function Pager({
   onNext: (() => void) | null
 }) {
   return (
-    <nav aria-label="Pages" className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
+    <nav aria-label={t('Pages')} className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
       <p aria-live="polite">
-        {formatCount(first)}–{formatCount(first + count - 1)} of {formatCount(total)}
-        {more && '+'}
+        {t('{first}–{count} of {total}{more}', {
+          first: formatCount(first),
+          count: formatCount(first + count - 1),
+          total: formatCount(total),
+          more: more && '+',
+        })}
       </p>
       {(onPrevious || onNext) && (
         <div className="flex gap-2">
@@ -33,10 +38,10 @@ export function Pager({
             disabled={!onPrevious}
             onClick={() => onPrevious?.()}
           >
-            Previous
+            {t('Previous')}
           </Button>
           <Button size="small" disabled={!onNext} onClick={() => onNext?.()}>
-            Next
+            {t('Next')}
             <ChevronRight size={16} aria-hidden />
           </Button>
         </div>

@@ -2,11 +2,12 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
+import { t } from '../language/t.ts'
 
 /** A password field with a button that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
-  const label = shown ? 'Hide password' : 'Show password'
+  const label = shown ? t('Hide password') : t('Show password')
   return (
     <div className="relative">
       <Input {...props} type={shown ? 'text' : 'password'} className="pr-12" autoCapitalize="none" spellCheck={false} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 import { SpoorLine } from './spoor-line.tsx'
+import { t } from '../language/t.ts'
 
 /**
  * The frame of the screens before and around signing in: one card in the middle, the track above it. On wide windows
@@ -22,7 +23,7 @@ export function SignInCard({
   beside?: ReactNode
 }) {
   useEffect(() => {
-    document.title = `${title} · Spoor`
+    document.title = t('{title} · Spoor', { title })
   }, [title])
   return (
     <div

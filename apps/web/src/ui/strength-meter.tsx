@@ -1,6 +1,7 @@
 import { PASSWORD_RULES, passwordStrength } from '@spoor/contract/account-rules.ts'
 import { Check, Minus } from 'lucide-react'
 import { classes } from './classes.ts'
+import { t } from '../language/t.ts'
 
 const FILLS = { Weak: 'bg-bad', Fair: 'bg-warn', Good: 'bg-good', Strong: 'bg-good' } as const
 
@@ -13,11 +14,11 @@ export function StrengthMeter({ password }: { password: string }) {
         <div
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be given this look everywhere
           role="meter"
-          aria-label="Password strength"
+          aria-label={t('Password strength')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={password ? points : 0}
-          aria-valuetext={password ? word : 'None'}
+          aria-valuetext={password ? t(word) : t('None')}
           className="h-1.5 flex-1 overflow-hidden rounded-full bg-line"
         >
           <div
@@ -25,7 +26,7 @@ export function StrengthMeter({ password }: { password: string }) {
             style={{ width: `${password ? points : 0}%` }}
           />
         </div>
-        <span className="w-12 text-right text-sm font-semibold">{password ? word : ''}</span>
+        <span className="w-12 text-right text-sm font-semibold">{password ? t(word) : ''}</span>
       </div>
       <ul className="mt-2 grid grid-cols-1 gap-x-4 gap-y-0.5 text-sm sm:grid-cols-2">
         {PASSWORD_RULES.map(({ name, holds }) => {
@@ -33,8 +34,8 @@ export function StrengthMeter({ password }: { password: string }) {
           return (
             <li key={name} className={classes('flex items-center gap-1.5', met ? 'text-good' : 'text-muted')}>
               {met ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
-              {name}
-              <span className="sr-only">{met ? ' (met)' : ' (missing)'}</span>
+              {t(name)}
+              <span className="sr-only"> {met ? t('(met)') : t('(missing)')}</span>
             </li>
           )
         })}

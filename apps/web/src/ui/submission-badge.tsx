@@ -1,12 +1,13 @@
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react'
 import { Badge } from './badge.tsx'
+import { t } from '../language/t.ts'
 
 const LOOKS = {
-  submitted: { label: 'Waiting', tone: 'warn', Icon: Clock },
-  approved: { label: 'Approved', tone: 'good', Icon: CircleCheck },
-  sent_back: { label: 'Sent back', tone: 'bad', Icon: Undo2 },
-  kept: { label: 'Kept copy', tone: 'neutral', Icon: Archive },
+  submitted: { label: t('Waiting'), tone: 'warn', Icon: Clock },
+  approved: { label: t('Approved'), tone: 'good', Icon: CircleCheck },
+  sent_back: { label: t('Sent back'), tone: 'bad', Icon: Undo2 },
+  kept: { label: t('Kept copy'), tone: 'neutral', Icon: Archive },
 } as const
 
 /** What became of a logbook that was handed in. */

@@ -1,29 +1,30 @@
 import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, House } from 'lucide-react'
 import { Badge } from './badge.tsx'
+import { t } from '../language/t.ts'
 
 /** Business, private or not yet told: by icon and word, never by colour alone. */
 export function ClassificationBadge({ classification }: { classification: 'business' | 'private' | null }) {
   if (classification === 'business') {
     return (
       <Badge tone="business" icon={<BriefcaseBusiness aria-hidden />}>
-        Business
+        {t('Business')}
       </Badge>
     )
   }
   if (classification === 'private') {
     return (
       <Badge tone="private" icon={<House aria-hidden />}>
-        Private
+        {t('Private')}
       </Badge>
     )
   }
-  return <Badge icon={<CircleHelp aria-hidden />}>Unclassified</Badge>
+  return <Badge icon={<CircleHelp aria-hidden />}>{t('Unclassified')}</Badge>
 }
 
 const STATUSES = {
-  confirmed: { tone: 'good', word: 'Confirmed', Icon: CircleCheck },
-  pending: { tone: 'warn', word: 'Pending', Icon: CircleDashed },
-  rejected: { tone: 'bad', word: 'Rejected', Icon: CircleX },
+  confirmed: { tone: 'good', word: t('Confirmed'), Icon: CircleCheck },
+  pending: { tone: 'warn', word: t('Pending'), Icon: CircleDashed },
+  rejected: { tone: 'bad', word: t('Rejected'), Icon: CircleX },
 } as const
 
 export function TripStatusBadge({ status }: { status: keyof typeof STATUSES }) {

@@ -1,5 +1,6 @@
 import { toast as hotToast } from 'react-hot-toast'
 import { showToaster } from './toaster.tsx'
+import { t } from '../language/t.ts'
 
 /** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
 const UNDO_MS = 8000
@@ -19,7 +20,7 @@ export function undoToast(message: string, onUndo: () => void): void {
             onUndo()
           }}
         >
-          Undo
+          {t('Undo')}
         </button>
       </span>
     ),

@@ -2,18 +2,19 @@ import { CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Badge } from './badge.tsx'
 import type { Tone } from './badge.tsx'
+import { t } from '../language/t.ts'
 
 const LOOKS: Readonly<Record<string, { word: string; tone: Tone; Icon: LucideIcon }>> = {
-  uploading: { word: 'Uploading...', tone: 'accent', Icon: LoaderCircle },
-  received: { word: 'Processing...', tone: 'accent', Icon: LoaderCircle },
-  extracting: { word: 'Analyzing...', tone: 'accent', Icon: LoaderCircle },
-  saved: { word: 'Complete', tone: 'good', Icon: CircleCheck },
-  failed: { word: 'Failed', tone: 'bad', Icon: CircleX },
+  uploading: { word: t('Uploading...'), tone: 'accent', Icon: LoaderCircle },
+  received: { word: t('Processing...'), tone: 'accent', Icon: LoaderCircle },
+  extracting: { word: t('Analyzing...'), tone: 'accent', Icon: LoaderCircle },
+  saved: { word: t('Complete'), tone: 'good', Icon: CircleCheck },
+  failed: { word: t('Failed'), tone: 'bad', Icon: CircleX },
 }
 
 /** The state of an upload by icon and word; `title` is its tooltip. */
 export function UploadStatusBadge({ status, title }: { status: string; title?: string }) {
-  const { word, tone, Icon } = LOOKS[status] ?? { word: 'Unknown', tone: 'neutral' as const, Icon: CircleHelp }
+  const { word, tone, Icon } = LOOKS[status] ?? { word: t('Unknown'), tone: 'neutral' as const, Icon: CircleHelp }
   return (
     <Badge
       tone={tone}

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { classes } from './classes.ts'
+import { t } from '../language/t.ts'
 
 /** From where to where: on one line where both fit, else a line each, so that a long start never hides the end. */
 export function Way({ from, to, className }: { from: string; to: string; className?: string }) {
@@ -8,7 +9,7 @@ export function Way({ from, to, className }: { from: string; to: string; classNa
       <span className="max-w-full truncate">{from}</span>
       <span className="flex max-w-full min-w-0 items-center gap-x-1.5">
         <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
-        <span className="sr-only"> to </span>
+        <span className="sr-only"> {t('to')} </span>
         <span className="truncate">{to}</span>
       </span>
     </span>

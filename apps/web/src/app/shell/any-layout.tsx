@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { restoreSession } from '../../auth/account.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import { t } from '../../language/t.ts'
 
 const PublicFrame = lazy(async () => ({ default: (await import('./public-layout.tsx')).PublicFrame }))
 const SignedInFrame = lazy(async () => ({ default: (await import('./signed-in-layout.tsx')).SignedInFrame }))
@@ -27,7 +28,7 @@ export function AnyFrame({ children }: { children: ReactNode }) {
       .finally(() => setKnown(true))
       .catch(() => undefined)
   }, [])
-  if (!known) return <LoadingOverlay kind="auth" text="Checking your access..." />
+  if (!known) return <LoadingOverlay kind="auth" text={t('Checking your access...')} />
   return (
     <Suspense fallback={<LoadingOverlay kind="route" />}>
       {session ? (

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { glideToTop } from './glide-to-top.ts'
+import { t } from '../../language/t.ts'
 
 const SHOWN_AFTER_PX = 300
 
@@ -25,7 +26,7 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   return (
     <div className="fixed right-4 bottom-4 z-20 animate-fade-in">
       <IconButton
-        label="Back to top"
+        label={t('Back to top')}
         variant="secondary"
         className="rounded-full shadow-raised"
         icon={<ArrowUp size={20} aria-hidden />}

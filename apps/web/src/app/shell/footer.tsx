@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
+import { t } from '../../language/t.ts'
 
 export function Footer() {
   const settings = useAppSettings()
   return (
     <footer className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted sm:px-6">
-      <p>Spoor · version {APP_VERSION}</p>
+      <p>{t('Spoor · version {APP_VERSION}', { APP_VERSION })}</p>
       <div className="flex gap-6">
         <Link to="/faq" className="underline underline-offset-2 hover:text-ink">
-          FAQ
+          {t('FAQ')}
         </Link>
         {settings?.support_address && (
           <a className="underline underline-offset-2 hover:text-ink" href={`mailto:${settings.support_address}`}>
-            Contact support
+            {t('Contact support')}
           </a>
         )}
         <a className="underline underline-offset-2 hover:text-ink" href="/docs">
-          API
+          {t('API')}
         </a>
       </div>
     </footer>

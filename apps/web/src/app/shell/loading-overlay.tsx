@@ -1,14 +1,15 @@
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { GpsMonitor } from './gps-monitor.tsx'
 import { useTicks } from './use-ticks.ts'
+import { t } from '../../language/t.ts'
 
 /** What is being done: opening uploads, trips or the logbook, looking who is there, or going to any other page. */
 const WORDS = {
-  upload: 'Making room for your files...',
-  sync: 'Bringing your trips up to date...',
-  auth: 'Verifying your access...',
-  route: 'Loading...',
-  report: 'Opening your logbook...',
+  upload: t('Making room for your files...'),
+  sync: t('Bringing your trips up to date...'),
+  auth: t('Verifying your access...'),
+  route: t('Loading...'),
+  report: t('Opening your logbook...'),
 } as const
 
 const TICK_MS = 100

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../auth/use-session.ts'
 import { SpoorMark } from '../../ui/spoor-mark.tsx'
+import { t } from '../../language/t.ts'
 
 /** To the dashboard when signed in, else to the landing page. */
 export function LogoLink({ wordless = false }: { wordless?: boolean }) {
@@ -11,7 +12,7 @@ export function LogoLink({ wordless = false }: { wordless?: boolean }) {
       className="inline-flex min-h-11 items-center gap-2.5 rounded-lg text-lg font-semibold tracking-[-0.01em]"
     >
       <SpoorMark />
-      <span className={wordless ? 'sr-only' : undefined}>Spoor</span>
+      <span className={wordless ? 'sr-only' : undefined}>{t('Spoor')}</span>
     </Link>
   )
 }

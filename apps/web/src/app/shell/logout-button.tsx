@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { signOut } from '../../auth/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
 
 export function LogoutButton({ className }: { className?: string }) {
   const navigate = useNavigate()
@@ -11,13 +12,13 @@ export function LogoutButton({ className }: { className?: string }) {
   const leave = async (): Promise<void> => {
     setLeaving(true)
     const { clean } = await signOut()
-    if (clean) toast.success('Successfully signed out')
-    else toast.info('Logout completed with minor issues')
+    if (clean) toast.success(t('Successfully signed out'))
+    else toast.info(t('Logout completed with minor issues'))
     await navigate({ to: '/' })
   }
   return (
     <Button className={className} busy={leaving} icon={<LogOut aria-hidden size={16} />} onClick={() => void leave()}>
-      Logout
+      {t('Logout')}
     </Button>
   )
 }

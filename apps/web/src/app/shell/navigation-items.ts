@@ -1,6 +1,7 @@
 import type { Role } from '@spoor/contract/roles.ts'
 import { BookOpenText, CircleHelp, LayoutDashboard, Navigation, ServerCog, Settings, Upload, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { t } from '../../language/t.ts'
 
 export interface NavigationItem {
   to: string
@@ -12,15 +13,15 @@ export interface NavigationItem {
 
 /** Every area of the signed-in pages, in the order of the sidebar and the menu. */
 const AREAS: readonly NavigationItem[] = [
-  { to: '/admin/dashboard', label: 'Admin Dashboard', Icon: LayoutDashboard, roles: { only: ['system_admin'] } },
-  { to: '/admin/system', label: 'System', Icon: ServerCog, roles: { only: ['system_admin'] } },
-  { to: '/dashboard', label: 'Individual Dashboard', Icon: LayoutDashboard, roles: { not: ['system_admin'] } },
-  { to: '/logbook', label: 'Logbook', Icon: BookOpenText },
-  { to: '/upload', label: 'Upload Data', Icon: Upload },
-  { to: '/trips', label: 'Trip Tracker', Icon: Navigation },
-  { to: '/team', label: 'Team', Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },
-  { to: '/how-to', label: 'How-To Guides', Icon: CircleHelp },
-  { to: '/settings', label: 'Settings', Icon: Settings },
+  { to: '/admin/dashboard', label: t('Admin Dashboard'), Icon: LayoutDashboard, roles: { only: ['system_admin'] } },
+  { to: '/admin/system', label: t('System'), Icon: ServerCog, roles: { only: ['system_admin'] } },
+  { to: '/dashboard', label: t('Individual Dashboard'), Icon: LayoutDashboard, roles: { not: ['system_admin'] } },
+  { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
+  { to: '/upload', label: t('Upload Data'), Icon: Upload },
+  { to: '/trips', label: t('Trip Tracker'), Icon: Navigation },
+  { to: '/team', label: t('Team'), Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },
+  { to: '/how-to', label: t('How-To Guides'), Icon: CircleHelp },
+  { to: '/settings', label: t('Settings'), Icon: Settings },
 ]
 
 /** What a role can go to, of the areas that have a page. */

@@ -4,6 +4,7 @@ import { effectiveRole } from '@spoor/contract/roles.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { navigationFor } from './navigation-items.ts'
+import { t } from '../../language/t.ts'
 
 /** The areas that the signed-in person can go to; `narrow` shows their pictures alone. */
 export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
@@ -11,7 +12,7 @@ export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
   const { routesByPath } = useRouter()
   const role = session?.profile ? effectiveRole(session.profile) : null
   return (
-    <nav aria-label="Main" className="flex flex-col gap-1">
+    <nav aria-label={t('Main')} className="flex flex-col gap-1">
       {navigationFor(role, (path) => path in routesByPath).map(({ to, label, Icon }) => (
         <Link
           key={to}

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Footer } from './footer.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
+import { t } from '../../language/t.ts'
 
 const LINK =
   'inline-flex h-11 items-center rounded-lg px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:text-ink'
@@ -28,7 +29,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <div className="flex items-center gap-1">
             <div className="sm:hidden">
               <SlideInMenu>
-                <nav aria-label="Main" className="flex flex-col gap-1">
+                <nav aria-label={t('Main')} className="flex flex-col gap-1">
                   <PublicLinks />
                 </nav>
               </SlideInMenu>
@@ -36,7 +37,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <LogoLink />
           </div>
           <div className="flex items-center gap-1">
-            <nav aria-label="Main" className="hidden sm:block">
+            <nav aria-label={t('Main')} className="hidden sm:block">
               <PublicLinks />
             </nav>
             <ThemeToggle />
@@ -57,20 +58,20 @@ function PublicLinks() {
   return (
     <>
       <Link to="/" className={LINK} activeOptions={{ exact: true }}>
-        Home
+        {t('Home')}
       </Link>
       {settings?.website_url && (
         <a href={settings.website_url} target="_blank" rel="noreferrer" className={LINK}>
-          Website
+          {t('Website')}
         </a>
       )}
       {session ? (
         <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
-          Dashboard
+          {t('Dashboard')}
         </Link>
       ) : (
         <Link to="/login" className={LINK}>
-          Login
+          {t('Login')}
         </Link>
       )}
     </>

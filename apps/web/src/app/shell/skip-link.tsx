@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 export function SkipLink() {
   return (
     <a
@@ -8,7 +9,7 @@ export function SkipLink() {
         document.getElementById('main')?.focus()
       }}
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

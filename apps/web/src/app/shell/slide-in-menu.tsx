@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { t } from '../../language/t.ts'
 
 /** The menu of a narrow window: a panel from the left that traps the focus, and closes by Escape, beside it, or with the page. */
 export function SlideInMenu({ children }: { children: ReactNode }) {
@@ -18,11 +19,11 @@ export function SlideInMenu({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <IconButton label="Open menu" aria-haspopup="dialog" icon={<Menu size={22} aria-hidden />} onClick={show} />
+      <IconButton label={t('Open menu')} aria-haspopup="dialog" icon={<Menu size={22} aria-hidden />} onClick={show} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape closes by keyboard */}
       <dialog
         ref={panel}
-        aria-label="Menu"
+        aria-label={t('Menu')}
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === panel.current && panel.current.close()}
         className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-[rgb(10_14_12/0.5)] open:animate-slide-in open:backdrop:animate-fade-in"
@@ -31,7 +32,7 @@ export function SlideInMenu({ children }: { children: ReactNode }) {
           <div className="flex h-full flex-col p-4">
             <div className="flex justify-end">
               <IconButton
-                label="Close menu"
+                label={t('Close menu')}
                 icon={<X size={22} aria-hidden />}
                 onClick={() => panel.current?.close()}
               />

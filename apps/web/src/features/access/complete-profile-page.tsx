@@ -13,6 +13,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
 
 /** For an account whose identity exists and whose profile was never stored; the guard leads on from here. */
 export function CompleteProfilePage() {
@@ -27,7 +28,7 @@ export function CompleteProfilePage() {
   const faults = {
     name: nameFault(name),
     mobile: mobileFault(mobile),
-    terms_accepted: accepted ? null : 'You must accept the Terms of Service',
+    terms_accepted: accepted ? null : t('You must accept the Terms of Service'),
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -42,17 +43,17 @@ export function CompleteProfilePage() {
     setProblem(null)
     try {
       const user = await identity.currentUser()
-      if (!user) throw new Error('Authentication required')
+      if (!user) throw new Error(t('Authentication required'))
       const details = {
         name: name.trim(),
         mobile: mobile.replace(/\s/g, ''),
         terms_version: terms?.version ?? undefined,
       }
       openSession(user, await registerProfile(user, details))
-      toast.success('Profile updated successfully')
+      toast.success(t('Profile updated successfully'))
     } catch (error) {
-      toast.error('Failed to update profile')
-      setProblem(messageOf(error, 'Request failed'))
+      toast.error(t('Failed to update profile'))
+      setProblem(messageOf(error, t('Request failed')))
       if (error instanceof ApiError && error.fields.terms_version) {
         // They are others than those that were read.
         setAccepted(false)
@@ -65,10 +66,14 @@ export function CompleteProfilePage() {
 
   return (
     <>
-      <PageHeader title="Complete your profile">Your account exists; this is what is missing.</PageHeader>
+      <PageHeader title={t('Complete your profile')}>{t('Your account exists; this is what is missing.')}</PageHeader>
       <Card>
         <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-          <Field label="Full name" error={tried ? faults.name : null} hint="As it should stand on your logbook">
+          <Field
+            label={t('Full name')}
+            error={tried ? faults.name : null}
+            hint={t('As it should stand on your logbook')}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -80,9 +85,9 @@ export function CompleteProfilePage() {
             )}
           </Field>
           <Field
-            label="Mobile number"
+            label={t('Mobile number')}
             error={tried ? faults.mobile : null}
-            hint="South African, such as 082 123 4567"
+            hint={t('South African, such as 082 123 4567')}
             className="mt-3"
           >
             {(control) => (
@@ -108,11 +113,12 @@ export function CompleteProfilePage() {
             </div>
           )}
           <Button type="submit" variant="primary" size="large" className="mt-3 w-full" busy={busy}>
-            Save
+            {t('Save')}
           </Button>
           <p className="mt-5 text-sm text-muted">
-            Joining a company? Open your invitation link again instead, with the same email address and password: it
-            goes on where you stopped.
+            {t(
+              'Joining a company? Open your invitation link again instead, with the same email address and password: it goes on where you stopped.',
+            )}
           </p>
         </form>
       </Card>

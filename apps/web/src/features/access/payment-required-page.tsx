@@ -5,19 +5,20 @@ import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLetIn } from './use-let-in.ts'
+import { t } from '../../language/t.ts'
 
 /** For whoever has not paid, or whose payment has not been verified yet. */
 export function PaymentRequiredPage() {
   const payment = useLetIn()
   return (
     <>
-      <PageHeader title="Awaiting Payment Verification">{REFUSALS.payment_unverified}</PageHeader>
+      <PageHeader title={t('Awaiting Payment Verification')}>{t(REFUSALS.payment_unverified)}</PageHeader>
       <Card>
-        <CardHeader title="How to pay" />
+        <CardHeader title={t('How to pay')} />
         <PaymentPanel api={api} payment={payment} />
       </Card>
       <Card className="mt-6">
-        <CardHeader title="Your data" />
+        <CardHeader title={t('Your data')} />
         <DownloadMine api={api} />
       </Card>
     </>

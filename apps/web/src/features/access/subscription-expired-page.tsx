@@ -7,6 +7,7 @@ import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLetIn } from './use-let-in.ts'
+import { t } from '../../language/t.ts'
 
 /** For whoever's paid time is over. */
 export function SubscriptionExpiredPage() {
@@ -16,21 +17,21 @@ export function SubscriptionExpiredPage() {
   const endedAt = payment.status?.subscription_expires_at ?? profile?.subscription_expires_at
   return (
     <>
-      <PageHeader title="Your subscription has ended">{REFUSALS.subscription_expired}</PageHeader>
+      <PageHeader title={t('Your subscription has ended')}>{t(REFUSALS.subscription_expired)}</PageHeader>
       <Card>
         <CardHeader
-          title="How to renew"
+          title={t('How to renew')}
           description={
             <>
-              {endedAt && <>It ended on {formatDate(endedAt, timezone)}. </>}
-              Pay as below and send proof of payment: once it is verified you go on where you stopped.
+              {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt, timezone) })} </>}
+              {t('Pay as below and send proof of payment: once it is verified you go on where you stopped.')}
             </>
           }
         />
         <PaymentPanel api={api} payment={payment} />
       </Card>
       <Card className="mt-6">
-        <CardHeader title="Your data" />
+        <CardHeader title={t('Your data')} />
         <DownloadMine api={api} />
       </Card>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import { covers, dashboardPath, effectiveRole, isRole } from '@spoor/contract/roles.ts'
@@ -9,6 +10,8 @@ import { ROLE_NAMES, roleName } from '../../format/role-name.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { t } from '../../language/t.ts'
+import { rich } from '../../language/rich.tsx'
 
 const page = getRouteApi('/signed-in/unauthorized')
 
@@ -33,34 +36,40 @@ export function UnauthorizedPage() {
 
   return (
     <div className="mx-auto max-w-xl">
-      <PageHeader title={isBarred ? 'Your company is not active' : 'You do not have access to this page'} />
+      <PageHeader title={isBarred ? t('Your company is not active') : t('You do not have access to this page')} />
       <Card className="flex flex-col gap-5">
         {isBarred || lacksFactor ? (
-          <p>{REFUSALS[isBarred ? 'company_inactive' : 'second_factor_required']}</p>
+          <p>{t(REFUSALS[isBarred ? 'company_inactive' : 'second_factor_required'])}</p>
         ) : (
           <div className="flex flex-col gap-1">
             {needs && isRole(needs) && (
               <p>
-                <Path>{from}</Path> is for the role <strong>{ROLE_NAMES[needs]}</strong>. Yours is{' '}
-                <strong>{roleName(profile)}</strong>.
+                {rich(
+                  t('<path>{from}</path> is for the role <role>{needs}</role>. Yours is <role>{yours}</role>.', {
+                    from,
+                    needs: ROLE_NAMES[needs],
+                    yours: roleName(profile),
+                  }),
+                  { path: <Path />, role: <strong /> },
+                )}
               </p>
             )}
-            <p className="text-muted">Ask whoever manages your account if you should have access to it.</p>
+            <p className="text-muted">{t('Ask whoever manages your account if you should have access to it.')}</p>
           </div>
         )}
         <div className="flex flex-wrap gap-2">
           {lacksFactor && (
             <Link to="/settings/security" search={from ? { from } : {}} className={buttonClass({ variant: 'primary' })}>
-              Set up your second factor
+              {t('Set up your second factor')}
             </Link>
           )}
           {!isBarred && !lacksFactor && (
             <Link to={dashboardPath(role)} className={buttonClass({ variant: 'primary' })}>
-              Go to Dashboard
+              {t('Go to Dashboard')}
             </Link>
           )}
           <Button icon={<RefreshCw size={18} aria-hidden />} onClick={() => void tryAgain()}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </Card>
@@ -68,6 +77,10 @@ export function UnauthorizedPage() {
   )
 }
 
-function Path({ children }: { children: string | undefined }) {
-  return children ? <code className="rounded bg-sunken px-1 py-0.5 text-sm wrap-anywhere">{children}</code> : 'The page'
+function Path({ children }: { children?: ReactNode }) {
+  return children ? (
+    <code className="rounded bg-sunken px-1 py-0.5 text-sm wrap-anywhere">{children}</code>
+  ) : (
+    t('The page')
+  )
 }

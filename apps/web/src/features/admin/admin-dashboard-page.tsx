@@ -20,6 +20,7 @@ import { useDecisions } from './payments/use-decisions.ts'
 import { SystemManagement } from './system-management.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 import { UserDetails } from './users/user-details.tsx'
+import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/signed-in/admin/dashboard')
 
@@ -40,23 +41,23 @@ export function AdminDashboardPage() {
     setRefreshing(false)
     if (queryClient.getQueryState(OVERVIEW)?.status === 'success') toast.success(ADMIN_SUCCESSES.refreshed)
   }
-  if (overview.isPending) return <LoadingOverlay kind="sync" text="Loading admin dashboard..." />
+  if (overview.isPending) return <LoadingOverlay kind="sync" text={t('Loading admin dashboard...')} />
 
   const { stats, activity } = overview.data ?? {}
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${session?.profile?.name || 'Administrator'}`}
+        title={t('Welcome back, {name}', { name: session?.profile?.name || t('Administrator') })}
         eyebrow={
           <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
-            Admin Dashboard
+            {t('Admin Dashboard')}
           </Badge>
         }
         actions={
           <>
             <Clock />
             <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
-              {refreshing ? 'Refreshing...' : 'Refresh'}
+              {refreshing ? t('Refreshing...') : t('Refresh')}
             </Button>
           </>
         }
@@ -64,8 +65,8 @@ export function AdminDashboardPage() {
       <div className="flex flex-col gap-4 sm:gap-6">
         {overview.isError && (
           <Notice kind="bad" title={ADMIN_ERRORS.loadDashboard}>
-            {stats ? 'The figures below may be out of date.' : 'The figures are missing until it works.'} Use Refresh to
-            try again.
+            {stats ? t('The figures below may be out of date.') : t('The figures are missing until it works.')}{' '}
+            {t('Use Refresh to try again.')}
           </Notice>
         )}
         {stats ? <AdminStatCards stats={stats} /> : <AdminStatCardsSkeleton />}

@@ -1,11 +1,12 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../language/t.ts'
 
 const ROWS = 8
 
 /** A list before its rows, in their size. */
 export function ListSkeleton({ rows = ROWS }: { rows?: number }) {
   return (
-    <output aria-label="Loading" className="flex flex-col divide-y divide-line">
+    <output aria-label={t('Loading')} className="flex flex-col divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-14 items-center gap-4">
           <div className="flex flex-1 flex-col gap-1.5">

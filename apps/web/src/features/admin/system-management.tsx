@@ -13,6 +13,7 @@ import type { Decision } from './payments/decision.ts'
 import { PaymentsTab } from './payments/payments-tab.tsx'
 import type { DecisionLog } from './payments/use-decide.ts'
 import { UsersTab } from './users/users-tab.tsx'
+import { t } from '../../language/t.ts'
 
 const AuditTab = lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }))
 
@@ -35,36 +36,36 @@ export function SystemManagement({
   }
   return (
     <Card aria-labelledby="system-management">
-      <CardHeader title="System Management" id="system-management" />
+      <CardHeader title={t('System Management')} id="system-management" />
       <Tabs
-        label="System Management"
+        label={t('System Management')}
         value={tab}
         onChange={change}
         tabs={[
           {
             value: 'payments',
-            label: 'Payments',
+            label: t('Payments'),
             icon: <CreditCard size={16} aria-hidden />,
             count: stats?.pendingPayments,
             content: <PaymentsTab search={search} onSearch={onSearch} decisions={decisions} log={log} />,
           },
           {
             value: 'users',
-            label: 'Users',
+            label: t('Users'),
             icon: <Users size={16} aria-hidden />,
             count: stats?.totalUsers,
             content: <UsersTab search={search} onSearch={onSearch} />,
           },
           {
             value: 'companies',
-            label: 'Companies',
+            label: t('Companies'),
             icon: <Building2 size={16} aria-hidden />,
             count: stats?.totalCompanies,
             content: <CompaniesTab search={search} onSearch={onSearch} />,
           },
           {
             value: 'audit',
-            label: 'Audit',
+            label: t('Audit'),
             icon: <History size={16} aria-hidden />,
             content: (
               <Suspense fallback={<Skeleton className="h-96" />}>

@@ -1,33 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import { CircleDashed, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../format/quantity.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** What waits for the driver; nothing where nothing waits. */
 export function Attention({ pendingTrips, withoutReason }: { pendingTrips: number; withoutReason: number }) {
   if (pendingTrips === 0 && withoutReason === 0) return null
   return (
     <section
-      aria-label="What needs you"
+      aria-label={t('What needs you')}
       className="divide-y divide-warn/30 rounded-xl border border-warn/40 bg-warn-tint px-4 sm:px-5"
     >
       {pendingTrips > 0 && (
         <Waiting
           icon={<CircleDashed aria-hidden size={20} />}
-          what={`${formatCount(pendingTrips)} ${pendingTrips === 1 ? 'trip waits' : 'trips wait'} for you to confirm.`}
-          why="Only confirmed trips go into your logbook and tax figures."
+          what={plural(pendingTrips, '{n} trip waits for you to confirm.', '{n} trips wait for you to confirm.')}
+          why={t('Only confirmed trips go into your logbook and tax figures.')}
           search={{ status: 'pending' }}
-          action={pendingTrips === 1 ? 'Confirm it' : 'Confirm them'}
+          action={pendingTrips === 1 ? t('Confirm it') : t('Confirm them')}
         />
       )}
       {withoutReason > 0 && (
         <Waiting
           icon={<MessageCircleQuestion aria-hidden size={20} />}
-          what={`${formatCount(withoutReason)} business ${withoutReason === 1 ? 'trip has' : 'trips have'} no reason.`}
-          why="SARS asks what for and with whom."
+          what={plural(withoutReason, '{n} business trip has no reason.', '{n} business trips have no reason.')}
+          why={t('SARS asks what for and with whom.')}
           search={{ classification: 'business', reason: 'missing' }}
-          action={withoutReason === 1 ? 'Give it' : 'Give them'}
+          action={withoutReason === 1 ? t('Give it') : t('Give them')}
         />
       )}
     </section>

@@ -19,8 +19,9 @@ import { TripManagement } from './trip-management.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import type { Dashboard } from './use-dashboard.ts'
 import { YearCalendar } from './year-calendar.tsx'
+import { t } from '../../language/t.ts'
 
-const LOAD_FAILED = 'Failed to load dashboard data'
+const LOAD_FAILED = t('Failed to load dashboard data')
 
 const NO_STATS: PersonalStats = {
   totalKm: 0,
@@ -64,31 +65,32 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${firstNameOf(session?.profile?.name)}`}
+        title={t('Welcome back, {name}', { name: firstNameOf(session?.profile?.name) })}
         eyebrow={
           <Badge tone="accent" icon={<Route aria-hidden />}>
-            Personal Mileage Tracking
+            {t('Personal Mileage Tracking')}
           </Badge>
         }
         actions={
           <>
             <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
-              Refresh
+              {t('Refresh')}
             </Button>
             <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
               <Upload size={16} aria-hidden />
-              Upload Data
+              {t('Upload Data')}
             </Link>
           </>
         }
       >
-        Track journeys, maximize tax deductions, stay organized
+        {t('Track journeys, maximize tax deductions, stay organized')}
       </PageHeader>
       {error && (
         <div className="mb-6">
           <Notice kind="bad" title={LOAD_FAILED}>
-            {error.message.replace(/\.$/, '')}. Your trips are safe; the figures below are empty until it works. Use
-            Refresh to try again.
+            {t('{value}. Your trips are safe; the figures below are empty until it works. Use Refresh to try again.', {
+              value: error.message.replace(/\.$/, ''),
+            })}
           </Notice>
         </div>
       )}

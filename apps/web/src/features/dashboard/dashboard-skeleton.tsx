@@ -1,5 +1,6 @@
 import { SpoorLine } from '../../ui/spoor-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../language/t.ts'
 
 /** The dashboard before its figures: the same shapes, and the walking track. */
 export function DashboardSkeleton() {
@@ -13,7 +14,7 @@ export function DashboardSkeleton() {
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <output className="flex h-88 flex-col items-center justify-center gap-5 rounded-xl border border-line bg-surface">
           <SpoorLine walking />
-          <p className="text-base text-muted">Loading your dashboard...</p>
+          <p className="text-base text-muted">{t('Loading your dashboard...')}</p>
         </output>
         <Skeleton className="h-88 rounded-xl" />
       </div>

@@ -1,4 +1,5 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { t } from '../../language/t.ts'
 
 /** Growth of this month over the last, as a share (0.2 is a fifth more); null where last month had nothing. */
 export const monthGrowth = ({ thisMonthKm, lastMonthKm }: PersonalStats): number | null =>
@@ -17,4 +18,4 @@ export function formatGrowth(growth: number): string {
 export const percentOf = (share: number): string => `${Math.round(share * 100)}%`
 
 /** The first word of a name; 'Driver' where there is none. */
-export const firstNameOf = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || 'Driver'
+export const firstNameOf = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || t('Driver')

@@ -4,6 +4,7 @@ import { randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import { percentOf, shareOf } from './figures.ts'
+import { t } from '../../language/t.ts'
 
 const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
 
@@ -12,20 +13,23 @@ export function Insights({ stats }: { stats: PersonalStats }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <div>
-        <p className="text-sm text-muted">Estimated tax savings</p>
+        <p className="text-sm text-muted">{t('Estimated tax savings')}</p>
         <p className="text-2xl font-semibold tracking-[-0.02em] wrap-anywhere">
           <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
         </p>
         <p className="mt-1 text-sm">
-          Based on {percentOf(businessKmShare)} business usage at {RATE}
+          {t('Based on {businessKmShare} business usage at {RATE}', {
+            businessKmShare: percentOf(businessKmShare),
+            RATE,
+          })}
         </p>
         <p className="mt-2 text-sm text-muted">
-          Estimate of the deductible amount; your report uses the rates of its tax year.
+          {t('Estimate of the deductible amount; your report uses the rates of its tax year.')}
         </p>
       </div>
       <div className="flex flex-col justify-center gap-5">
-        <ShareBar label="Business trips" share={shareOf(stats.businessTrips, stats.totalTrips)} />
-        <ShareBar label="Business kilometres" share={businessKmShare} />
+        <ShareBar label={t('Business trips')} share={shareOf(stats.businessTrips, stats.totalTrips)} />
+        <ShareBar label={t('Business kilometres')} share={businessKmShare} />
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { Way } from '../../ui/way.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
+import { t } from '../../language/t.ts'
 
 const ROTATION_MS = 4000
 
@@ -24,14 +25,14 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
   if (trips.length === 0) {
     return (
       <EmptyState
-        title="No trips recorded yet"
+        title={t('No trips recorded yet')}
         action={
           <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-            Upload GPS data
+            {t('Upload GPS data')}
           </Link>
         }
       >
-        Drop in the file that your tracker gave, and your trips stand here a moment later.
+        {t('Drop in the file that your tracker gave, and your trips stand here a moment later.')}
       </EmptyState>
     )
   }
@@ -57,13 +58,13 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           icon={paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
           onClick={() => setPaused(!paused)}
         >
-          {paused ? 'Rotate the highlight' : 'Pause the highlight'}
+          {paused ? t('Rotate the highlight') : t('Pause the highlight')}
         </Button>
         <Link
           to="/logbook"
           className="inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
         >
-          All trips <ArrowRight size={14} aria-hidden />
+          {t('All trips')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
     </>
@@ -82,7 +83,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
-          <Way from={trip.start_location || 'Unknown place'} to={trip.end_location || 'Unknown place'} />
+          <Way from={trip.start_location || t('Unknown place')} to={trip.end_location || t('Unknown place')} />
         </p>
         <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
       </div>

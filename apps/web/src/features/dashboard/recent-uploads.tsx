@@ -5,17 +5,18 @@ import { formatDateTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
+import { t } from '../../language/t.ts'
 
 export function RecentUploads({ uploads }: { uploads: Upload[] }) {
   const timezone = useTimezone()
   return (
     <Card>
-      <CardHeader title="Recent Uploads" />
+      <CardHeader title={t('Recent Uploads')} />
       {uploads.length === 0 ? (
         <p className="text-sm text-muted">
-          No files yet.{' '}
+          {t('No files yet.')}{' '}
           <Link to="/upload" className="font-semibold text-accent underline underline-offset-2">
-            Upload the first
+            {t('Upload the first')}
           </Link>
         </p>
       ) : (

@@ -3,28 +3,29 @@ import type { ReactNode } from 'react'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { percentOf, shareOf } from './figures.ts'
+import { t } from '../../language/t.ts'
 
 export function Statistics({ stats }: { stats: PersonalStats }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <Figure label="Total distance">
+      <Figure label={t('Total distance')}>
         <Quantity of={distanceQuantity(stats.totalKm)} />
       </Figure>
-      <Figure label="Business">{percentOf(shareOf(stats.businessKm, stats.totalKm))}</Figure>
-      <Figure label="Total trips">{formatCount(stats.totalTrips)}</Figure>
-      <Figure label="This month">
+      <Figure label={t('Business')}>{percentOf(shareOf(stats.businessKm, stats.totalKm))}</Figure>
+      <Figure label={t('Total trips')}>{formatCount(stats.totalTrips)}</Figure>
+      <Figure label={t('This month')}>
         <Quantity of={distanceQuantity(stats.thisMonthKm)} />
       </Figure>
-      <Figure label="Business distance">
+      <Figure label={t('Business distance')}>
         <Quantity of={distanceQuantity(stats.businessKm)} />
       </Figure>
-      <Figure label="Private distance">
+      <Figure label={t('Private distance')}>
         <Quantity of={distanceQuantity(stats.privateKm)} />
       </Figure>
-      <Figure label="Unclassified">
+      <Figure label={t('Unclassified')}>
         <Quantity of={distanceQuantity(stats.unclassifiedKm)} />
       </Figure>
-      <Figure label="Waiting trips">{formatCount(stats.pendingTrips)}</Figure>
+      <Figure label={t('Waiting trips')}>{formatCount(stats.pendingTrips)}</Figure>
     </dl>
   )
 }

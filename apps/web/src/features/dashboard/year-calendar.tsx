@@ -7,9 +7,11 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { calendarWeeks, drivingMonths } from './calendar-weeks.ts'
 import type { CalendarDay } from './calendar-weeks.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 const LEVELS = ['bg-sunken border border-line', 'bg-accent/25', 'bg-accent/50', 'bg-accent/75', 'bg-accent'] as const
-const WEEKDAYS = ['Mon', '', 'Wed', '', 'Fri', '', ''] as const
+const WEEKDAYS = [t('Mon'), '', t('Wed'), '', t('Fri'), '', ''] as const
 /** A phone has room for half a year. */
 const NARROW_WEEKS = 27
 
@@ -22,15 +24,19 @@ export function YearCalendar({ days }: { days: DrivingDays }) {
   return (
     <Card>
       <CardHeader
-        title="Driving days"
-        description={`${formatCount(days.items.length)} in the past year, most on ${formatDay(longest.day)} with ${formatDistance(longest.distance_km)}`}
+        title={t('Driving days')}
+        description={t('{count} in the past year, most on {day} with {distance_km}', {
+          count: formatCount(days.items.length),
+          day: formatDay(longest.day),
+          distance_km: formatDistance(longest.distance_km),
+        })}
         actions={
           <p aria-hidden className="flex items-center gap-1 text-xs text-muted">
-            Less
+            {t('Less')}
             {LEVELS.map((look) => (
               <span key={look} className={classes('size-2.5 rounded-xs', look)} />
             ))}
-            More
+            {t('More')}
           </p>
         }
       />
@@ -67,12 +73,12 @@ export function YearCalendar({ days }: { days: DrivingDays }) {
       </div>
       <div className="sr-only">
         <table>
-          <caption>Driving days by month</caption>
+          <caption>{t('Driving days by month')}</caption>
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Driving days</th>
-              <th scope="col">Distance</th>
+              <th scope="col">{t('Month')}</th>
+              <th scope="col">{t('Driving days')}</th>
+              <th scope="col">{t('Distance')}</th>
             </tr>
           </thead>
           <tbody>
@@ -92,7 +98,8 @@ export function YearCalendar({ days }: { days: DrivingDays }) {
 
 /** A square of the picture; the pointer finds its trips. By keyboard the logbook's dates do. */
 function Day({ day: { day, distanceKm, trips, level }, onOpen }: { day: CalendarDay; onOpen: (day: string) => void }) {
-  const said = `${formatDay(day)}: ${trips > 0 ? `${formatDistance(distanceKm)}, ${trips} ${trips === 1 ? 'trip' : 'trips'}` : 'no trips'}`
+  const driven = trips > 0 ? `${formatDistance(distanceKm)}, ${plural(trips, '{n} trip', '{n} trips')}` : t('no trips')
+  const said = `${formatDay(day)}: ${driven}`
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- part of a picture
     <span

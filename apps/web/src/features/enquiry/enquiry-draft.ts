@@ -1,6 +1,7 @@
 import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { emailFault, nameFault } from '@spoor/contract/account-rules.ts'
 import type { NewEnquiry } from '@spoor/contract/routes/enquiries.ts'
+import { t } from '../../language/t.ts'
 
 /** The form as it is typed. */
 export interface EnquiryDraft {
@@ -21,13 +22,13 @@ const MAX_DRIVERS = 100_000
 export function enquiryFaults(draft: EnquiryDraft): EnquiryFaults {
   const drivers = Number(draft.employees)
   const wrong = {
-    company_name: draft.company_name.trim() === '' ? 'Company name is required' : null,
+    company_name: draft.company_name.trim() === '' ? t('Company name is required') : null,
     name: nameFault(draft.name),
     email: emailFault(draft.email),
     employees:
       draft.employees.trim() === '' || (Number.isInteger(drivers) && drivers >= 1 && drivers <= MAX_DRIVERS)
         ? null
-        : 'Enter a whole number',
+        : t('Enter a whole number'),
   }
   return Object.fromEntries(Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null))
 }

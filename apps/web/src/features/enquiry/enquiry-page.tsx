@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { enquiryFaults, enquiryOf } from './enquiry-draft.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
+import { t } from '../../language/t.ts'
 
 /** Where a company asks for a plan: its own people are made by an administrator. */
 export function EnquiryPage() {
@@ -44,7 +45,7 @@ export function EnquiryPage() {
     try {
       setAnswer((await api.call(sendEnquiry, { body: enquiryOf(draft) })).message)
     } catch (error) {
-      setProblem(messageOf(error, 'It could not be sent. Please try again.'))
+      setProblem(messageOf(error, t('It could not be sent. Please try again.')))
     } finally {
       setBusy(false)
     }
@@ -53,13 +54,13 @@ export function EnquiryPage() {
   if (answer !== null) return <Sent says={answer} to={draft.email} />
   return (
     <SignInCard
-      title="A plan for your company"
-      lead="Tell us who you are. We write back, set your company up, and your drivers join by a link."
+      title={t('A plan for your company')}
+      lead={t('Tell us who you are. We write back, set your company up, and your drivers join by a link.')}
       below={
         <>
-          One driver only?{' '}
+          {t('One driver only?')}{' '}
           <Link to="/register" className="font-semibold text-accent underline">
-            Create an account
+            {t('Create an account')}
           </Link>
         </>
       }
@@ -71,7 +72,7 @@ export function EnquiryPage() {
           void send()
         }}
       >
-        <Field label="Plan">
+        <Field label={t('Plan')}>
           {(control) => (
             <Select
               {...control}
@@ -80,14 +81,17 @@ export function EnquiryPage() {
             >
               {COMPANY_PLANS.map((value) => (
                 <option key={value} value={value}>
-                  {PLANS[value].name}: up to {formatCount(PLANS[value].maxEmployees)} drivers,{' '}
-                  {formatWholeRand(PLANS[value].priceCents / 100)} a year
+                  {t('{name}: up to {maxEmployees} drivers, {value} a year', {
+                    name: PLANS[value].name,
+                    maxEmployees: formatCount(PLANS[value].maxEmployees),
+                    value: formatWholeRand(PLANS[value].priceCents / 100),
+                  })}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="Company" error={faults.company_name}>
+        <Field label={t('Company')} error={faults.company_name}>
           {(control) => (
             <Input
               {...control}
@@ -98,7 +102,7 @@ export function EnquiryPage() {
             />
           )}
         </Field>
-        <Field label="Your name" error={faults.name}>
+        <Field label={t('Your name')} error={faults.name}>
           {(control) => (
             <Input
               {...control}
@@ -108,7 +112,7 @@ export function EnquiryPage() {
             />
           )}
         </Field>
-        <Field label="Email" error={faults.email}>
+        <Field label={t('Email')} error={faults.email}>
           {(control) => (
             <Input
               {...control}
@@ -123,7 +127,7 @@ export function EnquiryPage() {
           )}
         </Field>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="Mobile number" hint="If we may call">
+          <Field label={t('Mobile number')} hint={t('If we may call')}>
             {(control) => (
               <Input
                 {...control}
@@ -135,7 +139,7 @@ export function EnquiryPage() {
               />
             )}
           </Field>
-          <Field label="Drivers" error={faults.employees} hint="About how many">
+          <Field label={t('Drivers')} error={faults.employees} hint={t('About how many')}>
             {(control) => (
               <Input
                 {...control}
@@ -146,7 +150,7 @@ export function EnquiryPage() {
             )}
           </Field>
         </div>
-        <Field label="Message" hint="Anything that we should know">
+        <Field label={t('Message')} hint={t('Anything that we should know')}>
           {(control) => (
             <TextArea
               {...control}
@@ -169,7 +173,7 @@ export function EnquiryPage() {
           busy={busy}
           icon={<Send size={18} aria-hidden />}
         >
-          {busy ? 'Sending...' : 'Send'}
+          {busy ? t('Sending...') : t('Send')}
         </Button>
       </form>
     </SignInCard>
@@ -181,15 +185,13 @@ function Sent({ says, to }: { says: string; to: string }) {
   // The form went from under the cursor: what came instead is read out.
   useEffect(() => text.current?.focus(), [])
   return (
-    <SignInCard title="We have your enquiry" lead="Nothing is owed until you have a plan.">
+    <SignInCard title={t('We have your enquiry')} lead={t('Nothing is owed until you have a plan.')}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
         <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
-        <p className="min-w-0 wrap-anywhere">
-          {says} Look for our mail at {to}.
-        </p>
+        <p className="min-w-0 wrap-anywhere">{t('{says} Look for our mail at {to}.', { says, to })}</p>
       </div>
       <Link to="/" className={`${buttonClass({ size: 'large' })} mt-6 w-full`}>
-        Back to the start
+        {t('Back to the start')}
       </Link>
     </SignInCard>
   )

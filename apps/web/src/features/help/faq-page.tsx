@@ -9,6 +9,9 @@ import { Input } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { searchFaq, TOPICS } from './faq.ts'
 import type { Question } from './faq.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
+import { rich } from '../../language/rich.tsx'
 
 const SUPPORT_WORDS = 'help how do i reach support contact e-mail'
 
@@ -26,7 +29,9 @@ export function FaqPage() {
   }, [hash])
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageHeader title="Frequently asked questions">Logbooks for SARS, files, privacy and payment.</PageHeader>
+      <PageHeader title={t('Frequently asked questions')}>
+        {t('Logbooks for SARS, files, privacy and payment.')}
+      </PageHeader>
       <search className="relative mb-2 block">
         <Search
           aria-hidden
@@ -35,19 +40,22 @@ export function FaqPage() {
         />
         <Input
           type="search"
-          aria-label="Search the questions"
-          placeholder="Search"
+          aria-label={t('Search the questions')}
+          placeholder={t('Search')}
           className="pl-10"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       </search>
       <p role="status" className="mb-6 min-h-5 text-sm text-muted">
-        {query.trim() && `${count} ${count === 1 ? 'question' : 'questions'} found`}
+        {query.trim() && plural(count, '{n} question found', '{n} questions found')}
       </p>
       {count === 0 && (
-        <EmptyState title="No question has these words" action={<Button onClick={() => setQuery('')}>Show all</Button>}>
-          Try fewer or other words.
+        <EmptyState
+          title={t('No question has these words')}
+          action={<Button onClick={() => setQuery('')}>{t('Show all')}</Button>}
+        >
+          {t('Try fewer or other words.')}
         </EmptyState>
       )}
       {TOPICS.map((topic) => {
@@ -64,7 +72,7 @@ export function FaqPage() {
                 </Entry>
               ))}
               {withSupport && (
-                <Entry id="support" asks="How do I reach support?" open={hash === 'support'}>
+                <Entry id="support" asks={t('How do I reach support?')} open={hash === 'support'}>
                   <Support />
                 </Entry>
               )}
@@ -100,7 +108,7 @@ function Answer({ question: { answers, source } }: { question: Question }) {
       {answers.map((answer) => (
         <p key={answer}>{answer}</p>
       ))}
-      {source && <p className="text-sm text-muted">Source: {source}</p>}
+      {source && <p className="text-sm text-muted">{t('Source: {source}', { source })}</p>}
     </>
   )
 }
@@ -109,16 +117,25 @@ function Support() {
   const support = useAppSettings()?.support_address
   return support ? (
     <p>
-      Write to{' '}
-      <a className="font-semibold underline underline-offset-2" href={`mailto:${support}`}>
-        {support}
-      </a>
-      . Say which page you were on and what you did; for a file, its name and the time of its upload help.
+      {rich(
+        t(
+          'Write to <support>{support}</support>. Say which page you were on and what you did; for a file, its name and the time of its upload help.',
+          { support },
+        ),
+        {
+          support: (
+            <a className="font-semibold underline underline-offset-2" href={`mailto:${support}`}>
+              {support}
+            </a>
+          ),
+        },
+      )}
     </p>
   ) : (
     <p>
-      This Spoor names no address for support. Ask whoever gave you the account: in a company its administrator, else
-      the person who runs this Spoor (who can name an address with SPOOR_SUPPORT_ADDRESS).
+      {t(
+        'This Spoor names no address for support. Ask whoever gave you the account: in a company its administrator, else the person who runs this Spoor (who can name an address with SPOOR_SUPPORT_ADDRESS).',
+      )}
     </p>
   )
 }

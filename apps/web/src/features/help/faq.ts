@@ -1,7 +1,15 @@
 import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import { formatWholeRand } from '../../format/quantity.ts'
+import { t } from '../../language/t.ts'
 
-export const TOPICS = ['SARS logbooks', 'Your files', 'Tracking', 'Privacy', 'Payment', 'Help'] as const
+export const TOPICS = [
+  t('SARS logbooks'),
+  t('Your files'),
+  t('Tracking'),
+  t('Privacy'),
+  t('Payment'),
+  t('Help'),
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 export interface Question {
@@ -15,169 +23,213 @@ export interface Question {
   source?: string
 }
 
-const NOTE_14 = 'SARS, Interpretation Note 14 (issue 5, 30 March 2021)'
+const NOTE_14 = t('SARS, Interpretation Note 14 (issue 5, 30 March 2021)')
 
 /** What drivers ask. How support is reached depends on the deployment, so `support` has a part of its own on the page. */
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'what-counts',
-    topic: 'SARS logbooks',
-    asks: 'What must a logbook hold for SARS to accept it?',
+    topic: t('SARS logbooks'),
+    asks: t('What must a logbook hold for SARS to accept it?'),
     answers: [
-      'The odometer on 1 March and on the last day of February, and for every business trip its date, kilometres, from where, to where and the reason. Private trips need not be listed, and the odometer need not be read every day.',
-      'The closing reading less the opening one is your total for the year. Without a logbook there is no claim for a travel allowance.',
+      t(
+        'The odometer on 1 March and on the last day of February, and for every business trip its date, kilometres, from where, to where and the reason. Private trips need not be listed, and the odometer need not be read every day.',
+      ),
+      t(
+        'The closing reading less the opening one is your total for the year. Without a logbook there is no claim for a travel allowance.',
+      ),
     ],
-    source: 'SARS travel logbook (eLogbook)',
+    source: t('SARS travel logbook (eLogbook)'),
   },
   {
     id: 'tax-year',
-    topic: 'SARS logbooks',
-    asks: 'Which days belong to a tax year?',
+    topic: t('SARS logbooks'),
+    asks: t('Which days belong to a tax year?'),
     answers: [
       '1 March to the last day of February, by the days of South Africa. Spoor names a tax year by the year in which it ends: 2027 runs from 1 March 2026 to 28 February 2027.',
     ],
-    source: 'SARS travel logbook (eLogbook)',
+    source: t('SARS travel logbook (eLogbook)'),
   },
   {
     id: 'reason',
-    topic: 'SARS logbooks',
-    asks: 'What is a good reason for a trip?',
+    topic: t('SARS logbooks'),
+    asks: t('What is a good reason for a trip?'),
     answers: [
-      "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. A bare 'Meeting', 'Client' or 'Business' is refused. Spoor marks such reasons before you download the logbook.",
+      t(
+        "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. A bare 'Meeting', 'Client' or 'Business' is refused. Spoor marks such reasons before you download the logbook.",
+      ),
     ],
     source: `${NOTE_14}, p. 15`,
   },
   {
     id: 'commute',
-    topic: 'SARS logbooks',
-    asks: 'Is driving to work a business trip?',
+    topic: t('SARS logbooks'),
+    asks: t('Is driving to work a business trip?'),
     answers: [
-      'No. From home to where you regularly work, and back, is private. If you see a client on the way, both legs of that day, home to client and client to office, are business. From a permanent office at home to a client is business, too.',
+      t(
+        'No. From home to where you regularly work, and back, is private. If you see a client on the way, both legs of that day, home to client and client to office, are business. From a permanent office at home to a client is business, too.',
+      ),
     ],
     source: NOTE_14,
   },
   {
     id: 'several-vehicles',
-    topic: 'SARS logbooks',
-    asks: 'I drive two vehicles. Is one logbook enough?',
+    topic: t('SARS logbooks'),
+    asks: t('I drive two vehicles. Is one logbook enough?'),
     answers: [
-      'Each vehicle needs its own. Spoor keeps the trips of each vehicle apart and gives one logbook per vehicle and tax year.',
+      t(
+        'Each vehicle needs its own. Spoor keeps the trips of each vehicle apart and gives one logbook per vehicle and tax year.',
+      ),
     ],
-    source: 'SARS travel logbook (eLogbook)',
+    source: t('SARS travel logbook (eLogbook)'),
   },
   {
     id: 'how-long',
-    topic: 'SARS logbooks',
-    asks: 'How long must I keep my logbook?',
-    answers: ['At least five years from the day on which you submitted the return that it belongs to.'],
-    source: 'SARS travel logbook (eLogbook)',
+    topic: t('SARS logbooks'),
+    asks: t('How long must I keep my logbook?'),
+    answers: [t('At least five years from the day on which you submitted the return that it belongs to.')],
+    source: t('SARS travel logbook (eLogbook)'),
   },
   {
     id: 'rate',
-    topic: 'SARS logbooks',
-    asks: 'What is a business kilometre worth?',
+    topic: t('SARS logbooks'),
+    asks: t('What is a business kilometre worth?'),
     answers: [
-      'It depends on the tax year and the method. The prescribed rate was R 4,64 for 2023/24, R 4,84 for 2024/25 and R 4,76 for 2025/26. With a travel allowance the deemed cost of your vehicle counts: a fixed cost by its value, and fuel and maintenance by the kilometre, limited to the allowance.',
-      "The dashboard's 'Tax Savings' is a simple estimate at R 3,82 a kilometre; your logbook uses the rate of its tax year and says where that comes from.",
+      t(
+        'It depends on the tax year and the method. The prescribed rate was R 4,64 for 2023/24, R 4,84 for 2024/25 and R 4,76 for 2025/26. With a travel allowance the deemed cost of your vehicle counts: a fixed cost by its value, and fuel and maintenance by the kilometre, limited to the allowance.',
+      ),
+      t(
+        "The dashboard's 'Tax Savings' is a simple estimate at R 3,82 a kilometre; your logbook uses the rate of its tax year and says where that comes from.",
+      ),
     ],
-    source: 'Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9',
+    source: t('Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9'),
   },
   {
     id: 'which-formats',
-    topic: 'Your files',
-    asks: 'Which files can I upload?',
+    topic: t('Your files'),
+    asks: t('Which files can I upload?'),
     answers: [
-      'Excel (.xlsx, .xls) and CSV (.csv) up to 50 MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
+      t(
+        'Excel (.xlsx, .xls) and CSV (.csv) up to 50 MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
+      ),
     ],
   },
   {
     id: 'left-out',
-    topic: 'Your files',
-    asks: 'Why were rows of my file left out?',
+    topic: t('Your files'),
+    asks: t('Why were rows of my file left out?'),
     answers: [
-      "Each row is used, known already, or left out, and the upload's page gives the reason for each: a date that cannot be one, a position outside the world, a place that is missing. Nothing is guessed and nothing becomes zero.",
-      'Where a whole column was misunderstood, choose it by hand there and have the file read again.',
+      t(
+        "Each row is used, known already, or left out, and the upload's page gives the reason for each: a date that cannot be one, a position outside the world, a place that is missing. Nothing is guessed and nothing becomes zero.",
+      ),
+      t('Where a whole column was misunderstood, choose it by hand there and have the file read again.'),
     ],
   },
   {
     id: 'twice',
-    topic: 'Your files',
-    asks: 'What happens if I upload a file twice, or two that overlap?',
+    topic: t('Your files'),
+    asks: t('What happens if I upload a file twice, or two that overlap?'),
     answers: [
-      'Nothing is counted twice: only what is new is added, and what you corrected or deleted stays as you left it.',
+      t('Nothing is counted twice: only what is new is added, and what you corrected or deleted stays as you left it.'),
     ],
   },
   {
     id: 'undo-upload',
-    topic: 'Your files',
-    asks: 'I uploaded the wrong file. Can I take it back?',
+    topic: t('Your files'),
+    asks: t('I uploaded the wrong file. Can I take it back?'),
     answers: [
-      "Yes, with Undo on the upload's page. Trips that no other file supports go with it; for 30 days you can bring the upload back.",
+      t(
+        "Yes, with Undo on the upload's page. Trips that no other file supports go with it; for 30 days you can bring the upload back.",
+      ),
     ],
   },
   {
     id: 'why-distance',
-    topic: 'Your files',
-    asks: 'Why does the distance differ from my odometer?',
+    topic: t('Your files'),
+    asks: t('Why does the distance differ from my odometer?'),
     answers: [
-      'Where your file has odometer readings that fit the way, Spoor uses them. Otherwise it measures the way between the GPS points, which leaves out noise and adds what the curves between the points lose. Each trip says where its distance comes from, and you can correct it.',
+      t(
+        'Where your file has odometer readings that fit the way, Spoor uses them. Otherwise it measures the way between the GPS points, which leaves out noise and adds what the curves between the points lose. Each trip says where its distance comes from, and you can correct it.',
+      ),
     ],
   },
   {
     id: 'live-background',
-    topic: 'Tracking',
-    asks: 'Does the Trip Tracker record while my phone is locked?',
+    topic: t('Tracking'),
+    asks: t('Does the Trip Tracker record while my phone is locked?'),
     answers: [
-      'No browser may do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was away for over a minute, it says so when you end the trip and draws the part in between dashed.',
+      t(
+        'No browser may do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was away for over a minute, it says so when you end the trip and draws the part in between dashed.',
+      ),
     ],
   },
   {
     id: 'live-offline',
-    topic: 'Tracking',
-    asks: 'Do I need a network while I drive?',
+    topic: t('Tracking'),
+    asks: t('Do I need a network while I drive?'),
     answers: [
-      'No. The trip is kept on your device and goes into your logbook, once, as soon as there is a network again. Do not clear the data of your browser before that.',
+      t(
+        'No. The trip is kept on your device and goes into your logbook, once, as soon as there is a network again. Do not clear the data of your browser before that.',
+      ),
     ],
   },
   {
     id: 'who-sees',
-    topic: 'Privacy',
-    asks: 'Who sees my trips?',
+    topic: t('Privacy'),
+    asks: t('Who sees my trips?'),
     answers: [
-      'You. In a company its administrators and managers see the business trips of their own company; of private trips they see the total of kilometres alone. The logbook for SARS lists business trips only.',
+      t(
+        'You. In a company its administrators and managers see the business trips of their own company; of private trips they see the total of kilometres alone. The logbook for SARS lists business trips only.',
+      ),
     ],
   },
   {
     id: 'where-kept',
-    topic: 'Privacy',
-    asks: 'Are my positions sent to anybody else?',
+    topic: t('Privacy'),
+    asks: t('Are my positions sent to anybody else?'),
     answers: [
-      'Place names and the map come from Spoor itself unless whoever runs it has set up a map or geocoding service; then the map tiles, or a rounded position for the name of a place, are asked for there. Your trips are not.',
+      t(
+        'Place names and the map come from Spoor itself unless whoever runs it has set up a map or geocoding service; then the map tiles, or a rounded position for the name of a place, are asked for there. Your trips are not.',
+      ),
     ],
   },
   {
     id: 'price',
-    topic: 'Payment',
-    asks: 'What does it cost, and how do I pay?',
+    topic: t('Payment'),
+    asks: t('What does it cost, and how do I pay?'),
     answers: [
-      `${formatWholeRand(PLANS[DEFAULT_PLAN].priceCents / 100)} a year for one driver with any number of vehicles; companies pay ${formatWholeRand(PLANS.company_starter.priceCents / 100)} for up to ${PLANS.company_starter.maxEmployees} employees, more for more.`,
-      `You pay by bank transfer with the payment reference that you get when you sign up. An administrator verifies it by hand, and your account is then open for ${SUBSCRIPTION_DAYS} days.`,
+      t(
+        '{value} a year for one driver with any number of vehicles; companies pay {value2} for up to {maxEmployees} employees, more for more.',
+        {
+          value: formatWholeRand(PLANS[DEFAULT_PLAN].priceCents / 100),
+          value2: formatWholeRand(PLANS.company_starter.priceCents / 100),
+          maxEmployees: PLANS.company_starter.maxEmployees,
+        },
+      ),
+      t(
+        'You pay by bank transfer with the payment reference that you get when you sign up. An administrator verifies it by hand, and your account is then open for {SUBSCRIPTION_DAYS} days.',
+        { SUBSCRIPTION_DAYS },
+      ),
     ],
   },
   {
     id: 'waiting',
-    topic: 'Payment',
-    asks: 'I have paid. Why can I not sign in yet?',
+    topic: t('Payment'),
+    asks: t('I have paid. Why can I not sign in yet?'),
     answers: [
-      'Until the payment is verified, signing in shows what is due and your payment reference. Check that the reference stood on the transfer; there is a place for the proof of payment, too. You get an e-mail once you are in.',
+      t(
+        'Until the payment is verified, signing in shows what is due and your payment reference. Check that the reference stood on the transfer; there is a place for the proof of payment, too. You get an e-mail once you are in.',
+      ),
     ],
   },
   {
     id: 'expired',
-    topic: 'Payment',
-    asks: 'My subscription has expired. Are my logbooks lost?',
+    topic: t('Payment'),
+    asks: t('My subscription has expired. Are my logbooks lost?'),
     answers: [
-      'No. You can always download your own logbooks and data from the sign-in page, also before you renew. Days that are left when you renew are added to the new ones.',
+      t(
+        'No. You can always download your own logbooks and data from the sign-in page, also before you renew. Days that are left when you renew are added to the new ones.',
+      ),
     ],
   },
 ]

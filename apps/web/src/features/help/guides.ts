@@ -1,21 +1,28 @@
 import { FileUp, LayoutDashboard, TableProperties } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { GuideId } from './guide-search.ts'
+import { t } from '../../language/t.ts'
 
 export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Icon: LucideIcon }>> = {
   'upload-data': {
-    title: 'Upload Data',
-    says: "From your tracker's file to trips: what the file needs, four steps, and what to do where a row is left out.",
+    title: t('Upload Data'),
+    says: t(
+      "From your tracker's file to trips: what the file needs, four steps, and what to do where a row is left out.",
+    ),
     Icon: FileUp,
   },
   'dashboard-navigation': {
-    title: 'Dashboard Navigation',
-    says: 'Where things are, how to find a trip, the keys that save time, and a routine for the day, week and month.',
+    title: t('Dashboard Navigation'),
+    says: t(
+      'Where things are, how to find a trip, the keys that save time, and a routine for the day, week and month.',
+    ),
     Icon: LayoutDashboard,
   },
   'edit-data-tabs': {
-    title: 'Edit Data Tabs',
-    says: 'Views of your logbook that you keep: custom tabs with their own filters and columns, ready-made or shared.',
+    title: t('Edit Data Tabs'),
+    says: t(
+      'Views of your logbook that you keep: custom tabs with their own filters and columns, ready-made or shared.',
+    ),
     Icon: TableProperties,
   },
 }

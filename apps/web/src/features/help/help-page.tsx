@@ -11,6 +11,7 @@ import { NavigationGuide } from './navigation-guide.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TabsGuide } from './tabs-guide.tsx'
 import { UploadGuide } from './upload-guide.tsx'
+import { t } from '../../language/t.ts'
 
 const PAGES: Readonly<Record<GuideId, ComponentType>> = {
   'upload-data': UploadGuide,
@@ -36,7 +37,7 @@ function Guides() {
   useTopAtFirst()
   return (
     <>
-      <PageHeader title="How-To Guides">From the first file to a logbook that SARS accepts.</PageHeader>
+      <PageHeader title={t('How-To Guides')}>{t('From the first file to a logbook that SARS accepts.')}</PageHeader>
       <ul className="grid gap-4 md:grid-cols-3">
         {GUIDE_IDS.map((id) => {
           const { title, says, Icon } = GUIDES[id]
@@ -51,7 +52,7 @@ function Guides() {
                 <h2 className="mt-4 text-lg font-semibold">{title}</h2>
                 <p className="mt-1 flex-1 text-sm text-muted">{says}</p>
                 <span className="mt-5 inline-flex items-center gap-1.5 text-sm font-semibold text-accent">
-                  Read the guide <ArrowRight size={16} aria-hidden />
+                  {t('Read the guide')} <ArrowRight size={16} aria-hidden />
                 </span>
               </Link>
             </li>
@@ -64,18 +65,20 @@ function Guides() {
       >
         <div className="min-w-0">
           <h2 id="more-help" className="text-lg font-semibold">
-            Still stuck?
+            {t('Still stuck?')}
           </h2>
-          <p className="text-sm text-muted">The answers to what drivers ask most, and people who know the rest.</p>
+          <p className="text-sm text-muted">
+            {t('The answers to what drivers ask most, and people who know the rest.')}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <SupportLink className={buttonClass()}>
             <LifeBuoy size={16} aria-hidden />
-            Contact Support
+            {t('Contact Support')}
           </SupportLink>
           <Link to="/faq" className={buttonClass()}>
             <BookOpenText size={16} aria-hidden />
-            Browse FAQ
+            {t('Browse FAQ')}
           </Link>
         </div>
       </section>
@@ -95,7 +98,7 @@ function Guide({ id }: { id: GuideId }) {
         icon={<ArrowLeft size={16} aria-hidden />}
         onClick={() => void navigate({ to: '/how-to', search: {} })}
       >
-        Back to All Guides
+        {t('Back to All Guides')}
       </Button>
       <PageHeader title={GUIDES[id].title}>{GUIDES[id].says}</PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">

@@ -1,96 +1,112 @@
 import { Bullets, GuideSection, Key, Terms } from './guide-parts.tsx'
+import { t } from '../../language/t.ts'
 
 export function NavigationGuide() {
   return (
     <>
-      <GuideSection title="Main navigation">
+      <GuideSection title={t('Main navigation')}>
         <Terms
           terms={[
-            { term: 'Individual Dashboard', says: 'How far, what it is worth, and what waits for you.' },
-            { term: 'Logbook', says: 'All trips: find, classify, correct, add, and download the logbook.' },
-            { term: 'Upload Data', says: "Your tracker's files, what was found in them, and what was left out." },
-            { term: 'Trip Tracker', says: 'Records a drive with this device while you make it.' },
-            { term: 'Team', says: 'For who leads a company: its drivers, invitations and logbooks handed in.' },
-            { term: 'How-To Guides', says: 'These pages.' },
-            { term: 'Settings', says: 'Your profile, your vehicles, your mails, and your data to take along.' },
+            { term: t('Individual Dashboard'), says: t('How far, what it is worth, and what waits for you.') },
+            { term: t('Logbook'), says: t('All trips: find, classify, correct, add, and download the logbook.') },
+            { term: t('Upload Data'), says: t("Your tracker's files, what was found in them, and what was left out.") },
+            { term: t('Trip Tracker'), says: t('Records a drive with this device while you make it.') },
+            { term: t('Team'), says: t('For who leads a company: its drivers, invitations and logbooks handed in.') },
+            { term: t('How-To Guides'), says: t('These pages.') },
+            { term: t('Settings'), says: t('Your profile, your vehicles, your mails, and your data to take along.') },
           ]}
         />
         <p className="text-muted">
-          The button beside the logo makes the sidebar narrow or wide, and this browser remembers it. The logo leads to
-          your dashboard.
+          {t(
+            'The button beside the logo makes the sidebar narrow or wide, and this browser remembers it. The logo leads to your dashboard.',
+          )}
         </p>
       </GuideSection>
-      <GuideSection title="Quick stats">
+      <GuideSection title={t('Quick stats')}>
         <p className="text-muted">
-          The dashboard begins with four cards: total distance with its growth on last month, business trips, the
-          estimated tax savings, and this month. Trip Management below has the recent trips, statistics and insights. In
-          the logbook a strip above the list adds up exactly the trips that your filters take.
+          {t(
+            'The dashboard begins with four cards: total distance with its growth on last month, business trips, the estimated tax savings, and this month. Trip Management below has the recent trips, statistics and insights. In the logbook a strip above the list adds up exactly the trips that your filters take.',
+          )}
         </p>
       </GuideSection>
-      <GuideSection title="Smart search">
+      <GuideSection title={t('Smart search')}>
         <p className="text-muted">
-          The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters
-          for days, vehicle, classification, status, reason and kilometres it narrows the list, the map and the totals
-          at once, and its address can be kept as a bookmark.
+          {t(
+            'The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters for days, vehicle, classification, status, reason and kilometres it narrows the list, the map and the totals at once, and its address can be kept as a bookmark.',
+          )}
         </p>
       </GuideSection>
-      <GuideSection title="Trip navigation">
+      <GuideSection title={t('Trip navigation')}>
         <Terms
           terms={[
-            { term: <Pair keys={['J', 'K']} />, says: 'Next and previous trip; the map shows its way.' },
-            { term: <Pair keys={['B', 'P']} />, says: 'The trip was business, or private.' },
-            { term: <Key>U</Key>, says: 'Not told yet which of the two.' },
-            { term: <Key>C</Key>, says: 'Confirm the trip as it is.' },
-            { term: <Key>X</Key>, says: 'Select the trip, for what can be done with several at once.' },
-            { term: <Key>Enter</Key>, says: 'Edit the trip of the list.' },
-            { term: <Key>M</Key>, says: 'Show or hide the map.' },
+            { term: <Pair keys={['J', 'K']} />, says: t('Next and previous trip; the map shows its way.') },
+            { term: <Pair keys={['B', 'P']} />, says: t('The trip was business, or private.') },
+            { term: <Key>{t('U')}</Key>, says: t('Not told yet which of the two.') },
+            { term: <Key>{t('C')}</Key>, says: t('Confirm the trip as it is.') },
+            { term: <Key>{t('X')}</Key>, says: t('Select the trip, for what can be done with several at once.') },
+            { term: <Key>{t('Enter')}</Key>, says: t('Edit the trip of the list.') },
+            { term: <Key>{t('M')}</Key>, says: t('Show or hide the map.') },
           ]}
         />
       </GuideSection>
-      <GuideSection title="Keyboard shortcuts">
-        <p className="text-muted">In the logbook:</p>
+      <GuideSection title={t('Keyboard shortcuts')}>
+        <p className="text-muted">{t('In the logbook:')}</p>
         <Terms
           terms={[
-            { term: <Key>Ctrl+M</Key>, says: 'Toggle sidebar' },
-            { term: <Key>Ctrl+F</Key>, says: "Focus search; pressed a second time it is the browser's own search" },
-            { term: <Pair keys={['Ctrl+N', 'N']} />, says: "New trip: N, for Ctrl+N stays the browser's new window" },
-            { term: <Pair keys={['Ctrl+R', 'R']} />, says: "Refresh: R, for Ctrl+R stays the browser's reload" },
-            { term: <Key>Ctrl+E</Key>, says: 'Export: download the trips of the list' },
-            { term: <Key>Ctrl+S</Key>, says: 'Save filters as a tab' },
-            { term: <Key>Tab</Key>, says: 'To the next control, on every page; Shift+Tab goes back' },
-            { term: <Key>Esc</Key>, says: 'Close a dialog or a menu, leave the search, clear the selection' },
-            { term: <Key>?</Key>, says: 'The list of all keys' },
-          ]}
-        />
-        <p className="text-muted">Single letters act only outside of text fields.</p>
-      </GuideSection>
-      <GuideSection title="On your device">
-        <Terms
-          terms={[
-            { term: 'Desktop', says: 'Sidebar, list and map side by side; everything works by keyboard.' },
-            { term: 'Tablet', says: 'Turn it to landscape for list and map together; upright, the menu slides in.' },
-            { term: 'Mobile', says: 'The menu is at the top left. Trips are cards, with room for a thumb.' },
-          ]}
-        />
-      </GuideSection>
-      <GuideSection title="Workflow tips">
-        <Terms
-          terms={[
-            { term: 'Daily', says: 'Track or note the trip that no tracker saw, while you know what it was for.' },
+            { term: <Key>{t('Ctrl+M')}</Key>, says: t('Toggle sidebar') },
             {
-              term: 'Weekly',
-              says: 'Upload the week, tell business from private, and give each business trip its reason: what for, and with whom.',
+              term: <Key>{t('Ctrl+F')}</Key>,
+              says: t("Focus search; pressed a second time it is the browser's own search"),
             },
             {
-              term: 'Monthly',
-              says: 'Read the odometer, confirm what is pending, and look at what SARS would miss under Download.',
+              term: <Pair keys={[t('Ctrl+N'), 'N']} />,
+              says: t("New trip: N, for Ctrl+N stays the browser's new window"),
+            },
+            { term: <Pair keys={[t('Ctrl+R'), 'R']} />, says: t("Refresh: R, for Ctrl+R stays the browser's reload") },
+            { term: <Key>{t('Ctrl+E')}</Key>, says: t('Export: download the trips of the list') },
+            { term: <Key>{t('Ctrl+S')}</Key>, says: t('Save filters as a tab') },
+            { term: <Key>{t('Tab')}</Key>, says: t('To the next control, on every page; Shift+Tab goes back') },
+            { term: <Key>{t('Esc')}</Key>, says: t('Close a dialog or a menu, leave the search, clear the selection') },
+            { term: <Key>?</Key>, says: t('The list of all keys') },
+          ]}
+        />
+        <p className="text-muted">{t('Single letters act only outside of text fields.')}</p>
+      </GuideSection>
+      <GuideSection title={t('On your device')}>
+        <Terms
+          terms={[
+            { term: t('Desktop'), says: t('Sidebar, list and map side by side; everything works by keyboard.') },
+            {
+              term: t('Tablet'),
+              says: t('Turn it to landscape for list and map together; upright, the menu slides in.'),
+            },
+            { term: t('Mobile'), says: t('The menu is at the top left. Trips are cards, with room for a thumb.') },
+          ]}
+        />
+      </GuideSection>
+      <GuideSection title={t('Workflow tips')}>
+        <Terms
+          terms={[
+            {
+              term: t('Daily'),
+              says: t('Track or note the trip that no tracker saw, while you know what it was for.'),
+            },
+            {
+              term: t('Weekly'),
+              says: t(
+                'Upload the week, tell business from private, and give each business trip its reason: what for, and with whom.',
+              ),
+            },
+            {
+              term: t('Monthly'),
+              says: t('Read the odometer, confirm what is pending, and look at what SARS would miss under Download.'),
             },
           ]}
         />
         <Bullets
           items={[
-            'Begin with the filter for pending trips: it is the list of what is still to do.',
-            'Odometer readings on 1 March and on the last day of February make or break a claim.',
+            t('Begin with the filter for pending trips: it is the list of what is still to do.'),
+            t('Odometer readings on 1 March and on the last day of February make or break a claim.'),
           ]}
         />
       </GuideSection>

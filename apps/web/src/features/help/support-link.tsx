@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAppSettings } from '../../api/app-settings.ts'
 
 /** To the support of this deployment; where it has none, to the answer that says so. */
-export function SupportLink({ className, children }: { className?: string; children: ReactNode }) {
+export function SupportLink({ className, children }: { className?: string; children?: ReactNode }) {
   const support = useAppSettings()?.support_address
   if (support) {
     return (

@@ -4,38 +4,39 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../language/t.ts'
 
 /** Shows the codes, the only time that they are seen. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n')
   const download = (): void =>
     saveDownload({
-      blob: new Blob([`Backup codes for Spoor. Each works once.\n\n${text}\n`], { type: 'text/plain' }),
+      blob: new Blob([t('Backup codes for Spoor. Each works once.\n\n{text}\n', { text })], { type: 'text/plain' }),
       filename: 'spoor-backup-codes.txt',
     })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Keep your backup codes"
-      description="Each lets you in once, when your phone is not at hand."
+      title={t('Keep your backup codes')}
+      description={t('Each lets you in once, when your phone is not at hand.')}
       width="narrow"
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       }
     >
-      <Notice kind="warn">They are shown only now. Keep them where you keep your passwords.</Notice>
+      <Notice kind="warn">{t('They are shown only now. Keep them where you keep your passwords.')}</Notice>
       <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken p-4 text-center font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={text} what="backup codes" />
+        <CopyButton text={text} what={t('backup codes')} />
         <Button size="small" icon={<Download size={16} aria-hidden />} onClick={download}>
-          Download
+          {t('Download')}
         </Button>
       </div>
     </Dialog>

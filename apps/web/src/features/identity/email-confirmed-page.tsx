@@ -4,6 +4,7 @@ import { useSession } from '../../auth/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/public/email-confirmed')
 const WIDE = buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'
@@ -14,20 +15,20 @@ export function EmailConfirmedPage() {
   const session = useSession()
   if (error)
     return (
-      <SignInCard title="Verify Your Email" lead="This link cannot be used.">
+      <SignInCard title={t('Verify Your Email')} lead={t('This link cannot be used.')}>
         <Notice kind="bad">{IDENTITY_MESSAGES['expired-action-code']}</Notice>
         <Link to="/verify-email" className={WIDE}>
-          Request a New Link
+          {t('Request a New Link')}
         </Link>
       </SignInCard>
     )
   return (
-    <SignInCard title="Email Confirmed" lead="Thank you. Your address is verified.">
+    <SignInCard title={t('Email Confirmed')} lead={t('Thank you. Your address is verified.')}>
       <Notice kind="good">
-        You can close this page if you signed up in another window: it goes on there by itself.
+        {t('You can close this page if you signed up in another window: it goes on there by itself.')}
       </Notice>
       <Link to={session ? '/verify-email' : '/login'} className={WIDE}>
-        {session ? 'Continue' : 'Sign In'}
+        {session ? t('Continue') : t('Sign In')}
       </Link>
     </SignInCard>
   )

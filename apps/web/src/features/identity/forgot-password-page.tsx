@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { requestReset, resetMessageOf, sentMessage } from './request-reset.ts'
+import { t } from '../../language/t.ts'
 
 const ports = { sendReset: identity.sendReset, attempts, wait, random: Math.random }
 
@@ -46,18 +47,18 @@ export function ForgotPasswordPage() {
   }
 
   async function resend(): Promise<void> {
-    if (await send(sentTo as string)) toast.success('Password reset email sent! Check your inbox and spam folder.')
+    if (await send(sentTo as string)) toast.success(t('Password reset email sent! Check your inbox and spam folder.'))
   }
 
   if (sentTo !== null) return <Sent to={sentTo} busy={busy} problem={problem} onResend={() => void resend()} />
   return (
     <SignInCard
-      title="Reset Password"
-      lead="Tell us your email address, and we will send you a link to choose a new password."
+      title={t('Reset Password')}
+      lead={t('Tell us your email address, and we will send you a link to choose a new password.')}
       below={<BackToSignIn />}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Email" error={fault}>
+        <Field label={t('Email')} error={fault}>
           {(control) => (
             <Input
               {...control}
@@ -85,7 +86,7 @@ export function ForgotPasswordPage() {
           disabled={fault !== null}
           icon={<Send size={18} aria-hidden />}
         >
-          {busy ? 'Sending...' : 'Send Reset Link'}
+          {busy ? t('Sending...') : t('Send Reset Link')}
         </Button>
       </form>
     </SignInCard>
@@ -107,17 +108,17 @@ function Sent({
   // The form went from under the cursor: what came instead is read out.
   useEffect(() => text.current?.focus(), [])
   return (
-    <SignInCard title="Check Your Email" lead="The link is on its way." below={<BackToSignIn />}>
+    <SignInCard title={t('Check Your Email')} lead={t('The link is on its way.')} below={<BackToSignIn />}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
         <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <p className="wrap-anywhere">{sentMessage(to)}</p>
-          <p className="mt-2 text-sm text-muted">The link expires after 1 hour.</p>
+          <p className="mt-2 text-sm text-muted">{t('The link expires after 1 hour.')}</p>
         </div>
       </div>
       <Problem says={problem} />
       <Button className="mt-4 w-full" size="large" busy={busy} onClick={onResend}>
-        {busy ? 'Sending...' : 'Resend Reset Link'}
+        {busy ? t('Sending...') : t('Resend Reset Link')}
       </Button>
     </SignInCard>
   )
@@ -132,6 +133,6 @@ const BackToSignIn = () => (
     to="/login"
     className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
   >
-    Back to Sign In
+    {t('Back to Sign In')}
   </Link>
 )

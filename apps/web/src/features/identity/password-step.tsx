@@ -5,6 +5,7 @@ import { IdentityError } from '../../auth/identity-port.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { t } from '../../language/t.ts'
 
 /** A dialog that asks for the password once more before it does something. */
 export function PasswordStep({
@@ -31,14 +32,14 @@ export function PasswordStep({
 
   async function go(): Promise<void> {
     setProblem(null)
-    setFault(password === '' ? 'Password is required' : null)
+    setFault(password === '' ? t('Password is required') : null)
     if (password === '') return
     setBusy(true)
     try {
       await onPassword(password)
     } catch (error) {
       const isWrong = error instanceof IdentityError && ['wrong-password', 'invalid-credential'].includes(error.code)
-      if (isWrong) setFault('Incorrect password.')
+      if (isWrong) setFault(t('Incorrect password.'))
       else setProblem(error instanceof IdentityError ? (error.says ?? error.message) : (error as Error).message)
       setBusy(false)
     }
@@ -57,7 +58,7 @@ export function PasswordStep({
       onClose={onClose}
     >
       {children}
-      <Field label="Your password" error={fault}>
+      <Field label={t('Your password')} error={fault}>
         {(control) => (
           <PasswordInput
             {...control}

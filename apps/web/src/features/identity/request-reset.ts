@@ -2,6 +2,7 @@ import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AttemptLimits } from '../../auth/attempt-limits.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import type { IdentityCode } from '../../auth/identity-port.ts'
+import { t } from '../../language/t.ts'
 
 /** The result shows after 1 to 2.5 s at the earliest. */
 const SHOWN_AFTER_MS = 1000
@@ -9,15 +10,18 @@ const SHOWN_AFTER_SPREAD_MS = 1500
 
 /** The forgot-password screen's texts (specification, section 8). */
 export const RESET_MESSAGES = {
-  email: 'Please enter a valid email address.',
-  tooMany: 'Too many password reset attempts. Please try again in a few minutes.',
-  network: 'Network error. Please check your connection and try again.',
-  other: 'Unable to process password reset request. Please try again.',
+  email: t('Please enter a valid email address.'),
+  tooMany: t('Too many password reset attempts. Please try again in a few minutes.'),
+  network: t('Network error. Please check your connection and try again.'),
+  other: t('Unable to process password reset request. Please try again.'),
 } as const
 
 /** The same whether or not there is such an account. */
 export const sentMessage = (email: string): string =>
-  `If an account exists with ${email}, you will receive a password reset link shortly. Please check your inbox and spam folder.`
+  t(
+    'If an account exists with {email}, you will receive a password reset link shortly. Please check your inbox and spam folder.',
+    { email },
+  )
 
 /** A reset that was not asked for; the message is for the screen. */
 export class ResetRefused extends Error {

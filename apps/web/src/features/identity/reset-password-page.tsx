@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
+import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/public/reset-password')
 const DEAD_LINK = IDENTITY_MESSAGES['invalid-action-code']
@@ -63,7 +64,7 @@ function NewPassword({
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const faults = { password: passwordFault(password), again: again === password ? null : 'Passwords do not match' }
+  const faults = { password: passwordFault(password), again: again === password ? null : t('Passwords do not match') }
   const shown = {
     password: tried || password !== '' ? faults.password : null,
     again: tried || again !== '' ? faults.again : null,
@@ -87,9 +88,9 @@ function NewPassword({
   }
 
   return (
-    <SignInCard title="Choose a New Password" lead="You will be signed out on every device.">
+    <SignInCard title={t('Choose a New Password')} lead={t('You will be signed out on every device.')}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="New password" error={shown.password}>
+        <Field label={t('New password')} error={shown.password}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -102,7 +103,7 @@ function NewPassword({
           )}
         </Field>
         <StrengthMeter password={password} />
-        <Field label="Confirm new password" error={shown.again}>
+        <Field label={t('Confirm new password')} error={shown.again}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -123,7 +124,7 @@ function NewPassword({
           busy={busy}
           icon={<KeyRound size={18} aria-hidden />}
         >
-          {busy ? 'Saving...' : 'Set New Password'}
+          {busy ? t('Saving...') : t('Set New Password')}
         </Button>
       </form>
     </SignInCard>
@@ -131,19 +132,19 @@ function NewPassword({
 }
 
 const Changed = () => (
-  <SignInCard title="Password Changed" lead="Sign in with your new password.">
-    <Notice kind="good">You were signed out on every device.</Notice>
+  <SignInCard title={t('Password Changed')} lead={t('Sign in with your new password.')}>
+    <Notice kind="good">{t('You were signed out on every device.')}</Notice>
     <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'}>
-      Sign In
+      {t('Sign In')}
     </Link>
   </SignInCard>
 )
 
 const DeadLink = () => (
-  <SignInCard title="Reset Password" lead="This link cannot be used.">
+  <SignInCard title={t('Reset Password')} lead={t('This link cannot be used.')}>
     <Notice kind="bad">{DEAD_LINK}</Notice>
     <Link to="/forgot-password" className={buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'}>
-      Request a New Link
+      {t('Request a New Link')}
     </Link>
   </SignInCard>
 )

@@ -4,6 +4,7 @@ import { useSession } from '../../auth/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SecurityPanel } from './security-panel.tsx'
+import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/signed-in/settings/security')
 
@@ -14,10 +15,10 @@ export function SecurityPage() {
   const isAdmin = useSession()?.profile?.role_type === 'system_admin'
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <PageHeader title="Security">How you sign in, and where you are signed in.</PageHeader>
+      <PageHeader title={t('Security')}>{t('How you sign in, and where you are signed in.')}</PageHeader>
       {from && isAdmin && (
-        <Notice kind="warn" title="Administering needs a second factor">
-          Switch it on below; then we take you back to where you wanted to go.
+        <Notice kind="warn" title={t('Administering needs a second factor')}>
+          {t('Switch it on below; then we take you back to where you wanted to go.')}
         </Notice>
       )}
       <SecurityPanel onSecondFactorOn={() => from && void router.navigate({ href: from, replace: true })} />

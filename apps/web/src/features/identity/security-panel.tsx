@@ -22,6 +22,7 @@ import { resetMessageOf } from './request-reset.ts'
 import { RenewBackupCodes } from './renew-backup-codes.tsx'
 import { SwitchOffSecondFactor } from './switch-off-second-factor.tsx'
 import { SwitchOnSecondFactor } from './switch-on-second-factor.tsx'
+import { t } from '../../language/t.ts'
 
 const PERSON = ['identity']
 type Open = 'switch-on' | 'switch-off' | 'backup-codes' | 'everywhere' | null
@@ -47,38 +48,40 @@ export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => v
 
   return (
     <Card>
-      <CardHeader title="Sign-in and security" />
+      <CardHeader title={t('Sign-in and security')} />
       <div className="divide-y divide-line">
         <Row
-          title="Second factor"
+          title={t('Second factor')}
           badge={person.data && <Status on={person.data.secondFactor} />}
-          text="A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in."
+          text={t(
+            "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.",
+          )}
         >
           {person.isPending && <Skeleton className="h-10 w-28" />}
           {person.data?.secondFactor === false && (
             <Button variant="primary" icon={<ShieldCheck size={18} aria-hidden />} onClick={() => setOpen('switch-on')}>
-              Switch on
+              {t('Switch on')}
             </Button>
           )}
           {person.data?.secondFactor && (
             <>
-              {hasBackupCodes && <Button onClick={() => setOpen('backup-codes')}>New backup codes</Button>}
+              {hasBackupCodes && <Button onClick={() => setOpen('backup-codes')}>{t('New backup codes')}</Button>}
               <Button icon={<ShieldOff size={18} aria-hidden />} onClick={() => setOpen('switch-off')}>
-                Switch off
+                {t('Switch off')}
               </Button>
             </>
           )}
         </Row>
         {person.isError && (
-          <ErrorState title="Could not load your security settings" onRetry={() => void person.refetch()} />
+          <ErrorState title={t('Could not load your security settings')} onRetry={() => void person.refetch()} />
         )}
         <ChangePassword />
         <Row
-          title="Signed in elsewhere"
-          text="Lost a phone, or used somebody else's computer? End every sign-in, this one included."
+          title={t('Signed in elsewhere')}
+          text={t("Lost a phone, or used somebody else's computer? End every sign-in, this one included.")}
         >
           <Button icon={<LogOut size={18} aria-hidden />} onClick={() => setOpen('everywhere')}>
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Button>
         </Row>
       </div>
@@ -126,10 +129,10 @@ function Row({
 const Status = ({ on }: { on: boolean }) =>
   on ? (
     <Badge tone="good" icon={<ShieldCheck size={14} aria-hidden />}>
-      On
+      {t('On')}
     </Badge>
   ) : (
-    <Badge>Off</Badge>
+    <Badge>{t('Off')}</Badge>
   )
 
 function ChangePassword() {
@@ -140,7 +143,7 @@ function ChangePassword() {
     setBusy(true)
     try {
       await identity.sendReset(email)
-      toast.success('Password reset email sent! Check your inbox and spam folder.')
+      toast.success(t('Password reset email sent! Check your inbox and spam folder.'))
     } catch (error) {
       toast.error(resetMessageOf(error))
     } finally {
@@ -149,9 +152,12 @@ function ChangePassword() {
   }
 
   return (
-    <Row title="Password" text={`We mail a link to ${email}, with which you choose a new one. It works for one hour.`}>
+    <Row
+      title={t('Password')}
+      text={t('We mail a link to {email}, with which you choose a new one. It works for one hour.', { email })}
+    >
       <Button busy={busy} icon={<KeyRound size={18} aria-hidden />} onClick={() => void send()}>
-        Change password
+        {t('Change password')}
       </Button>
     </Row>
   )
@@ -168,7 +174,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
     try {
       await api.call(signOutEverywhere)
       await signOut()
-      toast.success('Successfully signed out')
+      toast.success(t('Successfully signed out'))
       await navigate({ to: '/' })
     } catch (error) {
       setProblem((error as Error).message)
@@ -178,10 +184,10 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Sign out everywhere?"
-      description="Every browser and phone has to sign in again, this one too. Nothing of yours is lost."
+      title={t('Sign out everywhere?')}
+      description={t('Every browser and phone has to sign in again, this one too. Nothing of yours is lost.')}
       width="narrow"
-      submit="Sign out everywhere"
+      submit={t('Sign out everywhere')}
       danger
       busy={busy}
       problem={problem}

@@ -1,6 +1,7 @@
 import { identity } from '../../auth/identity.ts'
 import { toast } from '../../ui/toast.ts'
 import { PasswordStep } from './password-step.tsx'
+import { t } from '../../language/t.ts'
 
 export function SwitchOffSecondFactor({
   onSwitchedOff,
@@ -11,14 +12,14 @@ export function SwitchOffSecondFactor({
 }) {
   return (
     <PasswordStep
-      title="Switch off the second factor?"
-      description="Your password alone lets you in then. Your backup codes stop working."
-      submit="Switch off"
+      title={t('Switch off the second factor?')}
+      description={t('Your password alone lets you in then. Your backup codes stop working.')}
+      submit={t('Switch off')}
       danger
       onPassword={async (password) => {
         await identity.switchOffSecondFactor(password)
         await onSwitchedOff()
-        toast.success('Second factor switched off')
+        toast.success(t('Second factor switched off'))
         onClose()
       }}
       onClose={onClose}

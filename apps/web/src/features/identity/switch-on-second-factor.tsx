@@ -10,6 +10,7 @@ import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { t } from '../../language/t.ts'
 
 const QR_PX = 208
 
@@ -27,9 +28,11 @@ export function SwitchOnSecondFactor({
   if (!key)
     return (
       <PasswordStep
-        title="Switch on the second factor"
-        description="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager."
-        submit="Next"
+        title={t('Switch on the second factor')}
+        description={t(
+          'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager.',
+        )}
+        submit={t('Next')}
         onPassword={async (password) => setKey(await identity.beginSecondFactor(password))}
         onClose={() => onClose(false)}
       />
@@ -40,7 +43,7 @@ export function SwitchOnSecondFactor({
       secretKey={key}
       onTaken={async () => {
         await onSwitchedOn()
-        toast.success('Second factor switched on')
+        toast.success(t('Second factor switched on'))
         if (key.backupCodes.length > 0) setOn(true)
         else onClose(true)
       }}
@@ -78,10 +81,10 @@ function FirstCode({
 
   return (
     <FormDialog
-      title="Set up your app"
-      description="Scan this with your authenticator app, then enter the code that it shows."
+      title={t('Set up your app')}
+      description={t('Scan this with your authenticator app, then enter the code that it shows.')}
       width="narrow"
-      submit="Switch on"
+      submit={t('Switch on')}
       busy={busy}
       onSubmit={() => void confirm()}
       onClose={onClose}
@@ -92,18 +95,18 @@ function FirstCode({
           value={secretKey.uri}
           size={QR_PX}
           marginSize={4}
-          title="The key, to be scanned by your authenticator app"
+          title={t('The key, to be scanned by your authenticator app')}
           className="rounded-lg border border-line"
         />
         <div className="flex w-full flex-wrap items-center justify-between gap-2 text-sm">
           <div className="min-w-0">
-            <p className="text-muted">Can't scan it? Type this key:</p>
+            <p className="text-muted">{t("Can't scan it? Type this key:")}</p>
             <p className="font-mono wrap-anywhere">{grouped(secretKey.secret)}</p>
           </div>
           <CopyButton text={secretKey.secret} what="key" />
         </div>
       </div>
-      <Field label="Code from your app" error={fault} className="mt-4">
+      <Field label={t('Code from your app')} error={fault} className="mt-4">
         {(control) => (
           <Input
             {...control}

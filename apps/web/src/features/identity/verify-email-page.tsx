@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
+import { rich } from '../../language/rich.tsx'
 
 /** For whoever has not confirmed the address yet. Once it is, the guard leads on by itself. */
 export function VerifyEmailPage() {
@@ -49,9 +51,9 @@ export function VerifyEmailPage() {
       // It may have been confirmed meanwhile: then there is nothing to send.
       if (await check()) return
       await identity.sendVerification()
-      toast.success('Verification email sent! Check your inbox.')
+      toast.success(t('Verification email sent! Check your inbox.'))
     } catch {
-      toast.error('Failed to send verification email')
+      toast.error(t('Failed to send verification email'))
     } finally {
       setBusy(null)
     }
@@ -59,16 +61,23 @@ export function VerifyEmailPage() {
 
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-6">
-      <PageHeader title="Verify Your Email">One step before you start: confirm that this address is yours.</PageHeader>
+      <PageHeader title={t('Verify Your Email')}>
+        {t('One step before you start: confirm that this address is yours.')}
+      </PageHeader>
       <Card className="flex flex-col gap-5">
         <div className="flex gap-3">
           <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
           <div className="min-w-0">
             <p className="wrap-anywhere">
-              We sent a link to <strong>{email}</strong>. Open it on any device, then come back here.
+              {rich(
+                t('We sent a link to <email>{email}</email>. Open it on any device, then come back here.', { email }),
+                {
+                  email: <strong />,
+                },
+              )}
             </p>
             <p className="mt-2 text-sm text-muted">
-              Nothing there? Look in your spam folder. The link works for one day.
+              {t('Nothing there? Look in your spam folder. The link works for one day.')}
             </p>
           </div>
         </div>
@@ -80,7 +89,7 @@ export function VerifyEmailPage() {
             icon={<RefreshCw size={18} aria-hidden />}
             onClick={() => void checkNow()}
           >
-            I have confirmed it
+            {t('I have confirmed it')}
           </Button>
           <Button
             busy={busy === 'sending'}
@@ -88,11 +97,11 @@ export function VerifyEmailPage() {
             icon={<Send size={18} aria-hidden />}
             onClick={() => void resend()}
           >
-            Resend Verification Email
+            {t('Resend Verification Email')}
           </Button>
         </div>
         <p role="status" className="text-sm text-muted empty:hidden">
-          {stillWaits ? 'Not confirmed yet. Open the link in the newest mail.' : ''}
+          {stillWaits ? t('Not confirmed yet. Open the link in the newest mail.') : ''}
         </p>
       </Card>
     </div>

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useSession } from '../../auth/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { t } from '../../language/t.ts'
 
 export function Hero() {
   const session = useSession()
@@ -10,24 +11,25 @@ export function Hero() {
     <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
       <div>
         <h1 className="text-2xl font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
-          Your tracker has the kilometres. SARS wants a logbook.
+          {t('Your tracker has the kilometres. SARS wants a logbook.')}
         </h1>
         <p className="mt-5 max-w-xl text-lg text-muted">
-          Drop in the GPS file that your tracker exports. Spoor finds the trips in it, you say which were business, and
-          you download a logbook in the columns that SARS asks for.
+          {t(
+            'Drop in the GPS file that your tracker exports. Spoor finds the trips in it, you say which were business, and you download a logbook in the columns that SARS asks for.',
+          )}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {session ? (
             <Link to="/dashboard" className={buttonClass({ variant: 'primary', size: 'large' })}>
-              Go to your dashboard <ArrowRight size={18} aria-hidden />
+              {t('Go to your dashboard')} <ArrowRight size={18} aria-hidden />
             </Link>
           ) : (
             <>
               <Link to="/register" className={buttonClass({ variant: 'primary', size: 'large' })}>
-                Create an account <ArrowRight size={18} aria-hidden />
+                {t('Create an account')} <ArrowRight size={18} aria-hidden />
               </Link>
               <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>
-                For companies
+                {t('For companies')}
               </Link>
             </>
           )}
@@ -36,7 +38,9 @@ export function Hero() {
       <ProductPicture
         of="logbook"
         first
-        alt="The logbook: trips in a list and on a map, each marked business or private, with kilometres and totals"
+        alt={t(
+          'The logbook: trips in a list and on a map, each marked business or private, with kilometres and totals',
+        )}
         className="rounded-2xl border border-line shadow-raised"
       />
     </section>

@@ -1,4 +1,5 @@
 import { ProductPicture } from './product-picture.tsx'
+import { t } from '../../language/t.ts'
 
 const FRAME = 'rounded-2xl border border-line shadow-raised'
 
@@ -7,29 +8,31 @@ export function LookInside() {
   return (
     <section aria-labelledby="inside">
       <h2 id="inside" className="text-xl font-semibold tracking-[-0.01em]">
-        A look inside
+        {t('A look inside')}
       </h2>
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[1fr_280px] lg:gap-14">
         <figure>
           <ProductPicture
             of="dashboard"
-            alt="The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month"
+            alt={t(
+              'The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month',
+            )}
             className={FRAME}
           />
           <figcaption className="mt-4 text-base text-muted">
-            <span className="font-semibold text-ink">How far, what it is worth, what waits for you.</span> The dashboard
-            answers these three first.
+            <span className="font-semibold text-ink">{t('How far, what it is worth, what waits for you.')}</span>{' '}
+            {t('The dashboard answers these three first.')}
           </figcaption>
         </figure>
         <figure>
           <ProductPicture
             of="tracker"
-            alt="The trip tracker on a phone: time, distance and the way on a map, with a button to end the trip"
+            alt={t('The trip tracker on a phone: time, distance and the way on a map, with a button to end the trip')}
             className={`mx-auto w-70 ${FRAME}`}
           />
           <figcaption className="mt-4 text-base text-muted">
-            <span className="font-semibold text-ink">No tracker in the car?</span> Record the drive with your phone,
-            with or without a network.
+            <span className="font-semibold text-ink">{t('No tracker in the car?')}</span>{' '}
+            {t('Record the drive with your phone, with or without a network.')}
           </figcaption>
         </figure>
       </div>

@@ -4,14 +4,15 @@ import type { Plan } from '@spoor/contract/plans.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { t } from '../../language/t.ts'
 
 export function Plans() {
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className="text-xl font-semibold tracking-[-0.01em]">
-        What it costs
+        {t('What it costs')}
       </h2>
-      <p className="mt-1 text-base text-muted">A year at a time, in rand. Any number of vehicles and trips.</p>
+      <p className="mt-1 text-base text-muted">{t('A year at a time, in rand. Any number of vehicles and trips.')}</p>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {(Object.keys(PLANS) as Plan[]).map((plan) => (
           <PlanCard key={plan} plan={plan} />
@@ -34,18 +35,20 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3 className="text-base font-semibold">{name}</h3>
       <p className="mt-3 text-xl font-semibold tracking-[-0.01em]">
         {formatWholeRand(priceCents / 100)}{' '}
-        <span className="text-sm font-normal tracking-normal text-muted">a year</span>
+        <span className="text-sm font-normal tracking-normal text-muted">{t('a year')}</span>
       </p>
       <p className="mt-1 text-sm text-muted">
-        {maxEmployees === null ? 'One driver' : `Up to ${formatCount(maxEmployees)} employees`}
+        {maxEmployees === null
+          ? t('One driver')
+          : t('Up to {maxEmployees} employees', { maxEmployees: formatCount(maxEmployees) })}
       </p>
       {forCompany ? (
         <Link to="/enquiry" search={{ plan: forCompany }} className={classes(buttonClass(), 'mt-5')}>
-          Ask for this plan
+          {t('Ask for this plan')}
         </Link>
       ) : (
         <Link to="/register" className={classes(buttonClass({ variant: 'primary' }), 'mt-5')}>
-          Create an account
+          {t('Create an account')}
         </Link>
       )}
     </li>

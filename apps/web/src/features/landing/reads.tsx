@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
+import { t } from '../../language/t.ts'
 
 const PROMISES = [
-  'Your file is kept exactly as you sent it.',
-  'Every row is accounted for: used, a duplicate, or left out with a reason.',
-  'The same file twice adds nothing twice.',
-  'What you corrected is never undone by the next import.',
-  'Private trips stay private: the logbook lists business trips only.',
+  t('Your file is kept exactly as you sent it.'),
+  t('Every row is accounted for: used, a duplicate, or left out with a reason.'),
+  t('The same file twice adds nothing twice.'),
+  t('What you corrected is never undone by the next import.'),
+  t('Private trips stay private: the logbook lists business trips only.'),
 ] as const
 
 export function Reads() {
@@ -16,11 +17,12 @@ export function Reads() {
     >
       <div>
         <h2 id="reads" className="text-xl font-semibold tracking-[-0.01em]">
-          Exact, and it shows its work
+          {t('Exact, and it shows its work')}
         </h2>
         <p className="mt-2 max-w-md text-base text-muted">
-          A logbook has to stand up to questions. Spoor says for every trip where its distance comes from, and for every
-          row what became of it.
+          {t(
+            'A logbook has to stand up to questions. Spoor says for every trip where its distance comes from, and for every row what became of it.',
+          )}
         </p>
       </div>
       <ul className="flex flex-col gap-3">

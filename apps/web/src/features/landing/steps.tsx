@@ -1,20 +1,27 @@
 import { BriefcaseBusiness, FileDown, FileUp } from 'lucide-react'
+import { t } from '../../language/t.ts'
 
 const STEPS = [
   {
     Icon: FileUp,
-    title: 'Drop in the file',
-    text: 'CSV or Excel, GPS points or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.',
+    title: t('Drop in the file'),
+    text: t(
+      'CSV or Excel, GPS points or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.',
+    ),
   },
   {
     Icon: BriefcaseBusiness,
-    title: 'Say what was business',
-    text: 'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason that SARS asks for, correct what the tracker got wrong.',
+    title: t('Say what was business'),
+    text: t(
+      'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason that SARS asks for, correct what the tracker got wrong.',
+    ),
   },
   {
     Icon: FileDown,
-    title: 'Download the logbook',
-    text: 'Excel or PDF for the tax year, with opening and closing odometer, and a list of what SARS would still miss.',
+    title: t('Download the logbook'),
+    text: t(
+      'Excel or PDF for the tax year, with opening and closing odometer, and a list of what SARS would still miss.',
+    ),
   },
 ] as const
 
@@ -22,7 +29,7 @@ export function Steps() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps" className="text-xl font-semibold tracking-[-0.01em]">
-        How it works
+        {t('How it works')}
       </h2>
       <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
         {STEPS.map(({ Icon, title, text }, index) => (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { SelectionSums } from './selection.ts'
+import { t } from '../../language/t.ts'
 
 export interface BulkActions {
   classify: (classification: 'business' | 'private') => void
@@ -33,47 +34,47 @@ export function BulkBar({
   const icon = { size: 15, 'aria-hidden': true } as const
   return (
     <section
-      aria-label="Selected trips"
+      aria-label={t('Selected trips')}
       className="fixed inset-x-0 bottom-0 z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-4 sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
     >
       <p className="mr-1 text-sm" aria-live="polite">
-        <span className="font-semibold">{formatCount(count)} selected</span>
+        <span className="font-semibold">{t('{count} selected', { count: formatCount(count) })}</span>
         <span className="text-muted">
           {' · '}
           <Quantity of={distanceQuantity(sums.distanceKm)} />
           {sums.businessKm > 0 && sums.businessKm < sums.distanceKm && (
             <>
-              , <Quantity of={distanceQuantity(sums.businessKm)} /> business
+              , <Quantity of={distanceQuantity(sums.businessKm)} /> {t('business')}
             </>
           )}
         </span>
       </p>
-      <IconButton label="Clear the selection" icon={<X size={18} aria-hidden />} onClick={actions.clear} />
+      <IconButton label={t('Clear the selection')} icon={<X size={18} aria-hidden />} onClick={actions.clear} />
       {actions.selectAll && (
         <Button size="small" variant="quiet" className="text-accent" onClick={actions.selectAll}>
-          Select all {formatCount(total)}
+          {t('Select all {total}', { total: formatCount(total) })}
         </Button>
       )}
       <span className="flex flex-wrap gap-2">
         <Button size="small" icon={<BriefcaseBusiness {...icon} />} onClick={() => actions.classify('business')}>
-          Business
+          {t('Business')}
         </Button>
         <Button size="small" icon={<House {...icon} />} onClick={() => actions.classify('private')}>
-          Private
+          {t('Private')}
         </Button>
         <Button size="small" icon={<Check {...icon} />} onClick={actions.confirm}>
-          Confirm
+          {t('Confirm')}
         </Button>
         <Button size="small" icon={<X {...icon} />} onClick={actions.reject}>
-          Reject
+          {t('Reject')}
         </Button>
         {actions.merge && (
           <Button size="small" icon={<Merge {...icon} />} onClick={actions.merge}>
-            Merge
+            {t('Merge')}
           </Button>
         )}
         <Button size="small" icon={<Trash2 {...icon} />} onClick={actions.remove}>
-          Delete
+          {t('Delete')}
         </Button>
       </span>
     </section>

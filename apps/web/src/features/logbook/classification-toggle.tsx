@@ -1,10 +1,11 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
+import { t } from '../../language/t.ts'
 
 const CHOICES = [
-  { value: 'business', word: 'Business', Icon: BriefcaseBusiness, on: 'bg-business-tint text-business' },
-  { value: 'private', word: 'Private', Icon: House, on: 'bg-private-tint text-private' },
+  { value: 'business', word: t('Business'), Icon: BriefcaseBusiness, on: 'bg-business-tint text-business' },
+  { value: 'private', word: t('Private'), Icon: House, on: 'bg-private-tint text-private' },
 ] as const
 
 /** Business or private, by icon and word; a click on the chosen one takes it back. */

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { t } from '../../language/t.ts'
 
 /** Which columns the list has, and in which order. */
 export function ColumnsDialog({
@@ -31,15 +32,21 @@ export function ColumnsDialog({
     const next = order.with(at, order[at + step]).with(at + step, column)
     setOrder(next)
     onChange(next.filter(shown))
-    setTold(`${TRIP_COLUMN_NAMES[column]} is now ${at + step + 1} of ${order.length}`)
+    setTold(
+      t('{value} is now {value2} of {count}', {
+        value: t(TRIP_COLUMN_NAMES[column]),
+        value2: at + step + 1,
+        count: order.length,
+      }),
+    )
   }
   return (
     <Dialog
       open
       width="narrow"
       onOpenChange={(open) => !open && onClose()}
-      title="Columns"
-      description="What the list shows, from left to right."
+      title={t('Columns')}
+      description={t('What the list shows, from left to right.')}
       footer={
         <>
           <Button
@@ -53,15 +60,15 @@ export function ColumnsDialog({
               onChange(DEFAULT_TRIP_COLUMNS)
             }}
           >
-            Reset
+            {t('Reset')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
     >
-      <ol aria-label="Columns" className="flex flex-col">
+      <ol aria-label={t('Columns')} className="flex flex-col">
         {order.map((column, at) => (
           <li key={column} className="flex items-center gap-2 border-b border-line py-1 last:border-b-0">
             <div className="min-w-0 flex-1">
@@ -70,18 +77,18 @@ export function ColumnsDialog({
                 disabled={shown(column) && columns.length === 1}
                 onChange={() => toggle(column)}
               >
-                {TRIP_COLUMN_NAMES[column]}
+                {t(TRIP_COLUMN_NAMES[column])}
               </Checkbox>
               {column === 'costs' && <p className="pl-6.5 text-xs text-muted">{COSTS_NOTE}.</p>}
             </div>
             <IconButton
-              label={`Move ${TRIP_COLUMN_NAMES[column]} up`}
+              label={t('Move {column} up', { column: t(TRIP_COLUMN_NAMES[column]) })}
               icon={<ArrowUp size={16} aria-hidden />}
               disabled={at === 0}
               onClick={() => move(column, -1)}
             />
             <IconButton
-              label={`Move ${TRIP_COLUMN_NAMES[column]} down`}
+              label={t('Move {column} down', { column: t(TRIP_COLUMN_NAMES[column]) })}
               icon={<ArrowDown size={16} aria-hidden />}
               disabled={at === order.length - 1}
               onClick={() => move(column, 1)}

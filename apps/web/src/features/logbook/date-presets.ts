@@ -1,6 +1,7 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
 import type { SavedFilter } from './logbook-search.ts'
+import { t } from '../../language/t.ts'
 
 /** A range of local days, both inclusive: 'YYYY-MM-DD'. */
 export interface DayRange {
@@ -28,14 +29,14 @@ export function datePresets(today: string): DatePreset[] {
   const [year, month] = today.split('-').map(Number)
   const taxYear = taxYearOf(today)
   return [
-    { key: 'this-month', label: 'This month', ...monthRange(year, month) },
+    { key: 'this-month', label: t('This month'), ...monthRange(year, month) },
     {
       key: 'last-month',
-      label: 'Last month',
+      label: t('Last month'),
       ...monthRange(month === 1 ? year - 1 : year, month === 1 ? 12 : month - 1),
     },
-    { key: 'this-tax-year', label: 'This tax year', ...taxYearRange(taxYear) },
-    { key: 'last-tax-year', label: 'Last tax year', ...taxYearRange(taxYear - 1) },
+    { key: 'this-tax-year', label: t('This tax year'), ...taxYearRange(taxYear) },
+    { key: 'last-tax-year', label: t('Last tax year'), ...taxYearRange(taxYear - 1) },
   ]
 }
 

@@ -20,6 +20,8 @@ import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from './use-today.ts'
 import { useLogbook, useLogbookDownload, useLogbooks } from './use-logbook.ts'
 import type { LogbookChoice } from './use-logbook.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** The logbook of a tax year and a vehicle: what SARS would miss, and the files. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
@@ -44,8 +46,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Download logbook"
-      description="One logbook per vehicle and tax year, in the columns that SARS asks for."
+      title={t('Download logbook')}
+      description={t('One logbook per vehicle and tax year, in the columns that SARS asks for.')}
       footer={
         choice && (
           <>
@@ -55,7 +57,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               disabled={busyWith !== null}
               onClick={() => download.mutate({ choice, format: 'pdf' })}
             >
-              Download PDF
+              {t('Download PDF')}
             </Button>
             <Button
               variant="primary"
@@ -64,7 +66,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               disabled={busyWith !== null}
               onClick={() => download.mutate({ choice, format: 'excel' })}
             >
-              Download Excel
+              {t('Download Excel')}
             </Button>
           </>
         )
@@ -73,17 +75,17 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       {logbooks.isPending ? (
         <Skeleton className="h-64" />
       ) : logbooks.isError ? (
-        <ErrorState title="Your logbooks could not be loaded" onRetry={() => void logbooks.refetch()}>
-          {messageOf(logbooks.error, 'Request failed')}
+        <ErrorState title={t('Your logbooks could not be loaded')} onRetry={() => void logbooks.refetch()}>
+          {messageOf(logbooks.error, t('Request failed'))}
         </ErrorState>
       ) : !choice ? (
-        <EmptyState title="No logbook yet">
-          A logbook is made of your trips. Upload a file or add a trip first.
+        <EmptyState title={t('No logbook yet')}>
+          {t('A logbook is made of your trips. Upload a file or add a trip first.')}
         </EmptyState>
       ) : (
         <>
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <Field label="Tax year">
+            <Field label={t('Tax year')}>
               {(control) => (
                 <Select
                   {...control}
@@ -94,13 +96,13 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
                 >
                   {years.map((year) => (
                     <option key={year} value={year}>
-                      March {year - 1} to February {year}
+                      {t('March {value} to February {year}', { value: year - 1, year })}
                     </option>
                   ))}
                 </Select>
               )}
             </Field>
-            <Field label="Vehicle">
+            <Field label={t('Vehicle')}>
               {(control) => (
                 <Select
                   {...control}
@@ -109,7 +111,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
                 >
                   {vehicles.map(({ vehicle_id, vehicle_name, trips }) => (
                     <option key={vehicle_id ?? ''} value={vehicle_id ?? ''}>
-                      {vehicle_name || 'No vehicle'} ({formatCount(trips)} {trips === 1 ? 'trip' : 'trips'})
+                      {vehicle_name || t('No vehicle')} ({formatCount(trips)} {trips === 1 ? 'trip' : 'trips'})
                     </option>
                   ))}
                 </Select>
@@ -117,8 +119,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
             </Field>
           </div>
           {summary.isError ? (
-            <ErrorState title="This logbook could not be loaded" onRetry={() => void summary.refetch()}>
-              {messageOf(summary.error, 'Request failed')}
+            <ErrorState title={t('This logbook could not be loaded')} onRetry={() => void summary.refetch()}>
+              {messageOf(summary.error, t('Request failed'))}
             </ErrorState>
           ) : summary.data ? (
             <div className="flex flex-col gap-6">
@@ -143,16 +145,16 @@ function Summary({ summary }: { summary: LogbookSummary }) {
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
-        <Figure label="Business" km={summary.business_km} />
-        <Figure label="Private" km={summary.private_km} />
-        <Figure label="Total" km={summary.total_km} />
+        <Figure label={t('Business')} km={summary.business_km} />
+        <Figure label={t('Private')} km={summary.private_km} />
+        <Figure label={t('Total')} km={summary.total_km} />
       </dl>
       {summary.missing.length > 0 ? (
-        <Notice kind="warn" title="What SARS would miss">
+        <Notice kind="warn" title={t('What SARS would miss')}>
           <ul className="list-disc space-y-1 pl-4">
             {summary.missing.map(({ code, message }) => (
               <li key={code}>
-                {message}
+                {t(message)}
                 {code === 'waiting' && (
                   <>
                     {' '}
@@ -161,7 +163,7 @@ function Summary({ summary }: { summary: LogbookSummary }) {
                       search={{ status: 'pending', from: summary.from, to: summary.to }}
                       className="font-semibold text-accent underline underline-offset-2"
                     >
-                      Look at {summary.waiting_trips === 1 ? 'it' : 'them'}
+                      {summary.waiting_trips === 1 ? t('Look at it') : t('Look at them')}
                     </Link>
                   </>
                 )}
@@ -170,32 +172,34 @@ function Summary({ summary }: { summary: LogbookSummary }) {
           </ul>
         </Notice>
       ) : (
-        <Notice kind="good" title="Nothing is missing">
-          {formatCount(summary.business_trips)} business {summary.business_trips === 1 ? 'trip' : 'trips'},{' '}
-          {formatDay(summary.from)} to {formatDay(summary.to)}.
+        <Notice kind="good" title={t('Nothing is missing')}>
+          {plural(summary.business_trips, '{n} business trip, {from} to {to}.', '{n} business trips, {from} to {to}.', {
+            from: formatDay(summary.from),
+            to: formatDay(summary.to),
+          })}
         </Notice>
       )}
       {summary.vehicle_id && (
         <div>
-          <h3 className="mb-2 text-base font-semibold">Odometer</h3>
+          <h3 className="mb-2 text-base font-semibold">{t('Odometer')}</h3>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <OdometerEntry
-              label="Opening, on 1 March"
+              label={t('Opening, on 1 March')}
               vehicleId={summary.vehicle_id}
               day={summary.from}
               readingKm={summary.opening_odometer_km}
             />
             {summary.to <= today ? (
               <OdometerEntry
-                label="Closing, on the last day of February"
+                label={t('Closing, on the last day of February')}
                 vehicleId={summary.vehicle_id}
                 day={summary.to}
                 readingKm={summary.closing_odometer_km}
               />
             ) : (
               <div className="text-sm">
-                <p className="mb-1 font-semibold">Closing, on the last day of February</p>
-                <p className="text-muted">To be entered from {formatDay(summary.to)} on.</p>
+                <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
+                <p className="text-muted">{t('To be entered from {to} on.', { to: formatDay(summary.to) })}</p>
               </div>
             )}
           </div>

@@ -13,11 +13,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { TripSort } from './logbook-search.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 const FORMATS = [
-  { route: downloadTripsExcel, name: 'Excel', about: 'To go on working with', Icon: FileSpreadsheet },
-  { route: downloadTripsCsv, name: 'CSV', about: 'For any other program', Icon: Sheet },
-  { route: downloadTripsPdf, name: 'PDF', about: 'To read and to send', Icon: FileText },
+  { route: downloadTripsExcel, name: t('Excel'), about: t('To go on working with'), Icon: FileSpreadsheet },
+  { route: downloadTripsCsv, name: 'CSV', about: t('For any other program'), Icon: Sheet },
+  { route: downloadTripsPdf, name: 'PDF', about: t('To read and to send'), Icon: FileText },
 ] as const
 
 /** The trips of the list, as they are filtered, sorted and shown, as a file. */
@@ -44,7 +46,7 @@ export function ExportDialog({
     try {
       saveDownload(await api.download(route, { query: { ...filter, sort, columns: columns.join(',') } }))
     } catch (error) {
-      toast.error(messageOf(error, 'The trips could not be downloaded'))
+      toast.error(messageOf(error, t('The trips could not be downloaded')))
     }
     setBusy(null)
   }
@@ -54,12 +56,18 @@ export function ExportDialog({
       open
       width="narrow"
       onOpenChange={(open) => !open && onClose()}
-      title="Export trips"
-      description={`${formatCount(total)} ${total === 1 ? 'trip' : 'trips'}, as the list is filtered and sorted.`}
+      title={t('Export trips')}
+      description={plural(
+        total,
+        '{n} trip, as the list is filtered and sorted.',
+        '{n} trips, as the list is filtered and sorted.',
+      )}
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">
-          Columns: {columns.map((column) => TRIP_COLUMN_NAMES[column]).join(', ')}. Choose others under 'Columns'.
+          {t("Columns: {value}. Choose others under 'Columns'.", {
+            value: columns.map((column) => t(TRIP_COLUMN_NAMES[column])).join(', '),
+          })}
         </p>
         <ul className="flex flex-col gap-2">
           {FORMATS.map((format) => {
@@ -76,7 +84,11 @@ export function ExportDialog({
                   <span className="flex flex-col">
                     <span>{format.name}</span>
                     <span className="text-sm font-normal whitespace-normal text-muted">
-                      {tooMany ? `At most ${formatCount(MAX_PDF_TRIPS)} trips: choose fewer days` : format.about}
+                      {tooMany
+                        ? t('At most {MAX_PDF_TRIPS} trips: choose fewer days', {
+                            MAX_PDF_TRIPS: formatCount(MAX_PDF_TRIPS),
+                          })
+                        : format.about}
                     </span>
                   </span>
                 </Button>
@@ -85,9 +97,9 @@ export function ExportDialog({
           })}
         </ul>
         <Notice>
-          For SARS download the{' '}
+          {t('For SARS download the')}
           <button type="button" className="font-semibold text-accent underline underline-offset-2" onClick={onLogbook}>
-            logbook of a tax year
+            {t('logbook of a tax year')}
           </button>
           .
         </Notice>

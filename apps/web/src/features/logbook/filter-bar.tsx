@@ -12,12 +12,13 @@ import { isFiltered, savedFilterOf, withFilter } from './logbook-search.ts'
 import type { LogbookSearch, TripSort } from './logbook-search.ts'
 import { parseDistanceKm } from './parse-distance.ts'
 import { useToday } from './use-today.ts'
+import { t } from '../../language/t.ts'
 
 const SORTS: readonly (readonly [TripSort, string])[] = [
-  ['-started_at', 'Newest first'],
-  ['started_at', 'Oldest first'],
-  ['-distance', 'Longest first'],
-  ['distance', 'Shortest first'],
+  ['-started_at', t('Newest first')],
+  ['started_at', t('Oldest first')],
+  ['-distance', t('Longest first')],
+  ['distance', t('Shortest first')],
 ]
 
 /** Search and filters; all of them stand in the address. */
@@ -38,11 +39,11 @@ export function FilterBar({
   const set = (change: Partial<LogbookSearch>) => onChange(withFilter(search, change))
   const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
   return (
-    <div className="flex flex-col gap-3" role="search" aria-label="Trips">
+    <div className="flex flex-col gap-3" role="search" aria-label={t('Trips')}>
       <div className="flex gap-2">
         <SearchBox
-          label="Search trips"
-          placeholder="Places, reasons, notes"
+          label={t('Search trips')}
+          placeholder={t('Places, reasons, notes')}
           text={search.q ?? ''}
           onText={(q) => set({ q: q || undefined })}
           box={searchBox}
@@ -53,7 +54,8 @@ export function FilterBar({
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          Filter{hidden > 0 && ` (${hidden})`}
+          {t('Filter')}
+          {hidden > 0 && ` (${hidden})`}
         </Button>
       </div>
       <div
@@ -61,59 +63,59 @@ export function FilterBar({
       >
         <DateRange search={search} onChange={set} />
         <Choice
-          label="Classification"
+          label={t('Classification')}
           value={search.classification}
           options={[
-            ['business', 'Business'],
-            ['private', 'Private'],
-            ['unclassified', 'Unclassified'],
+            ['business', t('Business')],
+            ['private', t('Private')],
+            ['unclassified', t('Unclassified')],
           ]}
-          all="Business and private"
+          all={t('Business and private')}
           onChange={(classification) => set({ classification })}
         />
         <Choice
-          label="Status"
+          label={t('Status')}
           value={search.status}
           options={[
-            ['pending', 'Pending'],
-            ['confirmed', 'Confirmed'],
-            ['rejected', 'Rejected'],
+            ['pending', t('Pending')],
+            ['confirmed', t('Confirmed')],
+            ['rejected', t('Rejected')],
           ]}
-          all="Every status"
+          all={t('Every status')}
           onChange={(status) => set({ status })}
         />
         {(vehicles.length > 1 || search.vehicle_id) && (
           <Choice
-            label="Vehicle"
+            label={t('Vehicle')}
             value={search.vehicle_id}
-            options={vehicles.map(({ id, name }) => [id, name || 'Unnamed vehicle'])}
-            all="Every vehicle"
+            options={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])}
+            all={t('Every vehicle')}
             onChange={(vehicle_id) => set({ vehicle_id })}
           />
         )}
         <Choice
-          label="Reason"
+          label={t('Reason')}
           value={search.reason}
           options={[
-            ['missing', 'Without a reason'],
-            ['given', 'With a reason'],
+            ['missing', t('Without a reason')],
+            ['given', t('With a reason')],
           ]}
-          all="With or without reason"
+          all={t('With or without reason')}
           onChange={(reason) => set({ reason })}
         />
         <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={set} />
         {search.upload_id && (
           <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => set({ upload_id: undefined })}>
-            Of one upload
+            {t('Of one upload')}
           </Button>
         )}
         {isFiltered(search) && (
           <Button size="small" variant="quiet" onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         )}
         <Select
-          aria-label="Order"
+          aria-label={t('Order')}
           className="text-sm sm:ml-auto sm:w-auto!"
           value={search.sort ?? '-started_at'}
           onChange={(event) => {
@@ -151,7 +153,7 @@ function DateRange({
   return (
     <>
       <Select
-        aria-label="Dates"
+        aria-label={t('Dates')}
         className="text-sm sm:w-auto!"
         value={showDays ? 'custom' : (preset?.key ?? '')}
         onChange={(event) => {
@@ -163,19 +165,19 @@ function DateRange({
           else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
         }}
       >
-        <option value="">All dates</option>
+        <option value="">{t('All dates')}</option>
         {presets.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
         ))}
-        <option value="custom">From … to …</option>
+        <option value="custom">{t('From … to …')}</option>
       </Select>
       {showDays ? (
         <>
           <input
             type="date"
-            aria-label="From"
+            aria-label={t('From')}
             className={day}
             value={search.from ?? ''}
             max={search.to}
@@ -183,7 +185,7 @@ function DateRange({
           />
           <input
             type="date"
-            aria-label="To"
+            aria-label={t('To')}
             className={day}
             value={search.to ?? ''}
             min={search.from}
@@ -251,8 +253,8 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
   )
   return (
     <span className="flex gap-2 max-sm:order-1 max-sm:col-span-2">
-      {field('min_km', 'At least so many kilometres', 'From km')}
-      {field('max_km', 'At most so many kilometres', 'To km')}
+      {field('min_km', t('At least so many kilometres'), t('From km'))}
+      {field('max_km', t('At most so many kilometres'), t('To km'))}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { LogbookChoice } from './use-logbook.ts'
+import { t } from '../../language/t.ts'
 
 const SUBMISSIONS = ['submissions']
 
@@ -18,7 +19,7 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
   const profile = useSession()?.profile
   const timezone = useTimezone()
   const client = useQueryClient()
-  const company = profile?.company_id ? (profile.company_name ?? 'your company') : null
+  const company = profile?.company_id ? (profile.company_name ?? t('your company')) : null
   const submissions = useQuery({
     queryKey: SUBMISSIONS,
     queryFn: ({ signal }) => api.call(listMySubmissions, {}, { signal }),
@@ -30,7 +31,7 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
         body: { tax_year: choice.taxYear, ...(choice.vehicleId && { vehicle_id: choice.vehicleId }) },
       }),
     onSuccess: async () => {
-      toast.success(`Handed in to ${company}`)
+      toast.success(t('Handed in to {company}', { company }))
       await client.invalidateQueries({ queryKey: SUBMISSIONS })
     },
   })
@@ -42,13 +43,13 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
   return (
     <section aria-labelledby="hand-in">
       <h3 id="hand-in" className="mb-1 text-base font-semibold">
-        Hand in to {company}
+        {t('Hand in to {company}', { company })}
       </h3>
       <p className="mb-3 text-sm text-muted">
-        They see your business trips as they are now, the total of the private ones, and never where you live.
+        {t('They see your business trips as they are now, the total of the private ones, and never where you live.')}
       </p>
       {earlier && earlier.length > 0 && (
-        <ul aria-label="Handed in before" className="mb-3 flex flex-col gap-2">
+        <ul aria-label={t('Handed in before')} className="mb-3 flex flex-col gap-2">
           {earlier.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <SubmissionBadge state={one.state} />
@@ -60,17 +61,17 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
       )}
       {handIn.error && (
         <div className="mb-3">
-          <Notice kind="bad">{messageOf(handIn.error, 'The logbook could not be handed in')}</Notice>
+          <Notice kind="bad">{messageOf(handIn.error, t('The logbook could not be handed in'))}</Notice>
         </div>
       )}
       <Button
         icon={<Send size={16} aria-hidden />}
         busy={handIn.isPending}
         disabled={waits}
-        title={waits ? 'It waits for an answer' : undefined}
+        title={waits ? t('It waits for an answer') : undefined}
         onClick={() => handIn.mutate()}
       >
-        {waits ? 'Waits for an answer' : earlier?.length ? 'Hand in again' : 'Hand in'}
+        {waits ? t('Waits for an answer') : earlier?.length ? t('Hand in again') : t('Hand in')}
       </Button>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../language/t.ts'
 
 /** The line above the list: how many trips, and what can be done with all of them. */
 export function ListToolbar({
@@ -31,19 +32,19 @@ export function ListToolbar({
         {failed && (
           <>
             {'. '}
-            <span className="text-bad">Some could not be loaded.</span>{' '}
+            <span className="text-bad">{t('Some could not be loaded.')}</span>{' '}
             <button type="button" className="font-semibold text-accent underline" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </button>
           </>
         )}
       </p>
       <span className="flex gap-1">
         <Button size="small" variant="quiet" onClick={onSelect}>
-          {anySelected ? 'Select none' : 'Select all'}
+          {anySelected ? t('Select none') : t('Select all')}
         </Button>
         <Button size="small" variant="quiet" icon={<Columns3 {...icon} />} onClick={onColumns}>
-          Columns
+          {t('Columns')}
         </Button>
         <Button
           size="small"
@@ -52,7 +53,7 @@ export function ListToolbar({
           aria-keyshortcuts="Control+E"
           onClick={onExport}
         >
-          Export
+          {t('Export')}
         </Button>
       </span>
     </div>

@@ -12,6 +12,7 @@ import { TabDialog } from './tab-dialog.tsx'
 import { TripDialog } from './trip-dialog.tsx'
 import type { NewTab } from './use-tabs.ts'
 import type { TripChanges } from './use-trip-changes.ts'
+import { t } from '../../language/t.ts'
 
 /** What is open above the logbook: one thing at a time. */
 export type OpenDialog =
@@ -76,10 +77,10 @@ export function LogbookDialogs({
     case 'new-tab':
       return (
         <TabDialog
-          title="New tab"
+          title={t('New tab')}
           name=""
-          about="Keeps the filters, the order and the columns that you see now. Trips stay where they are."
-          submit="Save tab"
+          about={t('Keeps the filters, the order and the columns that you see now. Trips stay where they are.')}
+          submit={t('Save tab')}
           onSave={(name) => tabs.add({ name, ...tabs.keptNow })}
           onTemplate={({ name, filter: kept, columns: shown }) => tabs.add({ name, filter: kept, columns: [...shown] })}
           onClose={onClose}
@@ -89,10 +90,10 @@ export function LogbookDialogs({
       const { tab } = dialog
       return (
         <TabDialog
-          title="Rename tab"
+          title={t('Rename tab')}
           name={tab.name}
-          about="Its filters and columns stay."
-          submit="Rename"
+          about={t('Its filters and columns stay.')}
+          submit={t('Rename')}
           onSave={(name) => tabs.rename(tab, name)}
           onClose={onClose}
         />

@@ -2,6 +2,7 @@ import { Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { t } from '../../language/t.ts'
 
 /** The top of the page, and what opens from it. */
 export function LogbookHeader({
@@ -20,29 +21,29 @@ export function LogbookHeader({
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <PageHeader
-      title="Logbook"
+      title={t('Logbook')}
       actions={
         <>
           <IconButton
             className="max-sm:hidden"
-            label="Keyboard shortcuts"
+            label={t('Keyboard shortcuts')}
             aria-keyshortcuts="?"
             icon={<Keyboard size={18} aria-hidden />}
             onClick={onShortcuts}
           />
           <Button className="max-sm:px-3" icon={<MapIcon {...icon} />} aria-expanded={mapOpen} onClick={onMap}>
-            {mapOpen ? 'Hide map' : 'Map'}
+            {mapOpen ? t('Hide map') : t('Map')}
           </Button>
           <Button className="max-sm:px-3" icon={<Plus {...icon} />} aria-keyshortcuts="n" onClick={onAdd}>
-            Add trip
+            {t('Add trip')}
           </Button>
           <Button variant="primary" className="max-sm:px-3" icon={<Download {...icon} />} onClick={onDownload}>
-            Download
+            {t('Download')}
           </Button>
         </>
       }
     >
-      Say which trips were business; Spoor does the sums.
+      {t('Say which trips were business; Spoor does the sums.')}
     </PageHeader>
   )
 }

@@ -5,6 +5,7 @@ import { useTheme } from '../../theme/use-theme.ts'
 import { TripMap } from '../../ui/map/trip-map.tsx'
 import { distanceSourceWords, cutWords, endWords, startWords } from './trip-words.ts'
 import { useMapTrips } from './use-trips.ts'
+import { t } from '../../language/t.ts'
 
 /** So many of the newest are drawn. */
 const MOST_DRAWN = 500
@@ -29,7 +30,7 @@ export function LogbookMap({
   const trips = useMapTrips(filter, chosenId)
   return (
     <section
-      aria-label="Map"
+      aria-label={t('Map')}
       className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
     >
       <div className="relative h-72 lg:h-96">
@@ -40,7 +41,7 @@ export function LogbookMap({
             onChoose={onChoose}
             styleUrl={settings.map_style_url}
             attribution={settings.map_attribution}
-            label="Map of the trips in the list"
+            label={t('Map of the trips in the list')}
             dark={dark}
           />
         )}
@@ -49,14 +50,14 @@ export function LogbookMap({
         {chosen ? (
           <>
             <span className="font-semibold">
-              {startWords(chosen)} to {endWords(chosen)}
+              {t('{chosen} to {chosen2}', { chosen: startWords(chosen), chosen2: endWords(chosen) })}
             </span>
             <span className="text-muted">
               {' '}
               ·{' '}
               {trips && !trips.some(({ id }) => id === chosen.id)
-                ? 'its positions are not known, so it is not drawn'
-                : `distance ${distanceSourceWords(chosen.distance_source)}`}
+                ? t('its positions are not known, so it is not drawn')
+                : t('distance {distance_source}', { distance_source: distanceSourceWords(chosen.distance_source) })}
               {cutWords(chosen.cut) && ` · ${cutWords(chosen.cut)}`}
             </span>
           </>
@@ -69,13 +70,22 @@ export function LogbookMap({
 }
 
 function captionOf(drawn: number | undefined, total: number): string {
-  if (drawn === undefined) return 'Drawing the trips…'
-  if (total === 0) return 'There are no trips to draw.'
-  if (drawn === 0) return 'No trip of this list has positions, so there is nothing to draw.'
-  const how = 'Choose a trip in the list or on the map. A ring is its start, a dot its end.'
+  if (drawn === undefined) return t('Drawing the trips…')
+  if (total === 0) return t('There are no trips to draw.')
+  if (drawn === 0) return t('No trip of this list has positions, so there is nothing to draw.')
+  const how = t('Choose a trip in the list or on the map. A ring is its start, a dot its end.')
   if (drawn >= MOST_DRAWN && total > drawn) {
-    return `The newest ${formatCount(drawn)} of ${formatCount(total)} trips are drawn. ${how}`
+    return t('The newest {drawn} of {total} trips are drawn. {how}', {
+      drawn: formatCount(drawn),
+      total: formatCount(total),
+      how,
+    })
   }
-  if (drawn < total) return `${formatCount(drawn)} of ${formatCount(total)} trips have positions. ${how}`
+  if (drawn < total)
+    return t('{drawn} of {total} trips have positions. {how}', {
+      drawn: formatCount(drawn),
+      total: formatCount(total),
+      how,
+    })
   return how
 }

@@ -33,6 +33,7 @@ import { useTripChanges } from './use-trip-changes.ts'
 import { useTripKeys } from './use-trip-keys.ts'
 import { useTripRows } from './use-trip-rows.ts'
 import { useTripTotals, useVehicles } from './use-trips.ts'
+import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/signed-in/logbook')
 
@@ -96,7 +97,7 @@ export function LogbookPage() {
   })
   const refresh = async () => {
     await changes.refresh()
-    toast.success('Up to date')
+    toast.success(t('Up to date'))
   }
   const remove = async (trip: Trip) => {
     await changes.remove([trip.id])
@@ -199,7 +200,8 @@ export function LogbookPage() {
                 .change(one, { shared })
                 .then(
                   (kept) =>
-                    kept && toast.success(shared ? 'Your company sees this tab now' : 'Only you see this tab now'),
+                    kept &&
+                    toast.success(shared ? t('Your company sees this tab now') : t('Only you see this tab now')),
                 ),
             remove: (one) => void store.remove(one, openTab).then((gone) => gone && openTab(null)),
           }}
@@ -223,8 +225,10 @@ export function LogbookPage() {
         {list.isPending ? (
           <TripListSkeleton />
         ) : list.error && list.rows.length === 0 ? (
-          <ErrorState title="Your trips could not be loaded" onRetry={list.retry}>
-            {messageOf(list.error, 'Request failed')}. They are safe; only the list is missing.
+          <ErrorState title={t('Your trips could not be loaded')} onRetry={list.retry}>
+            {t('{error}. They are safe; only the list is missing.', {
+              error: messageOf(list.error, t('Request failed')),
+            })}
           </ErrorState>
         ) : list.rows.length === 0 ? (
           <NoTrips filtered={filtered} onClear={clearFilters} />

@@ -3,25 +3,26 @@ import { Upload } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { t } from '../../language/t.ts'
 
 /** An empty logbook, or a filter that takes nothing. */
 export function NoTrips({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
     <Card>
       {filtered ? (
-        <EmptyState title="No trip matches" action={<Button onClick={onClear}>Clear filters</Button>}>
-          Try other dates or fewer words.
+        <EmptyState title={t('No trip matches')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>}>
+          {t('Try other dates or fewer words.')}
         </EmptyState>
       ) : (
         <EmptyState
-          title="No trips yet"
+          title={t('No trips yet')}
           action={
             <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-              <Upload size={16} aria-hidden /> Upload a file
+              <Upload size={16} aria-hidden /> {t('Upload a file')}
             </Link>
           }
         >
-          Upload the file of your tracker, and its trips appear here. Or add one by hand.
+          {t('Upload the file of your tracker, and its trips appear here. Or add one by hand.')}
         </EmptyState>
       )}
     </Card>

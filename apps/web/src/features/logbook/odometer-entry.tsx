@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { parseDistanceKm } from './parse-distance.ts'
 import { useOdometerEntry } from './use-logbook.ts'
+import { t } from '../../language/t.ts'
 
 const MAX_ODOMETER_KM = 5_000_000
 
@@ -36,19 +37,19 @@ export function OdometerEntry({
 
   return (
     <form noValidate onSubmit={save}>
-      <Field label={label} hint={formatDay(day)} error={wrong ? 'Enter kilometres, such as 84 120' : null}>
+      <Field label={label} hint={formatDay(day)} error={wrong ? t('Enter kilometres, such as 84 120') : null}>
         {(control) => (
           <div className="flex gap-2">
             <Input
               {...control}
               inputMode="decimal"
-              placeholder="km"
+              placeholder={t('km')}
               className="text-right"
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
             <Button type="submit" busy={entry.isPending} disabled={text === '' || text === kept}>
-              Save
+              {t('Save')}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SHORTCUTS } from './trip-key.ts'
+import { t } from '../../language/t.ts'
 
 /** Every key of the logbook. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -8,8 +9,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Keyboard shortcuts"
-      description="Letters work outside fields. Ctrl + N and Ctrl + R stay the browser’s."
+      title={t('Keyboard shortcuts')}
+      description={t('Letters work outside fields. Ctrl + N and Ctrl + R stay the browser’s.')}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {SHORTCUTS.map(({ title, keys }) => (

@@ -16,6 +16,7 @@ import { endWords, startWords } from './trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { useTripPath } from './use-trips.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
+import { t } from '../../language/t.ts'
 
 /** Makes two trips of one: at a place on the map, along the slider, or at a time. */
 export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
@@ -46,13 +47,13 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
       open
       width={trip.has_path ? 'normal' : 'narrow'}
       onOpenChange={(open) => !open && onClose()}
-      title="Split trip"
-      description={`${startWords(trip)} to ${endWords(trip)}`}
+      title={t('Split trip')}
+      description={t('{trip} to {trip2}', { trip: startWords(trip), trip2: endWords(trip) })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!inside || !trip.has_path}>
-            Split
+            {t('Split')}
           </Button>
         </>
       }
@@ -69,14 +70,14 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
                   onPlace={(place) => setAtMs(nearestTimeMs(path, place))}
                   styleUrl={settings.map_style_url}
                   attribution={settings.map_attribution}
-                  label="Map of the trip: the second trip begins at the ring"
+                  label={t('Map of the trip: the second trip begins at the ring')}
                   dark={dark}
                 />
               )}
             </div>
             <div className="mb-3 text-sm">
               <p className="mb-1 flex justify-between gap-2 font-semibold">
-                <span id={`${formId}-where`}>Where the second trip begins</span>
+                <span id={`${formId}-where`}>{t('Where the second trip begins')}</span>
                 <span>{formatTime(at, timezone)}</span>
               </p>
               <input
@@ -92,21 +93,21 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
               />
               <span className="flex justify-between text-xs text-muted">
                 <span>{formatTime(trip.started_at, timezone)}</span>
-                <span>Click the map, or draw the slider</span>
+                <span>{t('Click the map, or draw the slider')}</span>
                 <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
               </span>
             </div>
           </>
         ) : (
-          <Notice kind="warn" title="The way of this trip is not known">
-            So its kilometres cannot be shared out. Change the trip, and add a second one.
+          <Notice kind="warn" title={t('The way of this trip is not known')}>
+            {t('So its kilometres cannot be shared out. Change the trip, and add a second one.')}
           </Notice>
         )}
         {trip.has_path && (
           <Field
-            label="The second trip begins at"
-            error={inside ? null : 'Choose a time between start and end of the trip'}
-            hint="Its kilometres are shared out along the way."
+            label={t('The second trip begins at')}
+            error={inside ? null : t('Choose a time between start and end of the trip')}
+            hint={t('Its kilometres are shared out along the way.')}
           >
             {(control) => (
               <Input

@@ -3,6 +3,7 @@ import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { TripListRow } from './trip-rows.ts'
+import { t } from '../../language/t.ts'
 
 /** The line above a month or a day, with its sums. */
 export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 'trip' }>; columns: number }) {
@@ -33,7 +34,7 @@ export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 't
           </span>
           {row.businessKm > 0 && row.businessKm < row.distanceKm && (
             <span className={month ? undefined : 'max-sm:hidden'}>
-              <Quantity of={distanceQuantity(row.businessKm)} /> business
+              <Quantity of={distanceQuantity(row.businessKm)} /> {t('business')}
             </span>
           )}
           <span className="font-semibold text-ink">

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
+import { t } from '../../language/t.ts'
 
 export interface TabBarActions {
   open: (tab: Tab | null) => void
@@ -35,29 +36,29 @@ export function TabBar({
   const icon = { size: 16, 'aria-hidden': true } as const
   const own = tabs.filter(({ mine }) => mine)
   const menuOf = (tab: Tab): MenuItem[] => [
-    { label: 'Rename', icon: <Pencil {...icon} />, onSelect: () => actions.rename(tab) },
+    { label: t('Rename'), icon: <Pencil {...icon} />, onSelect: () => actions.rename(tab) },
     {
-      label: 'Move left',
+      label: t('Move left'),
       icon: <ChevronLeft {...icon} />,
       disabled: own[0]?.id === tab.id,
       onSelect: () => actions.move(tab, -1),
     },
     {
-      label: 'Move right',
+      label: t('Move right'),
       icon: <ChevronRight {...icon} />,
       disabled: own.at(-1)?.id === tab.id,
       onSelect: () => actions.move(tab, 1),
     },
     ...(tab.shared
-      ? [{ label: 'Stop sharing', icon: <UserX {...icon} />, onSelect: () => actions.share(tab, false) }]
+      ? [{ label: t('Stop sharing'), icon: <UserX {...icon} />, onSelect: () => actions.share(tab, false) }]
       : inCompany
-        ? [{ label: 'Share with my company', icon: <Users {...icon} />, onSelect: () => actions.share(tab, true) }]
+        ? [{ label: t('Share with my company'), icon: <Users {...icon} />, onSelect: () => actions.share(tab, true) }]
         : []),
-    { label: 'Delete tab', icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(tab) },
+    { label: t('Delete tab'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(tab) },
   ]
   return (
-    <nav aria-label="Tabs" className="flex items-center gap-1 overflow-x-auto border-b border-line">
-      <TabButton name="All trips" current={current === null} onOpen={() => actions.open(null)} />
+    <nav aria-label={t('Tabs')} className="flex items-center gap-1 overflow-x-auto border-b border-line">
+      <TabButton name={t('All trips')} current={current === null} onOpen={() => actions.open(null)} />
       {tabs.map((tab) => (
         <span key={tab.id} className="flex shrink-0 items-center">
           <TabButton
@@ -73,7 +74,7 @@ export function TabBar({
               trigger={
                 <IconButton
                   className="size-8 pointer-coarse:size-11"
-                  label={`Change tab ${tab.name}`}
+                  label={t('Change tab {name}', { name: tab.name })}
                   icon={<ChevronDown size={16} aria-hidden />}
                 />
               }
@@ -85,7 +86,7 @@ export function TabBar({
       <span className="flex shrink-0 items-center gap-1 pl-1">
         {current?.mine && dirty && (
           <Button size="small" icon={<Save size={15} aria-hidden />} onClick={() => actions.save(current)}>
-            Save changes
+            {t('Save changes')}
           </Button>
         )}
         <Button
@@ -95,7 +96,7 @@ export function TabBar({
           aria-keyshortcuts="Control+S"
           onClick={actions.add}
         >
-          New tab
+          {t('New tab')}
         </Button>
       </span>
     </nav>
@@ -122,7 +123,7 @@ function TabButton({
     <button
       type="button"
       aria-current={current ? 'page' : undefined}
-      title={of === null ? name : `${name}, shared by ${of}`}
+      title={of === null ? name : t('{name}, shared by {of}', { name, of })}
       className={classes(
         '-mb-px flex h-11 max-w-56 shrink-0 items-center gap-1.5 border-b-2 px-3 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors',
         current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
@@ -131,11 +132,11 @@ function TabButton({
     >
       {shared && <Users aria-hidden size={14} className="shrink-0" />}
       <span className="truncate">{name}</span>
-      {shared && <span className="sr-only">{of === null ? '(shared)' : `(shared by ${of})`}</span>}
+      {shared && <span className="sr-only">{of === null ? '(shared)' : t('(shared by {of})', { of })}</span>}
       {dirty && (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent" />
-          <span className="sr-only">(changed)</span>
+          <span className="sr-only">{t('(changed)')}</span>
         </>
       )}
     </button>

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { TAB_TEMPLATES } from './tab-templates.ts'
 import type { TabTemplate } from './tab-templates.ts'
+import { t } from '../../language/t.ts'
 
 const MAX_NAME = 60
 
@@ -56,7 +57,7 @@ export function TabDialog({
       description={about}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
             {submit}
           </Button>
@@ -64,7 +65,7 @@ export function TabDialog({
       }
     >
       <form id={formId} noValidate onSubmit={save}>
-        <Field label="Name of the tab" error={submitted && missing ? 'Enter a name' : null}>
+        <Field label={t('Name of the tab')} error={submitted && missing ? t('Enter a name') : null}>
           {(control) => (
             <Input
               {...control}
@@ -78,7 +79,7 @@ export function TabDialog({
       </form>
       {onTemplate && (
         <section>
-          <h3 className="mb-2 text-sm font-semibold">Or take a ready tab</h3>
+          <h3 className="mb-2 text-sm font-semibold">{t('Or take a ready tab')}</h3>
           <ul className="flex flex-col gap-2">
             {TAB_TEMPLATES.map((template) => (
               <li key={template.name}>

@@ -1,6 +1,7 @@
 import { DEFAULT_TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import type { SavedFilter } from './logbook-search.ts'
+import { t } from '../../language/t.ts'
 
 export interface TabTemplate {
   name: string
@@ -12,31 +13,31 @@ export interface TabTemplate {
 /** Ready tabs that a driver can take over and change. */
 export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
-    name: 'To confirm',
-    about: 'Trips that wait for your word',
+    name: t('To confirm'),
+    about: t('Trips that wait for your word'),
     filter: { status: 'pending' },
     columns: DEFAULT_TRIP_COLUMNS,
   },
   {
-    name: 'Business without a reason',
-    about: 'What SARS would ask about',
+    name: t('Business without a reason'),
+    about: t('What SARS would ask about'),
     filter: { classification: 'business', reason: 'missing' },
     columns: DEFAULT_TRIP_COLUMNS,
   },
   {
-    name: 'This month',
-    about: 'Moves on with the calendar',
+    name: t('This month'),
+    about: t('Moves on with the calendar'),
     filter: { period: 'this-month' },
     columns: DEFAULT_TRIP_COLUMNS,
   },
   {
-    name: 'This tax year',
-    about: 'From 1 March, with what it may be worth',
+    name: t('This tax year'),
+    about: t('From 1 March, with what it may be worth'),
     filter: { period: 'this-tax-year', classification: 'business' },
     columns: ['when', 'locations', 'distance', 'costs', 'reason', 'status'],
   },
   {
-    name: 'Long trips',
+    name: t('Long trips'),
     about: '100 km and more',
     filter: { min_km: 100 },
     columns: DEFAULT_TRIP_COLUMNS,

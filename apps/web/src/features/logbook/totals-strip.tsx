@@ -4,35 +4,36 @@ import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { TripTotals } from './use-trips.ts'
+import { t } from '../../language/t.ts'
 
 /** Kilometres of what the filter takes: always in view. */
 export function TotalsStrip({ totals, filtered }: { totals: TripTotals | undefined; filtered: boolean }) {
   return (
     <dl
-      aria-label={filtered ? 'Totals of the trips that match' : 'Totals of all trips'}
+      aria-label={filtered ? t('Totals of the trips that match') : t('Totals of all trips')}
       className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-line gap-px sm:grid-cols-4"
     >
       <Total
         icon={<Route size={15} aria-hidden />}
-        label={filtered ? 'Matching' : 'All trips'}
+        label={filtered ? t('Matching') : t('All trips')}
         km={totals?.total_km}
         trips={totals?.trips}
       />
       <Total
         icon={<BriefcaseBusiness size={15} aria-hidden className="text-business" />}
-        label="Business"
+        label={t('Business')}
         km={totals?.business_km}
         trips={totals?.business_trips}
       />
       <Total
         icon={<House size={15} aria-hidden className="text-private" />}
-        label="Private"
+        label={t('Private')}
         km={totals?.private_km}
         trips={totals?.private_trips}
       />
       <Total
         icon={<CircleHelp size={15} aria-hidden className="text-muted" />}
-        label="Unclassified"
+        label={t('Unclassified')}
         km={totals?.unclassified_km}
         trips={totals?.unclassified_trips}
       />

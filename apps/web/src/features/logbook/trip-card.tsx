@@ -15,6 +15,7 @@ import { tripName } from './trip-row.tsx'
 import type { TripRowProps } from './trip-row.tsx'
 import { endWords, startWords } from './trip-words.ts'
 import { SWIPE_PX, useSwipe } from './use-swipe.ts'
+import { t } from '../../language/t.ts'
 
 /** One trip on a phone: a card that is drawn to the right for business and to the left for private. */
 export const TripCard = memo(function TripCard({
@@ -54,7 +55,7 @@ export const TripCard = memo(function TripCard({
       >
         <div className="flex items-center gap-2">
           <Checkbox
-            aria-label={`Select ${name}`}
+            aria-label={t('Select {name}', { name })}
             checked={selected}
             onChange={() => undefined}
             onClick={(event) => actions.select(trip, event.shiftKey ? 'upTo' : 'one')}
@@ -67,7 +68,7 @@ export const TripCard = memo(function TripCard({
             className="min-w-0 flex-1 rounded-md text-left"
             onClick={() => actions.choose(trip)}
           >
-            <span className="sr-only">Choose the trip of</span>
+            <span className="sr-only">{t('Choose the trip of')}</span>
             <span className="flex items-baseline justify-between gap-2">
               <span className="truncate text-xs text-muted">
                 {withDate && `${formatDate(trip.started_at, timezone)}, `}
@@ -80,7 +81,7 @@ export const TripCard = memo(function TripCard({
             </span>
             <span className={classes('block text-sm', trip.status === 'rejected' && 'text-muted line-through')}>
               <span className="block truncate font-semibold">{startWords(trip)}</span>
-              <span className="sr-only"> to </span>
+              <span className="sr-only"> {t('to')} </span>
               <span className="block truncate font-semibold">
                 <span aria-hidden className="text-muted">
                   →{' '}
@@ -97,7 +98,7 @@ export const TripCard = memo(function TripCard({
             <ClassificationToggle
               size="full"
               value={trip.classification}
-              of={`Classification of ${name}`}
+              of={t('Classification of {name}', { name })}
               onChange={(classification) => actions.classify(trip, classification)}
             />
           </div>
@@ -124,7 +125,7 @@ function SwipeGround({ offsetPx }: { offsetPx: number }) {
       )}
     >
       <Icon aria-hidden size={18} />
-      {business ? 'Business' : 'Private'}
+      {business ? t('Business') : t('Private')}
     </div>
   )
 }

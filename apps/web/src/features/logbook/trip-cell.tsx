@@ -9,6 +9,7 @@ import { ClassificationToggle } from './classification-toggle.tsx'
 import { EditableText } from './editable-text.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { TripPlaces } from './trip-places.tsx'
+import { t } from '../../language/t.ts'
 
 export interface TripCellProps {
   trip: Trip
@@ -43,7 +44,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
         <ClassificationToggle
           size="tight"
           value={trip.classification}
-          of={`Classification of ${name}`}
+          of={t('Classification of {name}', { name })}
           onChange={(classification) => actions.classify(trip, classification)}
         />
       )
@@ -54,8 +55,8 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
     case 'notes':
       return (
         <EditableText
-          label="Notes"
-          placeholder="Add notes"
+          label={t('Notes')}
+          placeholder={t('Add notes')}
           value={trip.notes}
           maxLength={MAX_NOTES}
           onSave={(notes) => actions.change(trip, { notes })}
@@ -85,7 +86,7 @@ function WhenCell({ trip, name, timezone, withDate, chosen, actions }: TripCellP
       {trip.ended_at && !withDate && (
         <span className="text-xs text-muted"> {durationWords(trip.started_at, trip.ended_at)}</span>
       )}
-      <span className="sr-only"> (choose {name})</span>
+      <span className="sr-only"> {t('(choose {name})', { name })}</span>
     </button>
   )
 }
@@ -97,9 +98,14 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
   const suggested = trip.suggestion && trip.classification === null
   return (
     <EditableText
-      label="Reason"
+      label={t('Reason')}
       placeholder={
-        suggested ? `Perhaps ${trip.suggestion?.classification}: ${trip.suggestion?.because}` : 'Add a reason'
+        suggested
+          ? t('Perhaps {classification}: {because}', {
+              classification: trip.suggestion?.classification,
+              because: trip.suggestion?.because,
+            })
+          : t('Add a reason')
       }
       value={trip.reason}
       maxLength={MAX_REASON}
@@ -127,7 +133,7 @@ function Nothing() {
       <span aria-hidden className="text-muted">
         –
       </span>
-      <span className="sr-only">None</span>
+      <span className="sr-only">{t('None')}</span>
     </>
   )
 }

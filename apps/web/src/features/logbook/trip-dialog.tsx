@@ -11,6 +11,7 @@ import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf } from './trip-
 import type { TripDraft } from './trip-draft.ts'
 import { distanceSourceWords, cutWords } from './trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
+import { t } from '../../language/t.ts'
 
 /** The form for a trip by hand, or, with `trip`, for changing one. */
 export function TripDialog({
@@ -53,13 +54,15 @@ export function TripDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={trip ? 'Edit trip' : 'Add trip'}
-      description={trip ? 'What you change here stays, also when the file is read again.' : 'A trip that no file has.'}
+      title={trip ? t('Edit trip') : t('Add trip')}
+      description={
+        trip ? t('What you change here stays, also when the file is read again.') : t('A trip that no file has.')
+      }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {trip ? 'Save' : 'Add trip'}
+            {trip ? t('Save') : t('Add trip')}
           </Button>
         </>
       }
@@ -70,7 +73,7 @@ export function TripDialog({
         className="grid gap-x-4 gap-y-1 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
-        <Field label="Start" error={errors.startedAt}>
+        <Field label={t('Start')} error={errors.startedAt}>
           {(control) => (
             <Input
               {...control}
@@ -81,7 +84,7 @@ export function TripDialog({
             />
           )}
         </Field>
-        <Field label="End" hint="Optional" error={errors.endedAt}>
+        <Field label={t('End')} hint={t('Optional')} error={errors.endedAt}>
           {(control) => (
             <Input
               {...control}
@@ -92,7 +95,7 @@ export function TripDialog({
             />
           )}
         </Field>
-        <Field label="From" error={errors.from}>
+        <Field label={t('From')} error={errors.from}>
           {(control) => (
             <Input
               {...control}
@@ -102,7 +105,7 @@ export function TripDialog({
             />
           )}
         </Field>
-        <Field label="To" error={errors.to}>
+        <Field label={t('To')} error={errors.to}>
           {(control) => (
             <Input
               {...control}
@@ -113,9 +116,13 @@ export function TripDialog({
           )}
         </Field>
         <Field
-          label="Distance in km"
+          label={t('Distance in km')}
           error={errors.distance}
-          hint={trip ? `Now ${distanceSourceWords(trip.distance_source)}` : undefined}
+          hint={
+            trip
+              ? t('Now {distance_source}', { distance_source: distanceSourceWords(trip.distance_source) })
+              : undefined
+          }
         >
           {(control) => (
             <Input
@@ -126,27 +133,27 @@ export function TripDialog({
             />
           )}
         </Field>
-        <Field label="Business or private">
+        <Field label={t('Business or private')}>
           {(control) => (
             <Select
               {...control}
               value={draft.classification}
               onChange={(event) => set({ classification: event.target.value as TripDraft['classification'] })}
             >
-              <option value="">Unclassified</option>
-              <option value="business">Business</option>
-              <option value="private">Private</option>
+              <option value="">{t('Unclassified')}</option>
+              <option value="business">{t('Business')}</option>
+              <option value="private">{t('Private')}</option>
             </Select>
           )}
         </Field>
         {vehicles.length > 0 && (
-          <Field label="Vehicle" className="sm:col-span-2">
+          <Field label={t('Vehicle')} className="sm:col-span-2">
             {(control) => (
               <Select {...control} value={draft.vehicleId} onChange={(event) => set({ vehicleId: event.target.value })}>
-                <option value="">No vehicle</option>
+                <option value="">{t('No vehicle')}</option>
                 {vehicles.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {name || 'Unnamed vehicle'}
+                    {name || t('Unnamed vehicle')}
                   </option>
                 ))}
               </Select>
@@ -154,9 +161,9 @@ export function TripDialog({
           </Field>
         )}
         <Field
-          label="Reason"
+          label={t('Reason')}
           className="sm:col-span-2"
-          hint="SARS wants to know what for and with whom: ‘Quote for Ms Dube at LMN Supplies’."
+          hint={t('SARS wants to know what for and with whom: ‘Quote for Ms Dube at LMN Supplies’.')}
         >
           {(control) => (
             <Input
@@ -167,7 +174,7 @@ export function TripDialog({
             />
           )}
         </Field>
-        <Field label="Notes" className="sm:col-span-2">
+        <Field label={t('Notes')} className="sm:col-span-2">
           {(control) => (
             <TextArea
               {...control}

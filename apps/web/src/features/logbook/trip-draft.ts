@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { NewTrip, TripChange } from './use-trip-changes.ts'
 import { parseDistanceKm } from './parse-distance.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
+import { t } from '../../language/t.ts'
 
 /** A trip as it stands in the form: texts, times on the driver's clock. */
 export interface TripDraft {
@@ -53,13 +54,13 @@ const MAX_DISTANCE_KM = 10_000
 /** What is wrong with the form, field by field; empty where nothing is. */
 export function draftErrors(draft: TripDraft, isNew: boolean): DraftErrors {
   const errors: DraftErrors = {}
-  if (draft.startedAt === '') errors.startedAt = 'Enter when the trip started'
-  if (draft.endedAt !== '' && draft.endedAt < draft.startedAt) errors.endedAt = 'The end lies before the start'
-  if (isNew && draft.from.trim() === '') errors.from = 'Enter where the trip started'
-  if (isNew && draft.to.trim() === '') errors.to = 'Enter where the trip ended'
+  if (draft.startedAt === '') errors.startedAt = t('Enter when the trip started')
+  if (draft.endedAt !== '' && draft.endedAt < draft.startedAt) errors.endedAt = t('The end lies before the start')
+  if (isNew && draft.from.trim() === '') errors.from = t('Enter where the trip started')
+  if (isNew && draft.to.trim() === '') errors.to = t('Enter where the trip ended')
   const distanceKm = parseDistanceKm(draft.distance)
-  if (distanceKm === null) errors.distance = 'Enter kilometres, such as 12,4'
-  else if (distanceKm > MAX_DISTANCE_KM) errors.distance = 'More than 10 000 km is no single trip'
+  if (distanceKm === null) errors.distance = t('Enter kilometres, such as 12,4')
+  else if (distanceKm > MAX_DISTANCE_KM) errors.distance = t('More than 10 000 km is no single trip')
   return errors
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 export type TripKeyAction =
   | 'next'
   | 'previous'
@@ -68,33 +69,33 @@ export function tripKeyAction(press: {
 /** The keys as the list of shortcuts shows them. */
 export const SHORTCUTS: readonly { title: string; keys: readonly (readonly [keys: string, what: string])[] }[] = [
   {
-    title: 'The page',
+    title: t('The page'),
     keys: [
-      ['Ctrl + F or /', 'Search; a second Ctrl + F is the browser’s'],
-      ['Ctrl + M', 'Wide or narrow sidebar'],
-      ['Ctrl + E', 'Download the trips of the list'],
-      ['Ctrl + S', 'Save filters as a tab'],
-      ['N', 'New trip'],
-      ['R', 'Refresh'],
-      ['M', 'Show or hide the map'],
-      ['?', 'This list'],
-      ['Esc', 'Close, or clear the selection'],
+      [t('Ctrl + F or /'), t('Search; a second Ctrl + F is the browser’s')],
+      [t('Ctrl + M'), t('Wide or narrow sidebar')],
+      [t('Ctrl + E'), t('Download the trips of the list')],
+      [t('Ctrl + S'), t('Save filters as a tab')],
+      ['N', t('New trip')],
+      ['R', t('Refresh')],
+      ['M', t('Show or hide the map')],
+      ['?', t('This list')],
+      [t('Esc'), t('Close, or clear the selection')],
     ],
   },
   {
-    title: 'The list',
+    title: t('The list'),
     keys: [
-      ['J or ↓', 'Next trip'],
-      ['K or ↑', 'Previous trip'],
-      ['X', 'Select the trip'],
-      ['Shift + J, Shift + K', 'Select and go on'],
-      ['B', 'Business'],
-      ['P', 'Private'],
-      ['U', 'Unclassified'],
-      ['C', 'Confirm'],
-      ['Enter', 'Edit the trip'],
-      ['Delete', 'Delete the trip'],
-      ['Tab', 'Next button or field'],
+      [t('J or ↓'), t('Next trip')],
+      [t('K or ↑'), t('Previous trip')],
+      ['X', t('Select the trip')],
+      [t('Shift + J, Shift + K'), t('Select and go on')],
+      ['B', t('Business')],
+      ['P', t('Private')],
+      ['U', t('Unclassified')],
+      ['C', t('Confirm')],
+      ['Enter', t('Edit the trip')],
+      ['Delete', t('Delete the trip')],
+      ['Tab', t('Next button or field')],
     ],
   },
 ]

@@ -1,11 +1,12 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../language/t.ts'
 
 /** The list before its trips, in its final shape. */
 export function TripListSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading trips"
+      aria-label={t('Loading trips')}
       className="flex flex-col gap-3 sm:gap-0 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-3"
     >
       {Array.from({ length: 8 }, (_, row) => (

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import type { TripActions } from './trip-actions.ts'
+import { t } from '../../language/t.ts'
 
 /** What else can be done with a trip. The menu is made when it is asked for: a long list would make hundreds unseen. */
 export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; actions: TripActions }) {
@@ -12,7 +13,7 @@ export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; ac
   const trigger = (
     <IconButton
       className="size-9 pointer-coarse:size-11"
-      label={`More for ${name}`}
+      label={t('More for {name}', { name })}
       icon={<EllipsisVertical size={18} aria-hidden />}
       {...(made ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMade(true) })}
     />
@@ -25,14 +26,14 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
   return [
     ...(trip.status === 'confirmed'
       ? []
-      : [{ label: 'Confirm', icon: <Check {...icon} />, onSelect: () => actions.setStatus(trip, 'confirmed') }]),
+      : [{ label: t('Confirm'), icon: <Check {...icon} />, onSelect: () => actions.setStatus(trip, 'confirmed') }]),
     ...(trip.status === 'rejected'
       ? []
-      : [{ label: 'Reject', icon: <X {...icon} />, onSelect: () => actions.setStatus(trip, 'rejected') }]),
-    { label: 'Show on the map', icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
-    { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
+      : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.setStatus(trip, 'rejected') }]),
+    { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
+    { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
     {
-      label: 'Split',
+      label: t('Split'),
       icon: <Scissors {...icon} />,
       disabled: trip.ended_at === null,
       onSelect: () => actions.split(trip),

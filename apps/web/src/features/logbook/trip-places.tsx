@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { endWords, startWords } from './trip-words.ts'
+import { t } from '../../language/t.ts'
 
 const MAX_PLACE = 300
 const FIELD =
@@ -39,7 +40,7 @@ export function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions
           // The person has just asked for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          aria-label="From"
+          aria-label={t('From')}
           className={FIELD}
           maxLength={MAX_PLACE}
           value={draft.from}
@@ -47,7 +48,7 @@ export function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions
           onKeyDown={onKeyDown}
         />
         <input
-          aria-label="To"
+          aria-label={t('To')}
           className={FIELD}
           maxLength={MAX_PLACE}
           value={draft.to}
@@ -69,11 +70,11 @@ export function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions
       >
         <span className="min-w-0 truncate">{from}</span>
         <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
-        <span className="sr-only"> to </span>
+        <span className="sr-only"> {t('to')} </span>
         <span className="min-w-0 truncate">{to}</span>
       </span>
       <IconButton
-        label="Edit locations"
+        label={t('Edit locations')}
         className="size-7 opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
         icon={<Pencil size={13} aria-hidden />}
         onClick={() => setDraft({ from: trip.start_location, to: trip.end_location })}

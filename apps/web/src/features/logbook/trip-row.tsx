@@ -9,6 +9,7 @@ import { TripCell } from './trip-cell.tsx'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripMenu } from './trip-menu.tsx'
 import { endWords, startWords } from './trip-words.ts'
+import { t } from '../../language/t.ts'
 
 export interface TripRowProps {
   trip: Trip
@@ -44,7 +45,7 @@ export const TripRow = memo(function TripRow({
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="cell" className="flex">
         <Checkbox
-          aria-label={`Select ${name}`}
+          aria-label={t('Select {name}', { name })}
           checked={selected}
           onChange={() => undefined}
           onClick={(event) => actions.select(trip, event.shiftKey ? 'upTo' : 'one')}
@@ -75,4 +76,8 @@ export const TripRow = memo(function TripRow({
 })
 
 export const tripName = (trip: Trip, timezone: string): string =>
-  `${formatDateTime(trip.started_at, timezone)}, ${startWords(trip)} to ${endWords(trip)}`
+  t('{started_at}, {trip} to {trip2}', {
+    started_at: formatDateTime(trip.started_at, timezone),
+    trip: startWords(trip),
+    trip2: endWords(trip),
+  })

@@ -16,6 +16,7 @@ import type { ColumnLayout } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from './trip-rows.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { t } from '../../language/t.ts'
 
 /** Below this width a trip is a card. */
 const NARROW = '(max-width: 639px)'
@@ -87,7 +88,7 @@ export function TripTable({
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
       <div
         role="table"
-        aria-label="Trips"
+        aria-label={t('Trips')}
         aria-busy={stale}
         aria-rowcount={rows.length + 1}
         style={narrow ? undefined : { minWidth: layout.leastPx }}
@@ -127,7 +128,7 @@ export function TripTable({
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   <div role="cell" className="flex h-full items-center px-3">
                     <span className="h-4 w-full rounded bg-sunken" />
-                    <span className="sr-only">Loading</span>
+                    <span className="sr-only">{t('Loading')}</span>
                   </div>
                 )}
               </div>
@@ -150,16 +151,16 @@ function ColumnNames({ layout, hidden }: { layout: ColumnLayout; hidden: boolean
         className="grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-semibold text-muted"
         style={{ gridTemplateColumns: layout.template }}
       >
-        <ColumnName name="Selection" unseen />
+        <ColumnName name={t('Selection')} unseen />
         {layout.columns.map((column) => (
           <ColumnName
             key={column}
-            name={TRIP_COLUMN_NAMES[column]}
+            name={t(TRIP_COLUMN_NAMES[column])}
             note={column === 'costs' ? COSTS_NOTE : undefined}
             figure={column === 'distance' || column === 'costs'}
           />
         ))}
-        <ColumnName name="More" unseen />
+        <ColumnName name={t('More')} unseen />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { t } from '../../language/t.ts'
 
 const SOURCES: Record<Trip['distance_source'], string> = {
-  odometer: 'by odometer',
-  path: 'along the way driven',
-  file: 'as the file says',
-  straight_line: 'straight line',
-  manual: 'entered by you',
+  odometer: t('by odometer'),
+  path: t('along the way driven'),
+  file: t('as the file says'),
+  straight_line: t('straight line'),
+  manual: t('entered by you'),
 }
 
 /** Where the kilometres come from. */
@@ -14,7 +15,7 @@ export const distanceSourceWords = (source: Trip['distance_source']): string => 
 /** A place as it is known; a position where it has no name. */
 export function placeWords(name: string, lat: number | null, lng: number | null): string {
   if (name) return name
-  return lat === null || lng === null ? 'Unknown place' : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
+  return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 
 export const startWords = (trip: Trip): string => placeWords(trip.start_location, trip.start_lat, trip.start_lng)
@@ -23,6 +24,6 @@ export const endWords = (trip: Trip): string => placeWords(trip.end_location, tr
 /** Why an end may lie elsewhere than told; null where both are stops. */
 export function cutWords(cut: Trip['cut']): string | null {
   if (cut === 'none') return null
-  const ends = { start: 'The file begins', end: 'The file ends', both: 'The file begins and ends' }[cut]
-  return `${ends} in the middle of this drive.`
+  const ends = { start: t('The file begins'), end: t('The file ends'), both: t('The file begins and ends') }[cut]
+  return t('{ends} in the middle of this drive.', { ends })
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
 
 export const useLogbooks = () =>
   useQuery({
@@ -37,7 +38,7 @@ export const useLogbookDownload = () =>
     mutationFn: async ({ choice, format }: { choice: LogbookChoice; format: keyof typeof ROUTES }) => {
       saveDownload(await api.download(ROUTES[format], requestOf(choice)))
     },
-    onError: (error) => toast.error(messageOf(error, 'The logbook could not be downloaded')),
+    onError: (error) => toast.error(messageOf(error, t('The logbook could not be downloaded'))),
   })
 
 export function useOdometerEntry(vehicleId: string) {
@@ -46,9 +47,9 @@ export function useOdometerEntry(vehicleId: string) {
     mutationFn: ({ date, odometerKm }: { date: string; odometerKm: number }) =>
       api.call(putOdometerReading, { params: { id: vehicleId, date }, body: { odometer_km: odometerKm } }),
     onSuccess: async () => {
-      toast.success('Odometer reading saved')
+      toast.success(t('Odometer reading saved'))
       await queryClient.invalidateQueries({ queryKey: ['logbooks'] })
     },
-    onError: (error) => toast.error(messageOf(error, 'The reading could not be saved')),
+    onError: (error) => toast.error(messageOf(error, t('The reading could not be saved'))),
   })
 }

@@ -14,6 +14,7 @@ import type { Selection } from './selection.ts'
 import type { TripListRow } from './trip-rows.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import type { TripTotals } from './use-trips.ts'
+import { t } from '../../language/t.ts'
 
 /** As many as the API merges at once. */
 const MOST_MERGED = 50
@@ -70,9 +71,16 @@ export function useSelectedTrips({
       setSelection(ticked(selection, trips, 'tick'))
     },
     classify: (classification: Trip['classification']) =>
-      void bulk({ action: 'classify', classification }, classification ? `marked ${classification}` : 'left open'),
-    confirm: () => void bulk({ action: 'confirm' }, 'confirmed'),
-    reject: () => void bulk({ action: 'reject' }, 'rejected'),
+      void bulk(
+        { action: 'classify', classification },
+        classification === null
+          ? t('left open')
+          : classification === 'business'
+            ? t('marked business')
+            : t('marked private'),
+      ),
+    confirm: () => void bulk({ action: 'confirm' }, t('confirmed')),
+    reject: () => void bulk({ action: 'reject' }, t('rejected')),
     async remove() {
       await (selection.kind === 'some'
         ? changes.remove([...selection.trips.keys()])

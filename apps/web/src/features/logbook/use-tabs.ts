@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.tsx'
+import { t } from '../../language/t.ts'
 
 export type NewTab = RequestOf<typeof createTab>['body']
 export type TabChange = RequestOf<typeof updateTab>['body']
@@ -36,20 +37,20 @@ export function useTabs() {
 
   return {
     tabs,
-    add: (tab: NewTab) => attempt(() => api.call(createTab, { body: tab }), 'The tab could not be saved'),
+    add: (tab: NewTab) => attempt(() => api.call(createTab, { body: tab }), t('The tab could not be saved')),
     change: (tab: Tab, change: TabChange) =>
-      attempt(() => api.call(updateTab, { params: { id: tab.id }, body: change }), 'The tab could not be changed'),
+      attempt(() => api.call(updateTab, { params: { id: tab.id }, body: change }), t('The tab could not be changed')),
     async remove(tab: Tab, onBack: (tab: Tab) => void): Promise<boolean> {
       const done = await attempt(async () => {
         await api.call(deleteTab, { params: { id: tab.id } })
         return true
-      }, 'The tab could not be deleted')
+      }, t('The tab could not be deleted'))
       if (!done) return false
       const { name, filter, sort, columns } = tab
-      undoToast(`Tab '${name}' deleted`, () => {
+      undoToast(t("Tab '{name}' deleted", { name }), () => {
         void attempt(
           () => api.call(createTab, { body: { name, filter, sort, columns } }),
-          'The tab could not be saved',
+          t('The tab could not be saved'),
         ).then((back) => back && onBack(back))
       })
       return true
@@ -64,7 +65,7 @@ export function useTabs() {
       show([...next, ...tabs.filter(({ mine }) => !mine)])
       await attempt(
         () => api.call(orderTabs, { body: { ids: next.map(({ id }) => id) } }),
-        'The tabs could not be put in order',
+        t('The tabs could not be put in order'),
       )
     },
   }

@@ -10,6 +10,7 @@ import { undoToast } from '../../ui/undo-toast.tsx'
 import { useTimezone } from '../../auth/use-session.ts'
 import { daysAfter } from './trip-rows.ts'
 import type { TripDay } from './trip-rows.ts'
+import { t } from '../../language/t.ts'
 
 export type TripChange = RequestOf<typeof updateTrip>['body']
 export type NewTrip = RequestOf<typeof createTrip>['body']
@@ -48,7 +49,7 @@ export function useTripChanges() {
       return true
     } catch (error) {
       show(expected, trip)
-      failed('The trip could not be changed')(error)
+      failed(t('The trip could not be changed'))(error)
       return false
     }
   }
@@ -60,7 +61,7 @@ export function useTripChanges() {
       await refreshAll()
       return changed
     } catch (error) {
-      failed('The trips could not be changed')(error)
+      failed(t('The trips could not be changed'))(error)
       return 0
     }
   }
@@ -68,7 +69,7 @@ export function useTripChanges() {
   async function restore(ids: string[]): Promise<void> {
     for (const part of inParts(ids)) {
       await bulk({ action: 'restore', ids: part }, (changed) =>
-        changed === 1 ? 'The trip is back' : `${changed} trips are back`,
+        changed === 1 ? t('The trip is back') : t('{changed} trips are back', { changed }),
       )
     }
   }
@@ -78,10 +79,10 @@ export function useTripChanges() {
       let deleted = 0
       for (const part of inParts(ids))
         deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
-      undoToast(deleted === 1 ? 'Trip deleted' : `${deleted} trips deleted`, () => void restore(ids))
+      undoToast(deleted === 1 ? t('Trip deleted') : t('{deleted} trips deleted', { deleted }), () => void restore(ids))
       await refreshAll()
     } catch (error) {
-      failed('The trips could not be deleted')(error)
+      failed(t('The trips could not be deleted'))(error)
     }
   }
 
@@ -93,7 +94,7 @@ export function useTripChanges() {
       toast.success(said)
       await refreshAll()
     } catch (error) {
-      failed('The trips could not be put back')(error)
+      failed(t('The trips could not be put back'))(error)
     }
   }
 
@@ -105,7 +106,10 @@ export function useTripChanges() {
     async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
       const word = classification === null ? 'unclassified' : classification
       if (!(await change(trip, { classification }))) return
-      undoToast(`Marked ${word}`, () => void change(trip, { classification: trip.classification, status: trip.status }))
+      undoToast(
+        t('Marked {word}', { word }),
+        () => void change(trip, { classification: trip.classification, status: trip.status }),
+      )
     },
     remove,
     /** By id also where a filter names them, so that bringing back brings back these and no others. */
@@ -113,17 +117,17 @@ export function useTripChanges() {
       try {
         await remove((await allIds(filter)).filter((id) => !except.has(id)))
       } catch (error) {
-        failed('The trips could not be deleted')(error)
+        failed(t('The trips could not be deleted'))(error)
       }
     },
     async add(trip: NewTrip): Promise<Trip | null> {
       try {
         const added = await api.call(createTrip, { body: trip })
-        toast.success('Trip added')
+        toast.success(t('Trip added'))
         await refreshAll()
         return added
       } catch (error) {
-        failed('The trip could not be added')(error)
+        failed(t('The trip could not be added'))(error)
         return null
       }
     },
@@ -131,13 +135,13 @@ export function useTripChanges() {
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
         undoToast(
-          `${ids.length} trips are one now`,
-          () => void putBack(ids, [merged.id], `They are ${ids.length} trips again`),
+          t('{count} trips are one now', { count: ids.length }),
+          () => void putBack(ids, [merged.id], t('They are {count} trips again', { count: ids.length })),
         )
         await refreshAll()
         return merged
       } catch (error) {
-        failed('The trips could not be merged')(error)
+        failed(t('The trips could not be merged'))(error)
         return null
       }
     },
@@ -145,11 +149,11 @@ export function useTripChanges() {
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
-        undoToast('The trip is two now', () => void putBack([trip.id], halves, 'It is one trip again'))
+        undoToast(t('The trip is two now'), () => void putBack([trip.id], halves, t('It is one trip again')))
         await refreshAll()
         return true
       } catch (error) {
-        failed('The trip could not be split')(error)
+        failed(t('The trip could not be split'))(error)
         return false
       }
     },

@@ -19,6 +19,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { loginMessageOf, LoginRefused, SignInGivenUp } from './login-message.ts'
 import { loginFaults, signIn } from './sign-in.ts'
+import { t } from '../../language/t.ts'
 
 const SecondFactorForm = lazy(() =>
   import('../../auth/second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
@@ -98,7 +99,7 @@ export function LoginForm({
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Email" error={shown.email}>
+      <Field label={t('Email')} error={shown.email}>
         {(control) => (
           <Input
             {...control}
@@ -114,12 +115,12 @@ export function LoginForm({
         )}
       </Field>
       <Field
-        label="Password"
+        label={t('Password')}
         error={shown.password}
         className="mt-2"
         aside={
           <Link to="/forgot-password" className="text-sm font-medium text-accent underline underline-offset-2">
-            Forgot your password?
+            {t('Forgot your password?')}
           </Link>
         }
       >
@@ -134,7 +135,7 @@ export function LoginForm({
         )}
       </Field>
       <Checkbox className="mt-1" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-        Remember me
+        {t('Remember me')}
       </Checkbox>
       <div className="my-4 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
       <Button
@@ -145,7 +146,7 @@ export function LoginForm({
         busy={state !== 'ready'}
         icon={<LogIn size={18} aria-hidden />}
       >
-        {state === 'ready' ? 'Sign In' : state === 'busy' ? 'Signing in...' : 'Successfully signed in!'}
+        {state === 'ready' ? t('Sign In') : state === 'busy' ? t('Signing in...') : t('Successfully signed in!')}
       </Button>
     </form>
   )

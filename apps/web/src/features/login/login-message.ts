@@ -2,6 +2,7 @@ import type { REFUSALS } from '@spoor/contract/refusals.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import type { IdentityCode } from '../../auth/identity-port.ts'
+import { t } from '../../language/t.ts'
 
 /** A sign-in that did not happen; the message is for the screen. */
 export class SignInError extends Error {
@@ -35,14 +36,14 @@ export class LoginRefused extends SignInError {
 
 /** The login screen's texts (specification, section 8). */
 export const LOGIN_MESSAGES = {
-  credentials: 'Invalid login credentials. Please check your email and password.',
-  tooMany: 'Too many failed attempts. Please wait a few minutes.',
-  disabled: 'This account has been disabled. Please contact support.',
-  profile: 'Could not load your profile. Please try again.',
-  mismatch: 'Authentication mismatch. Please try again.',
-  validation: 'Please fix the validation errors above',
-  unknown: 'An unexpected error occurred. Please try again.',
-  security: 'Security verification failed. Please try again in a few minutes.',
+  credentials: t('Invalid login credentials. Please check your email and password.'),
+  tooMany: t('Too many failed attempts. Please wait a few minutes.'),
+  disabled: t('This account has been disabled. Please contact support.'),
+  profile: t('Could not load your profile. Please try again.'),
+  mismatch: t('Authentication mismatch. Please try again.'),
+  validation: t('Please fix the validation errors above'),
+  unknown: t('An unexpected error occurred. Please try again.'),
+  security: t('Security verification failed. Please try again in a few minutes.'),
 } as const
 
 const BY_CODE: Partial<Record<IdentityCode, string>> = {
@@ -65,7 +66,9 @@ export function loginMessageOf(error: unknown): string {
   if (error.code === 'too-many-requests') {
     if (error.says) return error.says
     if (error.retryAfterS !== null) {
-      return `Too many login attempts. Please try again in ${Math.max(1, Math.ceil(error.retryAfterS / 60))} minutes.`
+      return t('Too many login attempts. Please try again in {value} minutes.', {
+        value: Math.max(1, Math.ceil(error.retryAfterS / 60)),
+      })
     }
   }
   return BY_CODE[error.code] ?? error.message

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { LoginForm } from './login-form.tsx'
 import { LOGIN_MESSAGES } from './login-message.ts'
 import type { LoginRefused } from './login-message.ts'
+import { t } from '../../language/t.ts'
 
 const REDIRECT_MS = 1500
 const page = getRouteApi('/public/login')
@@ -23,14 +24,14 @@ export function LoginPage() {
   const [refused, setRefused] = useState<LoginRefused | null>(null)
 
   async function welcome(session: Session): Promise<void> {
-    toast.success('Successfully signed in!')
+    toast.success(t('Successfully signed in!'))
     await wait(REDIRECT_MS)
     await enter(session)
   }
 
   if (refused) {
     return (
-      <SignInCard title="Welcome Back" lead="You are not signed in. This is what you can do now.">
+      <SignInCard title={t('Welcome Back')} lead={t('You are not signed in. This is what you can do now.')}>
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
           <RefusedPanel refused={refused} onBack={() => setRefused(null)} />
         </Suspense>
@@ -39,13 +40,13 @@ export function LoginPage() {
   }
   return (
     <SignInCard
-      title="Welcome Back"
-      lead="Sign in to your trips and logbooks."
+      title={t('Welcome Back')}
+      lead={t('Sign in to your trips and logbooks.')}
       below={
         <>
-          New here?{' '}
+          {t('New here?')}{' '}
           <Link to="/register" className="font-semibold text-accent underline underline-offset-2">
-            Create an account
+            {t('Create an account')}
           </Link>
         </>
       }

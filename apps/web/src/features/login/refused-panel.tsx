@@ -5,6 +5,7 @@ import { Paying } from '../../payment/paying.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { LoginRefused } from './login-message.ts'
+import { t } from '../../language/t.ts'
 
 /** What somebody who may not come in can still do: pay, send proof, and take his data along. */
 export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
@@ -23,7 +24,7 @@ export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBac
         <DownloadMine api={api} />
       </div>
       <Button variant="primary" size="large" onClick={onBack}>
-        Back to Sign In
+        {t('Back to Sign In')}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import type { IdentityPort, IdentityUser } from '../../auth/identity-port.ts'
 import type { Session } from '../../auth/session.ts'
 import { LOGIN_MESSAGES, LoginRefused, SignInError } from './login-message.ts'
 import type { LoginRefusal } from './login-message.ts'
+import { t } from '../../language/t.ts'
 
 /** The result shows after 1 to 2 s at the earliest. */
 const SHOWN_AFTER_MS = 1000
@@ -41,8 +42,8 @@ export function loginFaults({ email, password }: Pick<LoginDetails, 'email' | 'p
   email: string | null
   password: string | null
 } {
-  const tooLong = password.length > MAX_PASSWORD_LENGTH ? 'Password too long' : null
-  return { email: emailFault(email), password: password === '' ? 'Password is required' : tooLong }
+  const tooLong = password.length > MAX_PASSWORD_LENGTH ? t('Password too long') : null
+  return { email: emailFault(email), password: password === '' ? t('Password is required') : tooLong }
 }
 
 /** Signs in with e-mail and password, in the specification's order. Throws what `loginMessageOf` puts into words. */
@@ -85,7 +86,7 @@ async function admitted(user: IdentityUser, { email }: LoginDetails, ports: Sign
     const token = await ports.refreshToken()
     const profile = await ports.loadProfile()
     const { status } = refusalOf(profile, ports.nowMs()) ?? (await ports.recordSignIn())
-    if (token !== null && isLoginRefusal(status)) throw new LoginRefused(status, REFUSALS[status], token)
+    if (token !== null && isLoginRefusal(status)) throw new LoginRefused(status, t(REFUSALS[status]), token)
     return profile
   } catch (error) {
     await ports.signOut()

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ASK_FOR_LINK } from './step-faults.ts'
+import { t } from '../../language/t.ts'
 
 type Company = ReplyOf<typeof listActiveCompanies>[number]
 const MAX_SHOWN = 20
@@ -36,7 +37,7 @@ export function CompanySearch({
   const found = (companies ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
   return (
     <div className="mt-4">
-      <Field label="Search for your company" error={chosen.id === '' ? fault : null}>
+      <Field label={t('Search for your company')} error={chosen.id === '' ? fault : null}>
         {(control) => (
           <Input
             {...control}
@@ -51,11 +52,11 @@ export function CompanySearch({
         )}
       </Field>
       <p role="status" className="sr-only">
-        {companies !== null && wanted !== '' && `${found.length} companies found`}
+        {companies !== null && wanted !== '' && t('{count} companies found', { count: found.length })}
       </p>
       {found.length > 0 && (
         <fieldset className="max-h-56 overflow-y-auto rounded-lg border border-line">
-          <legend className="sr-only">Companies</legend>
+          <legend className="sr-only">{t('Companies')}</legend>
           {found.map((company) => (
             <label
               key={company.id}
@@ -75,15 +76,17 @@ export function CompanySearch({
       )}
       {companies !== null && found.length === 0 && (
         <div className="rounded-lg border border-dashed border-edge px-4 py-5 text-center text-sm">
-          <p className="font-semibold">Company not found</p>
-          <p className="text-muted">Contact admin to add your company</p>
+          <p className="font-semibold">{t('Company not found')}</p>
+          <p className="text-muted">{t('Contact admin to add your company')}</p>
         </div>
       )}
       <div className="mt-4">
         <Notice kind={chosen.id === '' ? 'info' : 'warn'} title={chosen.id === '' ? undefined : ASK_FOR_LINK}>
           {chosen.id === ''
-            ? 'To join a company you need a registration link from its company administrator.'
-            : `Only a link from ${chosen.name} lets you join it. Open it and this form continues there.`}
+            ? t('To join a company you need a registration link from its company administrator.')
+            : t('Only a link from {name} lets you join it. Open it and this form continues there.', {
+                name: chosen.name,
+              })}
         </Notice>
       </div>
     </div>

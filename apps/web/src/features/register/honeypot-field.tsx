@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { t } from '../../language/t.ts'
 
 /** Seen by nobody, on no screen and by no screen reader; whoever fills it in is no person. */
 export function HoneypotField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label htmlFor={id}>Company website</label>
+      <label htmlFor={id}>{t('Company website')}</label>
       <input
         id={id}
         name="company_website"

@@ -11,6 +11,7 @@ import { RegisteredPanel } from './registered-panel.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { WhatYouGet } from './what-you-get.tsx'
 import { Wizard } from './wizard.tsx'
+import { t } from '../../language/t.ts'
 
 export function RegisterPage() {
   const search = new URLSearchParams(useLocation().searchStr)
@@ -23,34 +24,38 @@ export function RegisterPage() {
   if (signedUp) return <RegisteredPanel signedUp={signedUp} />
   return (
     <SignInCard
-      title="Create your account"
-      lead={invitation ? `You are joining ${invitation.company.name}.` : 'Your first logbook is one file away.'}
+      title={t('Create your account')}
+      lead={
+        invitation
+          ? t('You are joining {name}.', { name: invitation.company.name })
+          : t('Your first logbook is one file away.')
+      }
       beside={<WhatYouGet />}
       below={
         <>
-          Have an account?{' '}
+          {t('Have an account?')}{' '}
           <Link to="/login" className="font-semibold text-accent underline underline-offset-2">
-            Sign in
+            {t('Sign in')}
           </Link>
         </>
       }
     >
       {state === 'loading' && <Skeleton className="h-96 w-full rounded-lg" />}
       {state === 'failed' && (
-        <ErrorState title="Your invitation could not be read" onRetry={retry}>
-          Check your connection. The link itself may well be good.
+        <ErrorState title={t('Your invitation could not be read')} onRetry={retry}>
+          {t('Check your connection. The link itself may well be good.')}
         </ErrorState>
       )}
       {state !== 'loading' && state !== 'failed' && state !== 'ready' && (
         <div className="flex flex-col gap-4">
-          <Notice kind="bad" title="This link does not let you join">
-            {INVITATION_REFUSALS[state]}
+          <Notice kind="bad" title={t('This link does not let you join')}>
+            {t(INVITATION_REFUSALS[state])}
           </Notice>
           <a href="/register" className={buttonClass()}>
-            Register as an individual
+            {t('Register as an individual')}
           </a>
           <Button variant="quiet" onClick={retry}>
-            Try the link again
+            {t('Try the link again')}
           </Button>
         </div>
       )}

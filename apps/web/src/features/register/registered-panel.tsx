@@ -6,6 +6,8 @@ import { Paying } from '../../payment/paying.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import type { SignedUp } from './sign-up.ts'
+import { t } from '../../language/t.ts'
+import { rich } from '../../language/rich.tsx'
 
 /** The account is there; what is missing is the payment. Nobody is signed in by it. */
 export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: SignedUp }) {
@@ -17,23 +19,27 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [])
   return (
-    <SignInCard title="Account Created Successfully" lead={`Welcome, ${profile.name}.`}>
+    <SignInCard title={t('Account Created Successfully')} lead={t('Welcome, {name}.', { name: profile.name })}>
       <div className="flex flex-col gap-5">
         {verifiesEmail && !profile.email_verified && (
           <p>
-            We have sent a mail to <strong className="wrap-anywhere">{profile.email}</strong>. Open its link to confirm
-            that the address is yours.
+            {rich(
+              t('We have sent a mail to <email>{email}</email>. Open its link to confirm that the address is yours.', {
+                email: profile.email,
+              }),
+              { email: <strong className="wrap-anywhere" /> },
+            )}
           </p>
         )}
         <div>
-          <h2 className="text-lg font-semibold">Awaiting Payment Verification</h2>
+          <h2 className="text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
           <p className="text-sm text-muted">
-            You can sign in once your payment has been verified. We mail you when that is done.
+            {t('You can sign in once your payment has been verified. We mail you when that is done.')}
           </p>
         </div>
         <Paying api={api}>
           <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
-            Back to Sign In
+            {t('Back to Sign In')}
           </Link>
         </Paying>
       </div>

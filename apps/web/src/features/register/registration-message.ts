@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { IdentityError } from '../../auth/identity-port.ts'
 import type { IdentityCode } from '../../auth/identity-port.ts'
+import { t } from '../../language/t.ts'
 
 /** A registration that did not happen; the message is for the screen. */
 export class RegistrationError extends Error {
@@ -12,13 +13,13 @@ export class RegistrationError extends Error {
 
 /** The registration screen's texts (specification, section 8). */
 export const REGISTRATION_MESSAGES = {
-  registered: 'This email is already registered. Please sign in instead.',
-  weak: 'Password is too weak. Please use a stronger password.',
-  email: 'Invalid email address format.',
-  other: 'Registration failed. Please try again later.',
-  general: 'Registration failed. Please try again.',
-  honeypot: 'Unexpected error. Please try again.',
-  network: 'Network error. Please check your connection.',
+  registered: t('This email is already registered. Please sign in instead.'),
+  weak: t('Password is too weak. Please use a stronger password.'),
+  email: t('Invalid email address format.'),
+  other: t('Registration failed. Please try again later.'),
+  general: t('Registration failed. Please try again.'),
+  honeypot: t('Unexpected error. Please try again.'),
+  network: t('Network error. Please check your connection.'),
 } as const
 
 const BY_CODE: Partial<Record<IdentityCode, string>> = {

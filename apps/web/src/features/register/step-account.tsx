@@ -8,6 +8,7 @@ import { CompanySearch } from './company-search.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 import type { Invitation } from './registration-payload.ts'
 import type { StepProps } from './wizard.tsx'
+import { t } from '../../language/t.ts'
 
 /** Step 2: for oneself or for a company; a link fixes both. */
 export function StepAccount({
@@ -22,25 +23,25 @@ export function StepAccount({
   return (
     <>
       <fieldset>
-        <legend className="sr-only">Account type</legend>
+        <legend className="sr-only">{t('Account type')}</legend>
         <div className="grid gap-3">
           <Choice
             value="individual"
             checked={!isCompany}
             onChoose={() => onChange({ role_type: 'individual' })}
             icon={<UserRound size={22} aria-hidden />}
-            title="Individual"
+            title={t('Individual')}
           >
-            I drive for myself. {formatRand(PLANS.individual_annual.priceCents / 100)} a year.
+            {t('I drive for myself. {value} a year.', { value: formatRand(PLANS.individual_annual.priceCents / 100) })}
           </Choice>
           <Choice
             value="company"
             checked={isCompany}
             onChoose={() => onChange({ role_type: 'company_employee' })}
             icon={<Building2 size={22} aria-hidden />}
-            title="Company"
+            title={t('Company')}
           >
-            I drive for a company that uses Spoor.
+            {t('I drive for a company that uses Spoor.')}
           </Choice>
         </div>
       </fieldset>
@@ -55,8 +56,9 @@ export function StepAccount({
         />
       ) : (
         <p className="mt-4 text-sm text-muted">
-          As an individual you cannot pick a company. If you drive for one, ask your company administrator for a
-          registration link.
+          {t(
+            'As an individual you cannot pick a company. If you drive for one, ask your company administrator for a registration link.',
+          )}
         </p>
       )}
     </>
@@ -101,17 +103,18 @@ function Invited({ invitation: { company, role_type, state } }: { invitation: In
   return (
     <div className="flex flex-col gap-4">
       <dl className="divide-y divide-line rounded-lg border border-line bg-sunken">
-        <Fixed name="Account type">{ROLE_NAMES[role_type]}</Fixed>
-        <Fixed name="Company">{company.name}</Fixed>
+        <Fixed name={t('Account type')}>{ROLE_NAMES[role_type]}</Fixed>
+        <Fixed name={t('Company')}>{company.name}</Fixed>
       </dl>
       {state === 'open' ? (
         <p className="text-sm text-muted">
-          Your invitation fixes both. {company.name} pays for you: you owe nothing yourself.
+          {t('Your invitation fixes both. {name} pays for you: you owe nothing yourself.', { name: company.name })}
         </p>
       ) : (
         <Notice>
-          This link only names the company. Your registration waits until the company administrator has confirmed that
-          you belong to it.
+          {t(
+            'This link only names the company. Your registration waits until the company administrator has confirmed that you belong to it.',
+          )}
         </Notice>
       )}
     </div>

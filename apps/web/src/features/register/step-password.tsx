@@ -5,6 +5,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import type { Secrets } from './step-faults.ts'
 import type { StepProps } from './wizard.tsx'
+import { t } from '../../language/t.ts'
 
 /** Step 3: a password, twice, and the terms. */
 export function StepPassword({
@@ -29,11 +30,11 @@ export function StepPassword({
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field label="Password" error={faultOf('password')}>
+      <Field label={t('Password')} error={faultOf('password')}>
         {(control) => <PasswordInput {...control} {...inputOf('password')} />}
       </Field>
       <StrengthMeter password={values.password} />
-      <Field label="Confirm password" error={faultOf('confirmPassword')}>
+      <Field label={t('Confirm password')} error={faultOf('confirmPassword')}>
         {(control) => <PasswordInput {...control} {...inputOf('confirmPassword')} />}
       </Field>
       <TermsField

@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 import type { StepProps } from './wizard.tsx'
+import { t } from '../../language/t.ts'
 
 /** Step 1: who signs up. */
 export function StepPerson({
@@ -22,7 +23,7 @@ export function StepPerson({
   })
   return (
     <>
-      <Field label="Full name" error={faultOf('name')} hint="As it should stand on your logbook">
+      <Field label={t('Full name')} error={faultOf('name')} hint={t('As it should stand on your logbook')}>
         {(control) => (
           <Input
             {...control}
@@ -33,9 +34,9 @@ export function StepPerson({
         )}
       </Field>
       <Field
-        label="Email"
+        label={t('Email')}
         error={faultOf('email')}
-        hint={fixedEmail ? 'Your invitation is for this address' : undefined}
+        hint={fixedEmail ? t('Your invitation is for this address') : undefined}
         className="mt-3"
       >
         {(control) => (
@@ -53,9 +54,9 @@ export function StepPerson({
         )}
       </Field>
       <Field
-        label="Mobile number"
+        label={t('Mobile number')}
         error={faultOf('mobile')}
-        hint="South African, such as 082 123 4567"
+        hint={t('South African, such as 082 123 4567')}
         className="mt-3"
       >
         {(control) => (

@@ -1,19 +1,20 @@
 import { Check } from 'lucide-react'
 import { SpoorLine } from '../../ui/spoor-line.tsx'
+import { t } from '../../language/t.ts'
 
 const POINTS = [
-  ['Bring any file', 'CSV or Excel, GPS points or finished trips, as your tracker exports it.'],
-  ['Say what was business', 'By click, by key or in bulk. What you corrected stays.'],
-  ['Hand in the logbook', 'Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.'],
+  [t('Bring any file'), t('CSV or Excel, GPS points or finished trips, as your tracker exports it.')],
+  [t('Say what was business'), t('By click, by key or in bulk. What you corrected stays.')],
+  [t('Hand in the logbook'), t('Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.')],
 ] as const
 
 /** Beside the form, for whoever still wonders. */
 export function WhatYouGet() {
   return (
-    <section aria-label="What you get">
+    <section aria-label={t('What you get')}>
       <SpoorLine className="mt-4 mb-8" />
       <p className="text-xl font-semibold tracking-[-0.01em] text-balance">
-        Your tracker has the kilometres. SARS wants a logbook.
+        {t('Your tracker has the kilometres. SARS wants a logbook.')}
       </p>
       <ul className="mt-8 flex flex-col gap-6">
         {POINTS.map(([title, text]) => (

@@ -19,9 +19,10 @@ import { StepPassword } from './step-password.tsx'
 import { StepPerson } from './step-person.tsx'
 import { submitRegistration } from './submit-registration.ts'
 import { useCommonPasswords } from './use-common-passwords.ts'
+import { t } from '../../language/t.ts'
 
 const NO_SECRETS: Secrets = { password: '', confirmPassword: '', terms_accepted: false }
-const VALIDATION = 'Please fix the validation errors above'
+const VALIDATION = t('Please fix the validation errors above')
 
 /** What the steps get: what was typed, how to change it, and what to say of a field. */
 export interface StepProps<Values> {
@@ -95,7 +96,7 @@ export function Wizard({
         termsVersion: terms?.version ?? null,
       })
       keepDraft(sessionStorage, null)
-      toast.success('Account created successfully!')
+      toast.success(t('Account created successfully!'))
       onSignedUp(signedUp)
     } catch (error) {
       setBusy(false)
@@ -133,7 +134,7 @@ export function Wizard({
       <div className="mt-4 flex gap-3">
         {step > 1 && (
           <Button size="large" disabled={busy} onClick={() => go((step - 1) as Step)}>
-            Back
+            {t('Back')}
           </Button>
         )}
         <Button
@@ -144,7 +145,7 @@ export function Wizard({
           busy={busy}
           disabled={step === 3 && !secrets.terms_accepted}
         >
-          {step < 3 ? 'Next' : busy ? 'Creating your account...' : 'Create Account'}
+          {step < 3 ? t('Next') : busy ? t('Creating your account...') : t('Create Account')}
         </Button>
       </div>
     </form>

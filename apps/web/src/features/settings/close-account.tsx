@@ -14,15 +14,16 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
+import { t } from '../../language/t.ts'
 
 type Keeping = (typeof KEEPING)[number]
 
 const CHOICES: readonly { value: Keeping; label: string; says: string }[] = [
-  { value: 'erase', label: 'Erase my data in 30 days', says: 'Until then you can have the account back.' },
+  { value: 'erase', label: t('Erase my data in 30 days'), says: t('Until then you can have the account back.') },
   {
     value: 'keep_five_years',
-    label: 'Keep my records for five years, then erase them',
-    says: 'So long SARS may ask for a logbook. Nobody can sign in; support can bring the account back.',
+    label: t('Keep my records for five years, then erase them'),
+    says: t('So long SARS may ask for a logbook. Nobody can sign in; support can bring the account back.'),
   },
 ]
 /** What is typed so that nobody closes an account by a slip. */
@@ -31,9 +32,9 @@ const WORD = 'CLOSE'
 export function CloseAccount() {
   const [open, setOpen] = useState(false)
   return (
-    <Section title="Close my account" description="Take your data along first: it is under My data.">
+    <Section title={t('Close my account')} description={t('Take your data along first: it is under My data.')}>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Close my account
+        {t('Close my account')}
       </Button>
       {open && <CloseDialog onClose={() => setOpen(false)} />}
     </Section>
@@ -48,26 +49,28 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const close = useMutation({
     mutationFn: () => api.call(closeAccount, { body: { keeping } }),
     onSuccess: async ({ erased_at: erasedAt }) => {
-      toast.success(`Your account is closed. Your data is erased on ${formatDate(erasedAt, timezone)}.`)
+      toast.success(
+        t('Your account is closed. Your data is erased on {erasedAt}.', { erasedAt: formatDate(erasedAt, timezone) }),
+      )
       await signOut()
       await navigate({ to: '/' })
     },
   })
   return (
     <FormDialog
-      title="Close my account"
-      description="You are signed out everywhere at once."
-      submit="Close my account"
+      title={t('Close my account')}
+      description={t('You are signed out everywhere at once.')}
+      submit={t('Close my account')}
       danger
       busy={close.isPending}
       disabled={typed.trim().toUpperCase() !== WORD}
-      disabledTitle={`Type ${WORD} first`}
-      problem={close.error && messageOf(close.error, 'The account could not be closed')}
+      disabledTitle={t('Type {WORD} first', { WORD })}
+      problem={close.error && messageOf(close.error, t('The account could not be closed'))}
       onSubmit={() => close.mutate()}
       onClose={onClose}
     >
       <fieldset className="mb-4 flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-semibold">What becomes of my trips and files?</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('What becomes of my trips and files?')}</legend>
         {CHOICES.map(({ value, label, says }) => (
           <label
             key={value}
@@ -87,7 +90,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-      <Field label={`Type ${WORD} to confirm`}>
+      <Field label={t('Type {WORD} to confirm', { WORD })}>
         {(control) => (
           <Input
             {...control}

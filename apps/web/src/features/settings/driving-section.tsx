@@ -2,6 +2,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings, useSettings, useVehicles } from './use-settings.ts'
+import { t } from '../../language/t.ts'
 
 /** What a trip is taken to be where nothing else is said. */
 export function DrivingSection() {
@@ -9,10 +10,10 @@ export function DrivingSection() {
   const vehicles = useVehicles()
   const change = useChangeSettings()
   return (
-    <Section title="Driving">
+    <Section title={t('Driving')}>
       <Field
-        label="Usual vehicle"
-        hint="Of trips that you enter by hand or track without saying which"
+        label={t('Usual vehicle')}
+        hint={t('Of trips that you enter by hand or track without saying which')}
         className="max-w-sm"
       >
         {(control) => (
@@ -22,10 +23,10 @@ export function DrivingSection() {
             value={settings.data?.default_vehicle_id ?? ''}
             onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
           >
-            <option value="">None</option>
+            <option value="">{t('None')}</option>
             {vehicles.data?.items.map(({ id, name, registration }) => (
               <option key={id} value={id}>
-                {name || registration || 'Vehicle without a name'}
+                {name || registration || t('Vehicle without a name')}
               </option>
             ))}
           </Select>

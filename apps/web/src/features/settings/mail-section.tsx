@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Section } from './section.tsx'
 import { useChangeSettings, useSettings } from './use-settings.ts'
+import { t } from '../../language/t.ts'
 
 export function MailSection() {
   const settings = useSettings()
@@ -8,7 +9,7 @@ export function MailSection() {
   // What was clicked shows at once; the store of queries tells a moment later, and the box would jump back and forth.
   const [clicked, setClicked] = useState<boolean | null>(null)
   return (
-    <Section title="Mails" description="What concerns your access and your security is always told.">
+    <Section title={t('Mails')} description={t('What concerns your access and your security is always told.')}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
         <input
           type="checkbox"
@@ -20,7 +21,7 @@ export function MailSection() {
             change.mutate({ mail_uploads: event.target.checked }, { onError: () => setClicked(null) })
           }}
         />
-        Tell me by mail when a file has been read
+        {t('Tell me by mail when a file has been read')}
       </label>
     </Section>
   )

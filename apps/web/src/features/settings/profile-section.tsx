@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
 import { timezoneNames } from './timezone-names.ts'
+import { t } from '../../language/t.ts'
 
 /** Name, mobile number and timezone; the address is the identity's. */
 export function ProfileSection() {
@@ -29,15 +30,15 @@ export function ProfileSection() {
     onSuccess: (saved) => {
       const session = currentSession()
       if (session) setSession({ ...session, profile: saved })
-      toast.success('Profile updated successfully')
+      toast.success(t('Profile updated successfully'))
     },
-    onError: () => toast.error('Failed to update profile'),
+    onError: () => toast.error(t('Failed to update profile')),
   })
   if (!profile) return null
   const faults = { name: nameFault(name), mobile: mobile.trim() === '' ? null : mobileFault(mobile) }
   const changed = name !== profile.name || mobile !== (profile.mobile ?? '') || timezone !== profile.timezone
   return (
-    <Section title="Profile" description="As it stands on your logbook.">
+    <Section title={t('Profile')} description={t('As it stands on your logbook.')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -46,7 +47,7 @@ export function ProfileSection() {
         }}
       >
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label="Full name" error={faults.name}>
+          <Field label={t('Full name')} error={faults.name}>
             {(control) => (
               <Input
                 {...control}
@@ -56,7 +57,7 @@ export function ProfileSection() {
               />
             )}
           </Field>
-          <Field label="Mobile number" error={faults.mobile} hint="South African, such as 082 123 4567">
+          <Field label={t('Mobile number')} error={faults.mobile} hint={t('South African, such as 082 123 4567')}>
             {(control) => (
               <Input
                 {...control}
@@ -67,10 +68,10 @@ export function ProfileSection() {
               />
             )}
           </Field>
-          <Field label="Email" hint="Ask support to correct it">
+          <Field label={t('Email')} hint={t('Ask support to correct it')}>
             {(control) => <Input {...control} value={profile.email} readOnly />}
           </Field>
-          <Field label="Timezone" hint="Days and times of your trips are shown in it">
+          <Field label={t('Timezone')} hint={t('Days and times of your trips are shown in it')}>
             {(control) => (
               <Select {...control} value={timezone} onChange={(event) => setTimezone(event.target.value)}>
                 {zones.map((zone) => (
@@ -84,11 +85,11 @@ export function ProfileSection() {
         </div>
         {save.error && (
           <div className="mb-3">
-            <Notice kind="bad">{messageOf(save.error, 'Failed to update profile')}</Notice>
+            <Notice kind="bad">{messageOf(save.error, t('Failed to update profile'))}</Notice>
           </div>
         )}
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Section>

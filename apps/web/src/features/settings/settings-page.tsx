@@ -10,24 +10,27 @@ import { MailSection } from './mail-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
 import { VehiclesSection } from './vehicles-section.tsx'
+import { t } from '../../language/t.ts'
 
 export function SettingsPage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4 sm:gap-6">
-      <PageHeader title="Settings">Who you are, what you drive, and what is yours</PageHeader>
+      <PageHeader title={t('Settings')}>{t('Who you are, what you drive, and what is yours')}</PageHeader>
       <ProfileSection />
       <VehiclesSection />
       <DrivingSection />
       <MailSection />
-      <Section title="Security" description="A second factor, and where you are signed in.">
+      <Section title={t('Security')} description={t('A second factor, and where you are signed in.')}>
         <Link to="/settings/security" className={buttonClass()}>
           <ShieldCheck size={16} aria-hidden />
-          Open security
+          {t('Open security')}
         </Link>
       </Section>
       <Section
-        title="My data"
-        description="Your trips, logbooks and files, to read and for machines. They are yours: take them along whenever you like."
+        title={t('My data')}
+        description={t(
+          'Your trips, logbooks and files, to read and for machines. They are yours: take them along whenever you like.',
+        )}
       >
         <DownloadMine api={api} />
       </Section>

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
 
 const SETTINGS = ['settings']
 const VEHICLES = ['vehicles']
@@ -27,11 +28,11 @@ export function useChangeSettings() {
     },
     onSuccess: (settings) => {
       client.setQueryData(SETTINGS, settings)
-      toast.success('Settings saved')
+      toast.success(t('Settings saved'))
     },
     onError: (error, _, before) => {
       client.setQueryData(SETTINGS, before)
-      toast.error(messageOf(error, 'The settings could not be saved'))
+      toast.error(messageOf(error, t('The settings could not be saved')))
     },
   })
 }
@@ -42,7 +43,7 @@ export function useNameVehicle() {
     mutationFn: ({ id, ...body }: { id: string; name: string; registration: string }) =>
       api.call(updateVehicle, { params: { id }, body }),
     onSuccess: async () => {
-      toast.success('Vehicle saved')
+      toast.success(t('Vehicle saved'))
       // Trips, logbooks and the dashboard name it too.
       await client.invalidateQueries()
     },

@@ -2,7 +2,6 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { Car } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,23 +10,25 @@ import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { useNameVehicle, useVehicles } from './use-settings.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** Vehicles are found in the files; here they get the names by which the driver knows them. */
 export function VehiclesSection() {
   const vehicles = useVehicles()
   const [open, setOpen] = useState<Vehicle | null>(null)
   return (
-    <Section title="Vehicles" description="Found in your files. SARS wants one logbook for each.">
+    <Section title={t('Vehicles')} description={t('Found in your files. SARS wants one logbook for each.')}>
       {vehicles.isPending ? (
         <Skeleton className="h-12" />
       ) : vehicles.isError ? (
-        <ErrorState title="The vehicles could not be loaded" onRetry={() => void vehicles.refetch()}>
-          {messageOf(vehicles.error, 'Request failed')}
+        <ErrorState title={t('The vehicles could not be loaded')} onRetry={() => void vehicles.refetch()}>
+          {messageOf(vehicles.error, t('Request failed'))}
         </ErrorState>
       ) : vehicles.data.items.length === 0 ? (
-        <p className="text-sm text-muted">No vehicles yet. They come with your first file.</p>
+        <p className="text-sm text-muted">{t('No vehicles yet. They come with your first file.')}</p>
       ) : (
-        <ul aria-label="Vehicles" className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('Vehicles')} className="flex flex-col divide-y divide-line">
           {vehicles.data.items.map((vehicle) => (
             <li key={vehicle.id} className="flex items-center gap-3 py-2 text-sm first:pt-0 last:pb-0">
               <Car aria-hidden size={18} className="shrink-0 text-muted" />
@@ -37,13 +38,17 @@ export function VehiclesSection() {
                   {vehicle.registration && <span className="font-normal text-muted"> · {vehicle.registration}</span>}
                 </p>
                 <p className="wrap-anywhere text-muted">
-                  {formatCount(vehicle.trips)} trips
+                  {plural(vehicle.trips, '{n} trip', '{n} trips')}
                   {vehicle.file_names.some(Boolean) &&
-                    ` · in your files: ${vehicle.file_names.filter(Boolean).join(', ')}`}
+                    ` · ${t('in your files: {names}', { names: vehicle.file_names.filter(Boolean).join(', ') })}`}
                 </p>
               </div>
-              <Button size="small" aria-label={`Name ${nameOf(vehicle)}`} onClick={() => setOpen(vehicle)}>
-                Name
+              <Button
+                size="small"
+                aria-label={t('Name {vehicle}', { vehicle: nameOf(vehicle) })}
+                onClick={() => setOpen(vehicle)}
+              >
+                {t('Name')}
               </Button>
             </li>
           ))}
@@ -54,7 +59,7 @@ export function VehiclesSection() {
   )
 }
 
-const nameOf = ({ name }: Vehicle): string => name || 'Vehicle without a name'
+const nameOf = ({ name }: Vehicle): string => name || t('Vehicle without a name')
 
 function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const [name, setName] = useState(vehicle.name)
@@ -62,13 +67,13 @@ function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => 
   const save = useNameVehicle()
   return (
     <FormDialog
-      title="Name the vehicle"
+      title={t('Name the vehicle')}
       width="narrow"
-      submit="Save"
+      submit={t('Save')}
       busy={save.isPending}
       disabled={name.trim() === ''}
-      disabledTitle="A vehicle needs a name"
-      problem={save.error && messageOf(save.error, 'The vehicle could not be saved')}
+      disabledTitle={t('A vehicle needs a name')}
+      problem={save.error && messageOf(save.error, t('The vehicle could not be saved'))}
       onSubmit={() =>
         save.mutate(
           { id: vehicle.id, name: name.trim(), registration: registration.trim() },
@@ -77,12 +82,12 @@ function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => 
       }
       onClose={onClose}
     >
-      <Field label="Name" hint="As you call it, such as Bakkie">
+      <Field label={t('Name')} hint={t('As you call it, such as Bakkie')}>
         {(control) => (
           <Input {...control} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Field label="Registration" hint="Stands on the logbook">
+      <Field label={t('Registration')} hint={t('Stands on the logbook')}>
         {(control) => (
           <Input
             {...control}

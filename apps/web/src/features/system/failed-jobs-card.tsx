@@ -10,18 +10,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailedJobs, useRetryJob } from './use-system.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** What each kind of job is to a person. */
 const KINDS: Readonly<Record<string, string>> = {
-  'send-mail': 'Mail',
-  'process-upload': 'Reading of a file',
-  'abandon-upload': 'Giving up of a file',
-  'derive-upload': 'Trips of a file found anew',
-  'mail-approval': 'Mail of an approval',
-  'match-identity': 'Identity provider',
-  'remind-subscriptions': 'Reminders',
-  'clear-uploads': 'Clearing of old files',
-  'erase-accounts': 'Erasing of closed accounts',
+  'send-mail': t('Mail'),
+  'process-upload': t('Reading of a file'),
+  'abandon-upload': t('Giving up of a file'),
+  'derive-upload': t('Trips of a file found anew'),
+  'mail-approval': t('Mail of an approval'),
+  'match-identity': t('Identity provider'),
+  'remind-subscriptions': t('Reminders'),
+  'clear-uploads': t('Clearing of old files'),
+  'erase-accounts': t('Erasing of closed accounts'),
 }
 
 /** Jobs and mails that were tried until nobody would try again. */
@@ -30,27 +32,30 @@ export function FailedJobsCard() {
   return (
     <Card>
       <CardHeader
-        title="Given up"
-        description="Jobs and mails that failed at every try. Mend the cause, then try again."
+        title={t('Given up')}
+        description={t('Jobs and mails that failed at every try. Mend the cause, then try again.')}
       />
       {jobs.isPending ? (
         <Skeleton className="h-12" />
       ) : jobs.isError ? (
-        <ErrorState title="The jobs could not be loaded" onRetry={() => void jobs.refetch()}>
-          {messageOf(jobs.error, 'Request failed')}
+        <ErrorState title={t('The jobs could not be loaded')} onRetry={() => void jobs.refetch()}>
+          {messageOf(jobs.error, t('Request failed'))}
         </ErrorState>
       ) : jobs.data.items.length === 0 ? (
-        <EmptyState title="Nothing was given up" />
+        <EmptyState title={t('Nothing was given up')} />
       ) : (
         <>
-          <ul aria-label="Given up" className="flex flex-col divide-y divide-line">
+          <ul aria-label={t('Given up')} className="flex flex-col divide-y divide-line">
             {jobs.data.items.map((job) => (
               <JobItem key={job.id} job={job} />
             ))}
           </ul>
           {jobs.data.total > jobs.data.items.length && (
             <p className="mt-3 text-sm text-muted">
-              Showing the newest {formatCount(jobs.data.items.length)} of {formatCount(jobs.data.total)}
+              {t('Showing the newest {count} of {total}', {
+                count: formatCount(jobs.data.items.length),
+                total: formatCount(jobs.data.total),
+              })}
             </p>
           )}
         </>
@@ -69,7 +74,10 @@ function JobItem({ job }: { job: FailedJob }) {
           <span className="font-semibold">{KINDS[job.kind] ?? job.kind}</span> {job.about}
         </p>
         <p className="wrap-anywhere text-muted">
-          {formatDateTime(job.failed_at, timezone)}, after {formatCount(job.tries)} {job.tries === 1 ? 'try' : 'tries'}:{' '}
+          {plural(job.tries, '{at}, after {n} try', '{at}, after {n} tries', {
+            at: formatDateTime(job.failed_at, timezone),
+          })}
+          {': '}
           {job.error}
         </p>
       </div>
@@ -77,10 +85,10 @@ function JobItem({ job }: { job: FailedJob }) {
         size="small"
         icon={<RotateCcw size={15} aria-hidden />}
         busy={retry.isPending}
-        aria-label={`Try again: ${KINDS[job.kind] ?? job.kind} ${job.about}`}
+        aria-label={t('Try again: {value} {about}', { value: KINDS[job.kind] ?? job.kind, about: job.about })}
         onClick={() => retry.mutate(job.id)}
       >
-        Try again
+        {t('Try again')}
       </Button>
     </li>
   )

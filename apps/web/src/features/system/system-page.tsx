@@ -16,6 +16,7 @@ import { useNowMs } from '../../ui/use-now-ms.ts'
 import { backupAge } from './backup-age.ts'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
 import { useSystemState } from './use-system.ts'
+import { t } from '../../language/t.ts'
 
 const MINUTE_MS = 60_000
 
@@ -25,27 +26,27 @@ export function SystemPage() {
   return (
     <>
       <PageHeader
-        title="System"
-        eyebrow={<Badge tone="accent">Administration</Badge>}
+        title={t('System')}
+        eyebrow={<Badge tone="accent">{t('Administration')}</Badge>}
         actions={
           <Button
             icon={<RefreshCw size={16} aria-hidden />}
             busy={state.isRefetching}
             onClick={() => void state.refetch()}
           >
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       >
-        Database, files, mails and jobs, and when the last backup was made
+        {t('Database, files, mails and jobs, and when the last backup was made')}
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         {state.data ? (
           <StateCards state={state.data} />
         ) : state.isError ? (
           <Card>
-            <ErrorState title="The system does not answer" onRetry={() => void state.refetch()}>
-              {messageOf(state.error, 'Request failed')}
+            <ErrorState title={t('The system does not answer')} onRetry={() => void state.refetch()}>
+              {messageOf(state.error, t('Request failed'))}
             </ErrorState>
           </Card>
         ) : (
@@ -70,28 +71,31 @@ function StateCards({ state }: { state: SystemState }) {
     <>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard
-          label="Database"
+          label={t('Database')}
           icon={<Database size={16} aria-hidden />}
-          figure={database.reachable ? 'Reachable' : 'Away'}
+          figure={database.reachable ? t('Reachable') : t('Away')}
           note={database.size_bytes === null ? undefined : formatBytes(database.size_bytes)}
           urgent={!database.reachable}
         />
         <StatCard
-          label="File store"
+          label={t('File store')}
           icon={<HardDrive size={16} aria-hidden />}
-          figure={files.reachable ? 'Reachable' : 'Away'}
-          note={files.kept_in === 's3' ? 'In an S3 bucket' : 'On this machine'}
+          figure={files.reachable ? t('Reachable') : t('Away')}
+          note={files.kept_in === 's3' ? t('In an S3 bucket') : t('On this machine')}
           urgent={!files.reachable}
         />
         <StatCard
-          label="Jobs given up"
+          label={t('Jobs given up')}
           icon={<ListChecks size={16} aria-hidden />}
           figure={formatCount(jobs.failed)}
-          note={`${formatCount(jobs.waiting)} wait, ${formatCount(jobs.under_way)} under way`}
+          note={t('{waiting} wait, {under_way} under way', {
+            waiting: formatCount(jobs.waiting),
+            under_way: formatCount(jobs.under_way),
+          })}
           urgent={jobs.failed > 0}
         />
         <StatCard
-          label="Last backup"
+          label={t('Last backup')}
           icon={<Archive size={16} aria-hidden />}
           figure={age.says}
           note={backup ? formatDateTime(backup.at, timezone) : 'npm run backup'}
@@ -99,17 +103,21 @@ function StateCards({ state }: { state: SystemState }) {
         />
       </div>
       <Card>
-        <CardHeader title="This server" />
+        <CardHeader title={t('This server')} />
         <Facts>
-          <Fact name="Version">{state.version}</Fact>
-          <Fact name="Running since">{formatDateTime(state.started_at, timezone)}</Fact>
-          <Fact name="PostgreSQL">{database.version ?? 'Unknown'}</Fact>
-          <Fact name="Mails">
-            {state.mail.goes_to === 'smtp' ? 'By the mail server' : 'Written to the data folder'}
+          <Fact name={t('Version')}>{state.version}</Fact>
+          <Fact name={t('Running since')}>{formatDateTime(state.started_at, timezone)}</Fact>
+          <Fact name={t('PostgreSQL')}>{database.version ?? t('Unknown')}</Fact>
+          <Fact name={t('Mails')}>
+            {state.mail.goes_to === 'smtp' ? t('By the mail server') : t('Written to the data folder')}
           </Fact>
           {backup && (
-            <Fact name="In the last backup">
-              {formatCount(backup.rows)} rows and {formatCount(backup.files)} files, {formatBytes(backup.bytes)}
+            <Fact name={t('In the last backup')}>
+              {t('{rows} rows and {files} files, {bytes}', {
+                rows: formatCount(backup.rows),
+                files: formatCount(backup.files),
+                bytes: formatBytes(backup.bytes),
+              })}
             </Fact>
           )}
         </Facts>

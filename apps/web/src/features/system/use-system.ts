@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
+import { t } from '../../language/t.ts'
 
 const SYSTEM = 'system'
 const LOOK_AGAIN_MS = 15_000
@@ -25,7 +26,7 @@ export function useRetryJob() {
   return useMutation({
     mutationFn: (id: string) => api.call(retryJob, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error, 'It could not be tried again')),
+    onError: (error) => toast.error(messageOf(error, t('It could not be tried again'))),
     onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM] }),
   })
 }

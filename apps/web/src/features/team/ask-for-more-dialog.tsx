@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () => void }) {
   const [plan, setPlan] = useState<CompanyPlan>(
@@ -30,16 +31,16 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
   })
   return (
     <FormDialog
-      title="Ask for more"
-      description="We answer by e-mail, and change your plan when it is settled."
-      submit="Send"
+      title={t('Ask for more')}
+      description={t('We answer by e-mail, and change your plan when it is settled.')}
+      submit={t('Send')}
       busy={ask.isPending}
       disabled={fault}
-      problem={ask.error && messageOf(ask.error, 'It could not be sent')}
+      problem={ask.error && messageOf(ask.error, t('It could not be sent'))}
       onSubmit={() => ask.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label="Plan">
+      <Field label={t('Plan')}>
         {(control) => (
           <Select
             {...control}
@@ -48,14 +49,17 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
           >
             {COMPANY_PLANS.map((value) => (
               <option key={value} value={value}>
-                {PLANS[value].name}, up to {PLANS[value].maxEmployees} drivers,{' '}
-                {formatRand(PLANS[value].priceCents / 100)} a year
+                {t('{name}, up to {maxEmployees} drivers, {value} a year', {
+                  name: PLANS[value].name,
+                  maxEmployees: PLANS[value].maxEmployees,
+                  value: formatRand(PLANS[value].priceCents / 100),
+                })}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Drivers" error={fault ? 'Enter a whole number' : null} hint="How many you have">
+      <Field label={t('Drivers')} error={fault ? t('Enter a whole number') : null} hint={t('How many you have')}>
         {(control) => (
           <Input
             {...control}
@@ -65,7 +69,7 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
           />
         )}
       </Field>
-      <Field label="Message">
+      <Field label={t('Message')}>
         {(control) => (
           <TextArea
             {...control}

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Loaded } from './loaded.tsx'
 import { useEmployeeTrips } from './use-team.ts'
+import { t } from '../../language/t.ts'
 
 /** An employee's business trips of a month. Of the private ones a company learns no more than the total. */
 export function EmployeeDialog({
@@ -28,37 +29,39 @@ export function EmployeeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={employee.name}
-      description={`Business trips of ${formatMonth(month)}`}
+      description={t('Business trips of {month}', { month: formatMonth(month) })}
       width="wide"
     >
       <Facts>
-        <Fact name="Business">{formatDistance(totals.business_km)}</Fact>
-        <Fact name="Private, in total">{formatDistance(totals.private_km)}</Fact>
-        <Fact name="Not classified yet">{formatDistance(totals.unclassified_km)}</Fact>
+        <Fact name={t('Business')}>{formatDistance(totals.business_km)}</Fact>
+        <Fact name={t('Private, in total')}>{formatDistance(totals.private_km)}</Fact>
+        <Fact name={t('Not classified yet')}>{formatDistance(totals.unclassified_km)}</Fact>
       </Facts>
       <p className="mt-4 mb-2 flex items-start gap-2 text-sm text-muted">
         <House aria-hidden size={16} className="mt-0.5 shrink-0" />
-        Private trips stay private, and so does where {employee.name} lives: a trip that begins or ends there says Home.
+        {t('Private trips stay private, and so does where {name} lives: a trip that begins or ends there says Home.', {
+          name: employee.name,
+        })}
       </p>
-      <Loaded query={trips} failed="The trips could not be loaded">
+      <Loaded query={trips} failed={t('The trips could not be loaded')}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState title="No business trips in this month" />
+            <EmptyState title={t('No business trips in this month')} />
           ) : (
             <>
-              <h3 className="sr-only">{formatCount(total)} business trips</h3>
+              <h3 className="sr-only">{t('{total} business trips', { total: formatCount(total) })}</h3>
               <ul className="flex flex-col divide-y divide-line border-t border-line">
                 {items.map((trip) => (
                   <li key={trip.id} className="flex items-baseline gap-4 py-2 text-sm">
                     <div className="min-w-0 flex-1">
                       <p className="wrap-anywhere">
-                        {trip.start_location || 'Unknown place'} → {trip.end_location || 'Unknown place'}
+                        {trip.start_location || t('Unknown place')} → {trip.end_location || t('Unknown place')}
                       </p>
                       <p className="wrap-anywhere text-muted">
                         {formatDateTime(trip.started_at, timezone)}
                         {trip.vehicle && ` · ${trip.vehicle}`}
                         {trip.reason && ` · ${trip.reason}`}
-                        {trip.status === 'pending' && ' · to be confirmed'}
+                        {trip.status === 'pending' && ` · ${t('to be confirmed')}`}
                       </p>
                     </div>
                     <Quantity of={distanceQuantity(trip.distance_km)} />

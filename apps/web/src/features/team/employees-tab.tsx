@@ -24,6 +24,7 @@ import { monthAfter } from './team-search.ts'
 import type { TeamSearch } from './team-search.ts'
 import { useEmployees } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 const WIDE = '(min-width: 900px)'
 const ICONS = { active: CircleCheck, waiting: Clock, unconfirmed: Clock, deactivated: CircleSlash }
@@ -51,19 +52,19 @@ export function EmployeesTab({
       <div className="flex flex-wrap items-center gap-2">
         <div className="flex min-w-60 flex-1">
           <SearchBox
-            label="Search employees"
-            placeholder="Name or e-mail"
+            label={t('Search employees')}
+            placeholder={t('Name or e-mail')}
             text={search.q ?? ''}
             onText={(q) => onSearch({ q: q || undefined }, { replace: true })}
           />
         </div>
         <MonthChoice month={month} onMonth={(next) => onSearch({ month: next }, { replace: true })} />
       </div>
-      <Loaded query={employees} failed="The employees could not be loaded">
+      <Loaded query={employees} failed={t('The employees could not be loaded')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={search.q ? 'No employees found' : 'Nobody has joined yet'}>
-              {search.q ? 'Try another name.' : 'Invite your drivers: each gets a link of their own.'}
+            <EmptyState title={search.q ? t('No employees found') : t('Nobody has joined yet')}>
+              {search.q ? t('Try another name.') : t('Invite your drivers: each gets a link of their own.')}
             </EmptyState>
           ) : (
             <Rows employees={items} mayRun={team.may_run} onOpen={setOpen} />
@@ -79,9 +80,9 @@ export function EmployeesTab({
 
 function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   return (
-    <div className="flex items-center gap-1" role="group" aria-label="Month">
+    <div className="flex items-center gap-1" role="group" aria-label={t('Month')}>
       <IconButton
-        label="Month before"
+        label={t('Month before')}
         icon={<ChevronLeft size={18} aria-hidden />}
         onClick={() => onMonth(monthAfter(month, -1))}
       />
@@ -89,7 +90,7 @@ function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: strin
         {formatMonth(month)}
       </span>
       <IconButton
-        label="Month after"
+        label={t('Month after')}
         icon={<ChevronRight size={18} aria-hidden />}
         onClick={() => onMonth(monthAfter(month, 1))}
       />
@@ -108,15 +109,15 @@ function EmployeeTable({ employees, mayRun, onOpen }: RowsProps) {
     <Table>
       <thead>
         <tr>
-          <HeadCell className="w-[32%]">Employee</HeadCell>
-          <HeadCell>Role</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell numeric>Business</HeadCell>
-          <HeadCell numeric>Private</HeadCell>
-          <HeadCell numeric>Unclassified</HeadCell>
+          <HeadCell className="w-[32%]">{t('Employee')}</HeadCell>
+          <HeadCell>{t('Role')}</HeadCell>
+          <HeadCell>{t('State')}</HeadCell>
+          <HeadCell numeric>{t('Business')}</HeadCell>
+          <HeadCell numeric>{t('Private')}</HeadCell>
+          <HeadCell numeric>{t('Unclassified')}</HeadCell>
           {mayRun && (
             <HeadCell>
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t('Actions')}</span>
             </HeadCell>
           )}
         </tr>
@@ -152,7 +153,7 @@ function EmployeeTable({ employees, mayRun, onOpen }: RowsProps) {
 
 function EmployeeCards({ employees, mayRun, onOpen }: RowsProps) {
   return (
-    <ul aria-label="Employees" className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Employees')} className="flex flex-col divide-y divide-line border-y border-line">
       {employees.map((employee) => (
         <li key={employee.id} className="flex items-start gap-2 py-3 text-sm">
           <div className="min-w-0 flex-1">
@@ -162,8 +163,8 @@ function EmployeeCards({ employees, mayRun, onOpen }: RowsProps) {
               <span className="text-muted">{roleOf(employee)}</span>
             </p>
             <p className="mt-2">
-              <Quantity of={distanceQuantity(employee.totals.business_km)} /> business ·{' '}
-              <Quantity of={distanceQuantity(employee.totals.private_km)} /> private
+              <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business ·')}
+              <Quantity of={distanceQuantity(employee.totals.private_km)} /> {t('private')}
             </p>
           </div>
           {mayRun && <EmployeeMenu employee={employee} onOpen={onOpen} />}
@@ -204,30 +205,35 @@ function StateBadge({ employee }: { employee: Employee }) {
 function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: (open: Open) => void }) {
   const give = useTeamAction({
     does: (id: string) => api.call(routes.giveSeat, { params: { id } }),
-    says: () => `${employee.name} has a seat now`,
-    fails: 'The seat could not be given',
+    says: () => t('{name} has a seat now', { name: employee.name }),
+    fails: t('The seat could not be given'),
   })
   const take = useTeamAction({
     does: (id: string) => api.call(routes.takeSeat, { params: { id } }),
-    says: () => `${employee.name} has no seat any more`,
-    fails: 'The seat could not be taken',
+    says: () => t('{name} has no seat any more', { name: employee.name }),
+    fails: t('The seat could not be taken'),
   })
   const seat =
     employee.state === 'active'
-      ? { label: 'Take the seat', onSelect: () => take.mutate(employee.id) }
+      ? { label: t('Take the seat'), onSelect: () => take.mutate(employee.id) }
       : {
-          label: 'Give a seat',
+          label: t('Give a seat'),
           onSelect: () => give.mutate(employee.id),
           disabled: employee.state === 'deactivated',
         }
   return (
     <Menu
-      trigger={<IconButton label={`Actions for ${employee.name}`} icon={<MoreHorizontal size={18} aria-hidden />} />}
+      trigger={
+        <IconButton
+          label={t('Actions for {name}', { name: employee.name })}
+          icon={<MoreHorizontal size={18} aria-hidden />}
+        />
+      }
       items={[
-        { label: 'Business trips', onSelect: () => onOpen({ what: 'trips', employee }) },
+        { label: t('Business trips'), onSelect: () => onOpen({ what: 'trips', employee }) },
         seat,
-        { label: 'Change role', onSelect: () => onOpen({ what: 'role', employee }) },
-        { label: 'Leaves the company', onSelect: () => onOpen({ what: 'leave', employee }), danger: true },
+        { label: t('Change role'), onSelect: () => onOpen({ what: 'role', employee }) },
+        { label: t('Leaves the company'), onSelect: () => onOpen({ what: 'leave', employee }), danger: true },
       ]}
     />
   )

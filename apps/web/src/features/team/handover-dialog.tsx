@@ -12,6 +12,7 @@ import { useNowMs } from '../../ui/use-now-ms.ts'
 import { presentMonth } from './team-search.ts'
 import { useEmployees } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 const MINUTE_MS = 60_000
 
@@ -31,26 +32,26 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
       api.call(handOverTrips, {
         body: { vehicle_id: vehicle.id, employee_id: employeeId, from, to, ...(driver && { driver }) },
       }),
-    says: ({ trips, employee }) => `${formatCount(trips)} trips handed to ${employee}`,
+    says: ({ trips, employee }) => t('{trips} trips handed to {employee}', { trips: formatCount(trips), employee }),
     fails: null,
     onDone: onClose,
   })
   return (
     <FormDialog
-      title={`Hand over trips of ${vehicle.name}`}
-      description="They move to the driver, who confirms and classifies them. It can be undone."
-      submit="Hand over"
+      title={t('Hand over trips of {name}', { name: vehicle.name })}
+      description={t('They move to the driver, who confirms and classifies them. It can be undone.')}
+      submit={t('Hand over')}
       busy={handOver.isPending}
       disabled={employeeId === '' || from === '' || to === ''}
-      disabledTitle="Choose the driver and the days"
-      problem={handOver.error && messageOf(handOver.error, 'The trips could not be handed over')}
+      disabledTitle={t('Choose the driver and the days')}
+      problem={handOver.error && messageOf(handOver.error, t('The trips could not be handed over'))}
       onSubmit={() => handOver.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label="Driver" hint={others?.length === 0 ? 'Invite your drivers first.' : undefined}>
+      <Field label={t('Driver')} hint={others?.length === 0 ? t('Invite your drivers first.') : undefined}>
         {(control) => (
           <Select {...control} value={employeeId} onChange={(event) => setEmployeeId(event.target.value)}>
-            <option value="">Choose an employee</option>
+            <option value="">{t('Choose an employee')}</option>
             {others?.map(({ id, name, email }) => (
               <option key={id} value={id}>
                 {name} ({email})
@@ -60,20 +61,20 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
         )}
       </Field>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="First day">
+        <Field label={t('First day')}>
           {(control) => (
             <Input {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
           )}
         </Field>
-        <Field label="Last day">
+        <Field label={t('Last day')}>
           {(control) => <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />}
         </Field>
       </div>
       {vehicle.drivers.length > 0 && (
-        <Field label="Only trips that the file says were driven by">
+        <Field label={t('Only trips that the file says were driven by')}>
           {(control) => (
             <Select {...control} value={driver} onChange={(event) => setDriver(event.target.value)}>
-              <option value="">Anybody</option>
+              <option value="">{t('Anybody')}</option>
               {vehicle.drivers.map((name) => (
                 <option key={name}>{name}</option>
               ))}

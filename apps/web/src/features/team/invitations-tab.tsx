@@ -14,12 +14,13 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { useInvitations } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 const STATES = {
-  open: { label: 'Open', tone: 'accent', Icon: Clock },
-  expired: { label: 'Expired', tone: 'neutral', Icon: CircleSlash },
-  revoked: { label: 'Withdrawn', tone: 'neutral', Icon: CircleSlash },
-  joined: { label: 'Joined', tone: 'good', Icon: CircleCheck },
+  open: { label: t('Open'), tone: 'accent', Icon: Clock },
+  expired: { label: t('Expired'), tone: 'neutral', Icon: CircleSlash },
+  revoked: { label: t('Withdrawn'), tone: 'neutral', Icon: CircleSlash },
+  joined: { label: t('Joined'), tone: 'good', Icon: CircleCheck },
 } as const
 
 export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
@@ -34,31 +35,31 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
       })
       return made
     },
-    says: () => 'Invite link copied to clipboard!',
-    fails: 'Failed to copy link',
+    says: () => t('Invite link copied to clipboard!'),
+    fails: t('Failed to copy link'),
   })
   const actions = mayRun && (
     <div className="flex flex-wrap gap-2">
       <Button icon={<Link2 size={16} aria-hidden />} busy={link.isPending} onClick={() => link.mutate(undefined)}>
-        Copy a link to share
+        {t('Copy a link to share')}
       </Button>
       <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-        Invite employees
+        {t('Invite employees')}
       </Button>
     </div>
   )
   return (
     <div className="flex flex-col gap-4">
-      <Loaded query={invitations} failed="The invitations could not be loaded">
+      <Loaded query={invitations} failed={t('The invitations could not be loaded')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No invitations yet" action={actions}>
-              Invite your drivers by e-mail, one by one or from a list, or share a link. Each holds for 14 days.
+            <EmptyState title={t('No invitations yet')} action={actions}>
+              {t('Invite your drivers by e-mail, one by one or from a list, or share a link. Each holds for 14 days.')}
             </EmptyState>
           ) : (
             <>
               {actions}
-              <ul aria-label="Invitations" className="flex flex-col divide-y divide-line">
+              <ul aria-label={t('Invitations')} className="flex flex-col divide-y divide-line">
                 {items.map((invitation) => (
                   <InvitationItem key={invitation.id} invitation={invitation} mayRun={mayRun} />
                 ))}
@@ -76,12 +77,12 @@ function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; ma
   const timezone = useTimezone()
   const revoke = useTeamAction({
     does: (id: string) => api.call(routes.revokeTeamInvitation, { params: { id } }),
-    says: () => 'Invitation withdrawn',
-    fails: 'The invitation could not be withdrawn',
+    says: () => t('Invitation withdrawn'),
+    fails: t('The invitation could not be withdrawn'),
   })
   const used = invitation.email !== null && invitation.joined > 0
   const { label, tone, Icon } = STATES[used ? 'joined' : invitation.state]
-  const name = invitation.email ?? 'Link to share'
+  const name = invitation.email ?? t('Link to share')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -92,19 +93,22 @@ function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; ma
           </Badge>
         </p>
         <p className="text-muted">
-          {ROLE_NAMES[invitation.role_type]} · holds until {formatDate(invitation.expires_at, timezone)}
-          {invitation.invited_by && ` · by ${invitation.invited_by}`}
-          {invitation.email === null && invitation.joined > 0 && ` · ${invitation.joined} joined`}
+          {ROLE_NAMES[invitation.role_type]} ·{' '}
+          {t('holds until {day}', { day: formatDate(invitation.expires_at, timezone) })}
+          {invitation.invited_by && ` · ${t('by {name}', { name: invitation.invited_by })}`}
+          {invitation.email === null &&
+            invitation.joined > 0 &&
+            ` · ${t('{joined} joined', { joined: invitation.joined })}`}
         </p>
       </div>
       {mayRun && invitation.state === 'open' && !used && (
         <Button
           size="small"
-          aria-label={`Withdraw the invitation of ${name}`}
+          aria-label={t('Withdraw the invitation of {name}', { name })}
           busy={revoke.isPending}
           onClick={() => revoke.mutate(invitation.id)}
         >
-          Withdraw
+          {t('Withdraw')}
         </Button>
       )}
     </li>

@@ -12,6 +12,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** Addresses as people paste them: with commas, semicolons, spaces or lines between. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part.includes('@'))
@@ -27,7 +29,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const invite = useTeamAction({
     does: (emails: string[]) => api.call(routes.inviteEmployees, { body: { emails } }),
-    says: ({ invited }) => (invited === 1 ? 'One invitation sent' : `${formatCount(invited)} invitations sent`),
+    says: ({ invited }) =>
+      invited === 1 ? t('One invitation sent') : t('{invited} invitations sent', { invited: formatCount(invited) }),
     fails: null,
     onDone: onClose,
   })
@@ -35,13 +38,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const error = preview.error ?? invite.error
   return (
     <FormDialog
-      title="Invite employees"
-      description="Each gets a mail with a link of their own, good for 14 days."
-      submit={emails.length > 1 ? `Invite ${formatCount(emails.length)}` : 'Invite'}
+      title={t('Invite employees')}
+      description={t('Each gets a mail with a link of their own, good for 14 days.')}
+      submit={emails.length > 1 ? t('Invite {count}', { count: formatCount(emails.length) }) : t('Invite')}
       busy={invite.isPending}
       disabled={emails.length === 0}
-      disabledTitle="Enter an e-mail address"
-      problem={error && messageOf(error, 'The invitations could not be sent')}
+      disabledTitle={t('Enter an e-mail address')}
+      problem={error && messageOf(error, t('The invitations could not be sent'))}
       onSubmit={() => invite.mutate(emails)}
       onClose={onClose}
     >
@@ -49,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <InviteeList read={read} onBack={() => setRead(null)} />
       ) : (
         <>
-          <Field label="E-mail addresses" hint="One or many, with commas or on lines of their own.">
+          <Field label={t('E-mail addresses')} hint={t('One or many, with commas or on lines of their own.')}>
             {(control) => (
               <TextArea
                 {...control}
@@ -66,9 +69,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             busy={preview.isPending}
             onClick={() => input.current?.click()}
           >
-            {preview.isPending ? 'Reading...' : 'Take them from a file'}
+            {preview.isPending ? t('Reading...') : t('Take them from a file')}
           </Button>
-          <p className="mt-2 text-sm text-muted">CSV or Excel, with a column of e-mail addresses.</p>
+          <p className="mt-2 text-sm text-muted">{t('CSV or Excel, with a column of e-mail addresses.')}</p>
           <input
             ref={input}
             type="file"
@@ -92,20 +95,26 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
   return (
     <>
       <p className="mb-3 text-sm">
-        {formatCount(fresh)} of {formatCount(read.items.length)} can be invited.{' '}
+        {t('{fresh} of {count} can be invited.', { fresh: formatCount(fresh), count: formatCount(read.items.length) })}
         <button type="button" className="font-semibold text-accent underline" onClick={onBack}>
-          Choose another file
+          {t('Choose another file')}
         </button>
       </p>
       {fresh > read.free_seats && (
         <div className="mb-3">
           <Notice kind="warn">
-            You have {formatCount(read.free_seats)} free {read.free_seats === 1 ? 'seat' : 'seats'}. Whoever comes after
-            that waits until a seat is free.
+            {plural(
+              read.free_seats,
+              'You have {n} free seat. Whoever comes after that waits until a seat is free.',
+              'You have {n} free seats. Whoever comes after that waits until a seat is free.',
+            )}
           </Notice>
         </div>
       )}
-      <ul className="max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm" aria-label="Addresses in the file">
+      <ul
+        className="max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm"
+        aria-label={t('Addresses in the file')}
+      >
         {read.items.map((invitee) => {
           const Icon = invitee.state === 'new' ? CircleCheck : CircleSlash
           return (
@@ -116,7 +125,9 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
                 className={`mt-0.5 shrink-0 ${invitee.state === 'new' ? 'text-good' : 'text-muted'}`}
               />
               <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{invitee.email || `Row ${invitee.row}`}</span>
+                <span className="block font-semibold wrap-anywhere">
+                  {invitee.email || t('Row {row}', { row: invitee.row })}
+                </span>
                 <span className="block text-muted">{invitee.because}</span>
               </span>
             </li>

@@ -5,16 +5,17 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 type Keeper = (typeof TRIP_KEEPERS)[number]
 
 const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
   {
     value: 'driver_and_company',
-    label: 'The driver, and we keep a copy of the business trips',
-    says: 'As logbooks of each tax year, without private trips and without where the driver lives.',
+    label: t('The driver, and we keep a copy of the business trips'),
+    says: t('As logbooks of each tax year, without private trips and without where the driver lives.'),
   },
-  { value: 'driver', label: 'The driver alone', says: 'Only logbooks that were approved before stay with you.' },
+  { value: 'driver', label: t('The driver alone'), says: t('Only logbooks that were approved before stay with you.') },
 ]
 
 /** Asks who keeps the trips of one who leaves. The driver always does. */
@@ -30,23 +31,24 @@ export function LeaveDialog({
   const [keeper, setKeeper] = useState<Keeper>('driver_and_company')
   const leave = useTeamAction({
     does: () => api.call(letEmployeeLeave, { params: { id: employee.id }, body: { trips_kept_by: keeper } }),
-    says: ({ message, logbooks_kept: kept }) => (kept > 0 ? `${message} ${kept} kept under Logbooks.` : message),
+    says: ({ message, logbooks_kept: kept }) =>
+      kept > 0 ? t('{message} {kept} kept under Logbooks.', { message, kept }) : message,
     fails: null,
     onDone: onClose,
   })
   return (
     <FormDialog
-      title={`${employee.name} leaves ${company}`}
-      description="The seat becomes free, and the account goes on as an individual one."
-      submit="End employment"
+      title={t('{name} leaves {company}', { name: employee.name, company })}
+      description={t('The seat becomes free, and the account goes on as an individual one.')}
+      submit={t('End employment')}
       danger
       busy={leave.isPending}
-      problem={leave.error && messageOf(leave.error, 'It could not be done')}
+      problem={leave.error && messageOf(leave.error, t('It could not be done'))}
       onSubmit={() => leave.mutate(undefined)}
       onClose={onClose}
     >
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-semibold">Who keeps the trips?</legend>
+        <legend className="mb-2 text-sm font-semibold">{t('Who keeps the trips?')}</legend>
         {CHOICES.map(({ value, label, says }) => (
           <label
             key={value}
@@ -66,7 +68,7 @@ export function LeaveDialog({
           </label>
         ))}
       </fieldset>
-      <p className="mt-4 text-sm text-muted">Your choice is written into the company’s record.</p>
+      <p className="mt-4 text-sm text-muted">{t('Your choice is written into the company’s record.')}</p>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../language/t.ts'
 
 /** A query's data when it is there; before that a skeleton, after a fault what failed and how to try again. */
 export function Loaded<Data>({
@@ -21,13 +22,13 @@ export function Loaded<Data>({
   if (query.isError) {
     return (
       <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {messageOf(query.error, 'Request failed')}
+        {messageOf(query.error, t('Request failed'))}
       </ErrorState>
     )
   }
   if (skeleton) return skeleton
   return (
-    <output aria-label="Loading" className="flex flex-col gap-3">
+    <output aria-label={t('Loading')} className="flex flex-col gap-3">
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}

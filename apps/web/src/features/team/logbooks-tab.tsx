@@ -9,6 +9,7 @@ import { Loaded } from './loaded.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { useSubmissions } from './use-team.ts'
+import { t } from '../../language/t.ts'
 
 /** Logbooks that drivers handed in; what waits stands first. */
 export function LogbooksTab() {
@@ -16,14 +17,14 @@ export function LogbooksTab() {
   const [open, setOpen] = useState<Submission | null>(null)
   return (
     <>
-      <Loaded query={submissions} failed="The logbooks could not be loaded">
+      <Loaded query={submissions} failed={t('The logbooks could not be loaded')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No logbook was handed in yet">
-              Drivers hand a logbook in from their Logbook page, under Download. You get a mail when one does.
+            <EmptyState title={t('No logbook was handed in yet')}>
+              {t('Drivers hand a logbook in from their Logbook page, under Download. You get a mail when one does.')}
             </EmptyState>
           ) : (
-            <ul aria-label="Logbooks" className="flex flex-col divide-y divide-line">
+            <ul aria-label={t('Logbooks')} className="flex flex-col divide-y divide-line">
               {waitingFirst(items).map((one) => (
                 <SubmissionItem key={one.id} submission={one} onOpen={setOpen} />
               ))}
@@ -50,15 +51,21 @@ function SubmissionItem({ submission, onOpen }: { submission: Submission; onOpen
           <SubmissionBadge state={submission.state} />
         </p>
         <p className="wrap-anywhere text-muted">
-          Tax year {submission.tax_year}
-          {submission.vehicle && ` · ${submission.vehicle}`} · {formatDistance(submission.business_km)} in{' '}
-          {formatCount(submission.business_trips)} business trips · handed in{' '}
-          {formatDate(submission.submitted_at, timezone)}
+          {t(
+            'Tax year {tax_year}{vehicle} · {business_km} in {business_trips} business trips · handed in {submitted_at}',
+            {
+              tax_year: submission.tax_year,
+              vehicle: submission.vehicle && ` · ${submission.vehicle}`,
+              business_km: formatDistance(submission.business_km),
+              business_trips: formatCount(submission.business_trips),
+              submitted_at: formatDate(submission.submitted_at, timezone),
+            },
+          )}
         </p>
         {submission.comment && <p className="mt-1 wrap-anywhere">“{submission.comment}”</p>}
       </div>
       <Button variant={waits ? 'primary' : 'secondary'} size="small" onClick={() => onOpen(submission)}>
-        {waits ? 'Look at it' : 'Open'}
+        {waits ? t('Look at it') : t('Open')}
       </Button>
     </li>
   )

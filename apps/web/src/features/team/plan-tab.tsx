@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { AskForMoreDialog } from './ask-for-more-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { useCompanyPayments } from './use-team.ts'
+import { t } from '../../language/t.ts'
 
 /** What the company has, until when, what it paid, and how to get more. */
 export function PlanTab({ team }: { team: TeamOverview }) {
@@ -29,35 +30,40 @@ export function PlanTab({ team }: { team: TeamOverview }) {
   return (
     <div className="flex flex-col gap-6">
       <Facts>
-        <Fact name="Plan">{PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}</Fact>
-        <Fact name="Price">{company.price === null ? 'Amount TBD' : `${formatRand(company.price)} a year`}</Fact>
-        <Fact name="Seats">
-          {formatCount(company.current_employees)} of {formatCount(company.seats)} taken
+        <Fact name={t('Plan')}>{PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}</Fact>
+        <Fact name={t('Price')}>
+          {company.price === null ? t('Amount TBD') : t('{price} a year', { price: formatRand(company.price) })}
         </Fact>
-        <Fact name="Runs until">
-          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : 'Not paid yet'}
+        <Fact name={t('Seats')}>
+          {t('{current_employees} of {seats} taken', {
+            current_employees: formatCount(company.current_employees),
+            seats: formatCount(company.seats),
+          })}
+        </Fact>
+        <Fact name={t('Runs until')}>
+          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : t('Not paid yet')}
         </Fact>
         {company.payment_reference && (
-          <Fact name="Payment reference">
+          <Fact name={t('Payment reference')}>
             <span className="flex flex-wrap items-center gap-2">
               <span className="font-semibold tracking-wide">{company.payment_reference}</span>
-              <CopyButton text={company.payment_reference} what="payment reference" />
+              <CopyButton text={company.payment_reference} what={t('payment reference')} />
             </span>
           </Fact>
         )}
       </Facts>
       {team.may_run && (
         <div>
-          <Button onClick={() => setAsking(true)}>Ask for more seats or another plan</Button>
+          <Button onClick={() => setAsking(true)}>{t('Ask for more seats or another plan')}</Button>
         </div>
       )}
       {team.may_run && (
-        <section aria-label="Payments">
-          <h3 className="mb-2 text-base font-semibold">Payments</h3>
-          <Loaded query={payments} failed="The payments could not be loaded">
+        <section aria-label={t('Payments')}>
+          <h3 className="mb-2 text-base font-semibold">{t('Payments')}</h3>
+          <Loaded query={payments} failed={t('The payments could not be loaded')}>
             {({ items }) =>
               items.length === 0 ? (
-                <p className="text-sm text-muted">No payment yet</p>
+                <p className="text-sm text-muted">{t('No payment yet')}</p>
               ) : (
                 <ul className="flex flex-col divide-y divide-line">
                   {items.map((payment) => (
@@ -78,13 +84,13 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
   const timezone = useTimezone()
   const receipt = useMutation({
     mutationFn: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
-    onError: (error) => toast.error(messageOf(error, 'The receipt could not be loaded')),
+    onError: (error) => toast.error(messageOf(error, t('The receipt could not be loaded'))),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className={payment.undone_at ? 'line-through' : 'font-semibold'}>
-          {payment.amount === null ? 'Amount TBD' : formatRand(payment.amount)}
+          {payment.amount === null ? t('Amount TBD') : formatRand(payment.amount)}
         </p>
         <p className="wrap-anywhere text-muted">
           {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
@@ -98,7 +104,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
           busy={receipt.isPending}
           onClick={() => receipt.mutate(payment.id)}
         >
-          Receipt {payment.receipt_number}
+          {t('Receipt {receipt_number}', { receipt_number: payment.receipt_number })}
         </Button>
       )}
     </li>

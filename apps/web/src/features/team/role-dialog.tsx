@@ -10,11 +10,12 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/input.tsx'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 const MAY: Record<InvitedRole, string> = {
-  company_employee: 'Keeps a logbook, and hands it in.',
-  company_manager: 'Sees the team, and approves logbooks.',
-  company_admin: 'Runs the team: seats, invitations, vehicles and the plan.',
+  company_employee: t('Keeps a logbook, and hands it in.'),
+  company_manager: t('Sees the team, and approves logbooks.'),
+  company_admin: t('Runs the team: seats, invitations, vehicles and the plan.'),
 }
 
 export function RoleDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
@@ -22,22 +23,22 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
   const [role, setRole] = useState<InvitedRole>(present)
   const change = useTeamAction({
     does: () => api.call(setEmployeeRole, { params: { id: employee.id }, body: { role_type: role } }),
-    says: () => `${employee.name} is ${ROLE_NAMES[role]} now`,
+    says: () => t('{name} is {value} now', { name: employee.name, value: ROLE_NAMES[role] }),
     fails: null,
     onDone: onClose,
   })
   return (
     <FormDialog
-      title={`Role of ${employee.name}`}
-      submit="Save"
+      title={t('Role of {name}', { name: employee.name })}
+      submit={t('Save')}
       width="narrow"
       busy={change.isPending}
       disabled={role === present}
-      problem={change.error && messageOf(change.error, 'The role could not be changed')}
+      problem={change.error && messageOf(change.error, t('The role could not be changed'))}
       onSubmit={() => change.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label="Role" hint={MAY[role]}>
+      <Field label={t('Role')} hint={MAY[role]}>
         {(control) => (
           <Select
             {...control}

@@ -18,8 +18,9 @@ import { Loaded } from './loaded.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { useSubmission } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
-const COMMENT_NEEDED = 'Say what the driver should change.'
+const COMMENT_NEEDED = t('Say what the driver should change.')
 
 /** A logbook as it was handed in, and what is decided on it. */
 export function SubmissionDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
@@ -31,7 +32,8 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
   const decide = useTeamAction({
     does: (decision: 'approved' | 'sent_back') =>
       api.call(decideSubmission, { params: { id: submission.id }, body: { decision, comment } }),
-    says: ({ state }) => (state === 'approved' ? 'Logbook approved' : `Sent back to ${submission.employee}`),
+    says: ({ state }) =>
+      state === 'approved' ? t('Logbook approved') : t('Sent back to {employee}', { employee: submission.employee }),
     fails: null,
     onDone: onClose,
   })
@@ -44,21 +46,21 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${submission.employee}, tax year ${submission.tax_year}`}
+      title={t('{employee}, tax year {tax_year}', { employee: submission.employee, tax_year: submission.tax_year })}
       description={submission.vehicle || undefined}
       width="wide"
       footer={
         waits && (
           <>
             <Button onClick={sendBack} busy={decide.isPending && decide.variables === 'sent_back'}>
-              Send back
+              {t('Send back')}
             </Button>
             <Button
               variant="primary"
               onClick={() => decide.mutate('approved')}
               busy={decide.isPending && decide.variables === 'approved'}
             >
-              Approve
+              {t('Approve')}
             </Button>
           </>
         )
@@ -66,19 +68,24 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     >
       {decide.error && (
         <div className="mb-4">
-          <Notice kind="bad">{messageOf(decide.error, 'It could not be done')}</Notice>
+          <Notice kind="bad">{messageOf(decide.error, t('It could not be done'))}</Notice>
         </div>
       )}
-      <Loaded query={content} failed="The logbook could not be loaded">
+      <Loaded query={content} failed={t('The logbook could not be loaded')}>
         {(logbook) => <Content logbook={logbook} />}
       </Loaded>
       {submission.state === 'submitted' && own && (
         <div className="mt-4">
-          <Notice>Somebody else has to look at your own logbook.</Notice>
+          <Notice>{t('Somebody else has to look at your own logbook.')}</Notice>
         </div>
       )}
       {waits && (
-        <Field label="Comment" className="mt-4" hint="The driver reads it; needed to send it back." error={fault}>
+        <Field
+          label={t('Comment')}
+          className="mt-4"
+          hint={t('The driver reads it; needed to send it back.')}
+          error={fault}
+        >
           {(control) => (
             <TextArea
               {...control}
@@ -103,19 +110,19 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
         <SubmissionBadge state={logbook.state} />
       </div>
       <Facts>
-        <Fact name="Business">{formatDistance(logbook.business_km)}</Fact>
-        <Fact name="Private, in total">{formatDistance(logbook.private_km)}</Fact>
-        <Fact name="Total">{formatDistance(logbook.total_km)}</Fact>
-        <Fact name="Opening odometer">
-          {logbook.opening_km === null ? 'Not given' : formatDistance(logbook.opening_km)}
+        <Fact name={t('Business')}>{formatDistance(logbook.business_km)}</Fact>
+        <Fact name={t('Private, in total')}>{formatDistance(logbook.private_km)}</Fact>
+        <Fact name={t('Total')}>{formatDistance(logbook.total_km)}</Fact>
+        <Fact name={t('Opening odometer')}>
+          {logbook.opening_km === null ? t('Not given') : formatDistance(logbook.opening_km)}
         </Fact>
-        <Fact name="Closing odometer">
-          {logbook.closing_km === null ? 'Not given' : formatDistance(logbook.closing_km)}
+        <Fact name={t('Closing odometer')}>
+          {logbook.closing_km === null ? t('Not given') : formatDistance(logbook.closing_km)}
         </Fact>
       </Facts>
       {logbook.gaps.length > 0 && (
         <div className="mt-4">
-          <Notice kind="warn" title="What SARS would miss">
+          <Notice kind="warn" title={t('What SARS would miss')}>
             <ul className="list-disc pl-5">
               {logbook.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>
@@ -128,11 +135,11 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
         <Table>
           <thead>
             <tr>
-              <HeadCell>Date</HeadCell>
-              <HeadCell>From</HeadCell>
-              <HeadCell>To</HeadCell>
-              <HeadCell>Reason</HeadCell>
-              <HeadCell numeric>Business</HeadCell>
+              <HeadCell>{t('Date')}</HeadCell>
+              <HeadCell>{t('From')}</HeadCell>
+              <HeadCell>{t('To')}</HeadCell>
+              <HeadCell>{t('Reason')}</HeadCell>
+              <HeadCell numeric>{t('Business')}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -142,7 +149,7 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
                 <Cell>{row.from}</Cell>
                 <Cell>{row.to}</Cell>
                 <Cell className="min-w-40 wrap-anywhere">
-                  {row.details || <span className="text-muted">No reason given</span>}
+                  {row.details || <span className="text-muted">{t('No reason given')}</span>}
                 </Cell>
                 <Cell numeric>
                   <Quantity of={distanceQuantity(row.business_km)} />

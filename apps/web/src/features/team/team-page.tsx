@@ -27,6 +27,7 @@ import { DEFAULT_TEAM_TAB, presentMonth } from './team-search.ts'
 import type { TeamSearch, TeamTab } from './team-search.ts'
 import { useTeam, useTeamTotals } from './use-team.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
+import { t } from '../../language/t.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,16 +36,16 @@ export function TeamPage() {
   return (
     <>
       <PageHeader
-        title={team.data?.company.name ?? 'Team'}
+        title={team.data?.company.name ?? t('Team')}
         eyebrow={
           <Badge tone="accent" icon={<Building2 aria-hidden />}>
-            Team
+            {t('Team')}
           </Badge>
         }
       >
-        Your drivers, their business kilometres and their logbooks
+        {t('Your drivers, their business kilometres and their logbooks')}
       </PageHeader>
-      <Loaded query={team} failed="The team could not be loaded" skeleton={<TeamSkeleton />}>
+      <Loaded query={team} failed={t('The team could not be loaded')} skeleton={<TeamSkeleton />}>
         {(overview) => <TeamBody team={overview} />}
       </Loaded>
     </>
@@ -68,25 +69,25 @@ function TeamBody({ team }: { team: TeamOverview }) {
   const tabs = [
     {
       value: 'employees' as const,
-      label: 'Employees',
+      label: t('Employees'),
       content: <EmployeesTab team={team} month={month} search={search} onSearch={go} />,
     },
-    { value: 'logbooks' as const, label: 'Logbooks', count: team.submissions_waiting, content: <LogbooksTab /> },
+    { value: 'logbooks' as const, label: t('Logbooks'), count: team.submissions_waiting, content: <LogbooksTab /> },
     {
       value: 'invitations' as const,
-      label: 'Invitations',
+      label: t('Invitations'),
       count: team.invitations_open,
       content: <InvitationsTab mayRun={team.may_run} />,
     },
-    ...(team.may_run ? [{ value: 'vehicles' as const, label: 'Fleet vehicles', content: <VehiclesTab /> }] : []),
-    { value: 'plan' as const, label: 'Plan', content: <PlanTab team={team} /> },
+    ...(team.may_run ? [{ value: 'vehicles' as const, label: t('Fleet vehicles'), content: <VehiclesTab /> }] : []),
+    { value: 'plan' as const, label: t('Plan'), content: <PlanTab team={team} /> },
   ]
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <TeamFigures team={team} month={month} />
-      <section aria-label="Team" className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
+      <section aria-label={t('Team')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
         <Tabs<TeamTab>
-          label="Team"
+          label={t('Team')}
           value={tabs.some(({ value }) => value === search.tab) ? (search.tab ?? DEFAULT_TEAM_TAB) : DEFAULT_TEAM_TAB}
           onChange={(tab) => go({ tab: tab === DEFAULT_TEAM_TAB ? undefined : tab, q: undefined })}
           tabs={tabs}
@@ -109,33 +110,36 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
     <>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard
-          label="Business this month"
+          label={t('Business this month')}
           icon={<Briefcase size={16} aria-hidden />}
           figure={<Quantity of={distanceQuantity(shown?.businessKm ?? 0)} />}
           note={formatMonth(month)}
         />
         <StatCard
-          label="Seats"
+          label={t('Seats')}
           icon={<Armchair size={16} aria-hidden />}
-          figure={`${formatCount(company.current_employees)} of ${formatCount(company.seats)}`}
-          note={free > 0 ? `${formatCount(free)} free` : 'All taken'}
+          figure={t('{current_employees} of {seats}', {
+            current_employees: formatCount(company.current_employees),
+            seats: formatCount(company.seats),
+          })}
+          note={free > 0 ? t('{free} free', { free: formatCount(free) }) : t('All taken')}
           urgent={free <= 0}
         />
         <StatCard
-          label="Logbooks to look at"
+          label={t('Logbooks to look at')}
           icon={<BookOpenCheck size={16} aria-hidden />}
           figure={formatCount(team.submissions_waiting)}
-          note={team.submissions_waiting > 0 ? 'Handed in, waiting for you' : 'Nothing waits'}
+          note={team.submissions_waiting > 0 ? t('Handed in, waiting for you') : t('Nothing waits')}
           urgent={team.submissions_waiting > 0}
         />
         <StatCard
-          label="Plan"
+          label={t('Plan')}
           icon={<CalendarClock size={16} aria-hidden />}
           figure={PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}
           note={
             company.subscription_expires_at
-              ? `${company.days_left === 0 ? 'Ended' : 'Until'} ${formatDate(company.subscription_expires_at, timezone)}`
-              : 'Not paid yet'
+              ? `${company.days_left === 0 ? t('Ended') : t('Until')} ${formatDate(company.subscription_expires_at, timezone)}`
+              : t('Not paid yet')
           }
           urgent={company.days_left === null || company.days_left <= 30}
         />
@@ -145,12 +149,12 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           months={months}
           choice={
             <Select
-              aria-label="Whose kilometres"
+              aria-label={t('Whose kilometres')}
               className="w-auto! max-w-56 text-sm"
               value={employeeId}
               onChange={(event) => setEmployeeId(event.target.value)}
             >
-              <option value="">All employees</option>
+              <option value="">{t('All employees')}</option>
               {totals.data?.employees.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -1,9 +1,10 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../language/t.ts'
 
 /** The page before its figures, in its final shape. */
 export function TeamSkeleton() {
   return (
-    <output aria-label="Loading" className="flex flex-col gap-4 sm:gap-6">
+    <output aria-label={t('Loading')} className="flex flex-col gap-4 sm:gap-6">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-32 rounded-xl" />

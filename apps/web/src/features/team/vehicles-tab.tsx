@@ -14,6 +14,7 @@ import { HandoverDialog } from './handover-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { useFleet, useHandovers } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
+import { t } from '../../language/t.ts'
 
 /** Vehicles of the company's own files, and whose trips they became. */
 export function VehiclesTab() {
@@ -23,24 +24,25 @@ export function VehiclesTab() {
   return (
     <>
       <p className="mb-4 max-w-2xl text-sm text-muted">
-        Upload the file of your whole fleet, then hand each vehicle’s trips to the driver who drove it. A pool vehicle
-        goes to several drivers: by days, or by the driver’s name in the file.
+        {t(
+          'Upload the file of your whole fleet, then hand each vehicle’s trips to the driver who drove it. A pool vehicle goes to several drivers: by days, or by the driver’s name in the file.',
+        )}
       </p>
-      <Loaded query={fleet} failed="The vehicles could not be loaded">
+      <Loaded query={fleet} failed={t('The vehicles could not be loaded')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              title="No vehicles yet"
+              title={t('No vehicles yet')}
               action={
                 <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-                  Upload a fleet file
+                  {t('Upload a fleet file')}
                 </Link>
               }
             >
-              The vehicles of the files that you upload come here.
+              {t('The vehicles of the files that you upload come here.')}
             </EmptyState>
           ) : (
-            <ul aria-label="Fleet vehicles" className="flex flex-col divide-y divide-line">
+            <ul aria-label={t('Fleet vehicles')} className="flex flex-col divide-y divide-line">
               {items.map((vehicle) => (
                 <VehicleItem key={vehicle.id} vehicle={vehicle} onOpen={setOpen} />
               ))}
@@ -50,8 +52,8 @@ export function VehiclesTab() {
       </Loaded>
       {handovers.data && handovers.data.items.length > 0 && (
         <>
-          <h3 className="mt-6 mb-2 text-base font-semibold">Handed over</h3>
-          <ul aria-label="Handed over" className="flex flex-col divide-y divide-line">
+          <h3 className="mt-6 mb-2 text-base font-semibold">{t('Handed over')}</h3>
+          <ul aria-label={t('Handed over')} className="flex flex-col divide-y divide-line">
             {handovers.data.items.map((handover) => (
               <HandoverItem key={handover.id} handover={handover} />
             ))}
@@ -68,11 +70,15 @@ function VehicleItem({ vehicle, onOpen }: { vehicle: FleetVehicle; onOpen: (vehi
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
       <Car aria-hidden size={18} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold wrap-anywhere">{vehicle.name || 'Vehicle without a name'}</p>
+        <p className="font-semibold wrap-anywhere">{vehicle.name || t('Vehicle without a name')}</p>
         <p className="wrap-anywhere text-muted">
           {vehicle.first_day && vehicle.last_day
-            ? `${formatCount(vehicle.trips)} trips, ${formatDay(vehicle.first_day)} – ${formatDay(vehicle.last_day)}`
-            : 'All trips are with their drivers'}
+            ? t('{trips} trips, {first_day} – {last_day}', {
+                trips: formatCount(vehicle.trips),
+                first_day: formatDay(vehicle.first_day),
+                last_day: formatDay(vehicle.last_day),
+              })
+            : t('All trips are with their drivers')}
           {vehicle.drivers.length > 0 && ` · ${vehicle.drivers.join(', ')}`}
         </p>
       </div>
@@ -80,10 +86,10 @@ function VehicleItem({ vehicle, onOpen }: { vehicle: FleetVehicle; onOpen: (vehi
         size="small"
         icon={<ArrowRightLeft size={15} aria-hidden />}
         disabled={vehicle.trips === 0}
-        aria-label={`Hand over the trips of ${vehicle.name}`}
+        aria-label={t('Hand over the trips of {name}', { name: vehicle.name })}
         onClick={() => onOpen(vehicle)}
       >
-        Hand over
+        {t('Hand over')}
       </Button>
     </li>
   )
@@ -95,9 +101,12 @@ function HandoverItem({ handover }: { handover: Handover }) {
     does: (id: string) => api.call(undoHandover, { params: { id } }),
     says: ({ taken_back: back, kept }) =>
       kept > 0
-        ? `${formatCount(back)} trips taken back; ${formatCount(kept)} stay, because the driver worked on them`
-        : `${formatCount(back)} trips taken back`,
-    fails: 'The trips could not be taken back',
+        ? t('{back} trips taken back; {kept} stay, because the driver worked on them', {
+            back: formatCount(back),
+            kept: formatCount(kept),
+          })
+        : t('{back} trips taken back', { back: formatCount(back) }),
+    fails: t('The trips could not be taken back'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
@@ -105,24 +114,28 @@ function HandoverItem({ handover }: { handover: Handover }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <span className="font-semibold">{handover.employee}</span>
           <span>
-            {formatCount(handover.trips)} trips of {handover.vehicle}
+            {t('{trips} trips of {vehicle}', { trips: formatCount(handover.trips), vehicle: handover.vehicle })}
           </span>
-          {handover.undone_at && <Badge>Taken back</Badge>}
+          {handover.undone_at && <Badge>{t('Taken back')}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">
           {formatDay(handover.from)} – {formatDay(handover.to)}
-          {handover.driver && ` · driven by ${handover.driver}`} · on {formatDate(handover.at, timezone)}
+          {handover.driver && ` · ${t('driven by {name}', { name: handover.driver })}`} ·{' '}
+          {t('on {day}', { day: formatDate(handover.at, timezone) })}
         </p>
       </div>
       {!handover.undone_at && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Take back the trips of ${handover.vehicle} from ${handover.employee}`}
+          aria-label={t('Take back the trips of {vehicle} from {employee}', {
+            vehicle: handover.vehicle,
+            employee: handover.employee,
+          })}
           busy={undo.isPending}
           onClick={() => undo.mutate(handover.id)}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
     </li>

@@ -11,6 +11,7 @@ import type { TrackedTrip } from './tracked-trip.ts'
 import type { TrackerState } from './tracker-state.ts'
 import { runningTime } from './trip-words.ts'
 import { WayMap } from './way-map.tsx'
+import { t } from '../../language/t.ts'
 
 /** The trip under way: time, distance, how well the device knows where it is, the map, and the way to end it. */
 export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
@@ -22,32 +23,34 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
         <p role="status" className="flex items-center gap-2.5 font-semibold text-accent">
           <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-accent" />
-          Trip In Progress
+          {t('Trip In Progress')}
         </p>
-        <p className="min-w-0 text-sm wrap-anywhere text-muted">from {trip.startLocation.address}</p>
+        <p className="min-w-0 text-sm wrap-anywhere text-muted">
+          {t('from {address}', { address: trip.startLocation.address })}
+        </p>
       </div>
       <dl className="grid grid-cols-3 gap-2 px-4 py-4 sm:px-6">
-        <Figure label="Time">{runningTime(nowMs - Date.parse(trip.startTime))}</Figure>
-        <Figure label="Distance">
+        <Figure label={t('Time')}>{runningTime(nowMs - Date.parse(trip.startTime))}</Figure>
+        <Figure label={t('Distance')}>
           <Quantity of={distanceQuantity(state.distanceM / 1000)} />
         </Figure>
-        <Figure label="GPS">
+        <Figure label={t('GPS')}>
           {reading && accuracy && !trouble ? (
             <>
               {accuracy.word}
               <span className="block text-sm font-normal whitespace-nowrap text-muted">
-                within {reading.accuracyM} m
+                {t('within {accuracyM} m', { accuracyM: reading.accuracyM })}
               </span>
             </>
           ) : (
-            'Searching'
+            t('Searching')
           )}
         </Figure>
       </dl>
       {(trouble || accuracy?.advice) && (
         <div className="px-4 pb-4 sm:px-6">
-          <Notice kind="warn" title={trouble ? 'No position at the moment' : 'Your position is vague'}>
-            {trouble ? `${trouble} The trip goes on; what is missed is drawn dashed.` : accuracy?.advice}
+          <Notice kind="warn" title={trouble ? t('No position at the moment') : t('Your position is vague')}>
+            {trouble ? t('{trouble} The trip goes on; what is missed is drawn dashed.', { trouble }) : accuracy?.advice}
           </Notice>
         </div>
       )}
@@ -57,12 +60,12 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
           fixes={state.fixes}
           fixCount={state.fixCount}
           reading={reading}
-          label="Map of the trip in progress"
+          label={t('Map of the trip in progress')}
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface sm:px-6">
         <p className="text-sm text-muted max-sm:hidden">
-          Keep this page open and the screen on: no browser records in the background.
+          {t('Keep this page open and the screen on: no browser records in the background.')}
         </p>
         <Button
           variant="danger"
@@ -72,7 +75,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
           icon={<Square size={18} aria-hidden />}
           onClick={onEnd}
         >
-          End Trip
+          {t('End Trip')}
         </Button>
       </div>
     </Card>

@@ -8,6 +8,7 @@ import type { Tracker } from './tracker.ts'
 import { tripBody } from './trip-body.ts'
 import { openTripRecords, tripsKey } from './trip-records.ts'
 import { wayStore } from './way-store.ts'
+import { t } from '../../language/t.ts'
 
 const NAME_TIMEOUT_MS = 5000
 
@@ -49,7 +50,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
     isVisible,
     keepAwake: createScreenLock({ wakeLock: navigator.wakeLock, isVisible, onVisible }),
     nameOf: async (lat, lng) => {
-      if (!navigator.onLine) throw new Error('There is no network')
+      if (!navigator.onLine) throw new Error(t('There is no network'))
       const timeout = AbortSignal.timeout(NAME_TIMEOUT_MS)
       return (await api.call(reverseGeocode, { query: { lat, lon: lng } }, { signal: timeout })).display_name
     },
@@ -81,7 +82,7 @@ function localStorageOrNone(): Pick<Storage, 'getItem' | 'setItem'> {
     return {
       getItem: () => null,
       setItem: () => {
-        throw new Error('This browser has no local storage')
+        throw new Error(t('This browser has no local storage'))
       },
     }
   }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTracker } from './use-tracker.ts'
+import { t } from '../../language/t.ts'
 
 /** On every signed-in page: takes up what is under way or waits, and leads back to a trip in progress. */
 export function InProgressLink() {
@@ -12,7 +13,7 @@ export function InProgressLink() {
       className="inline-flex h-9 items-center gap-2 rounded-full bg-accent-tint px-3 text-sm font-semibold whitespace-nowrap text-accent pointer-coarse:h-11"
     >
       <span aria-hidden className="size-2 animate-pulse rounded-full bg-accent" />
-      <span className="max-sm:sr-only">Trip In Progress</span>
+      <span className="max-sm:sr-only">{t('Trip In Progress')}</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { Navigation } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { t } from '../../language/t.ts'
 
 /** Nothing is under way: what the tracker does, and the way to start. */
 export function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
@@ -14,12 +15,14 @@ export function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => voi
         icon={<Navigation size={18} aria-hidden />}
         onClick={onStart}
       >
-        Start Trip
+        {t('Start Trip')}
       </Button>
       <p className="mt-5 max-w-md text-sm text-muted">
         {busy
-          ? 'Looking for your position. This can take up to 10 seconds.'
-          : 'Your position is recorded until you end the trip. Keep this page open and the screen on: no browser records in the background. It works without a network, too.'}
+          ? t('Looking for your position. This can take up to 10 seconds.')
+          : t(
+              'Your position is recorded until you end the trip. Keep this page open and the screen on: no browser records in the background. It works without a network, too.',
+            )}
       </p>
     </Card>
   )

@@ -7,6 +7,7 @@ import { StartTrip } from './start-trip.tsx'
 import { TripHistory } from './trip-history.tsx'
 import { gapWords } from './trip-words.ts'
 import { useTracker } from './use-tracker.ts'
+import { t } from '../../language/t.ts'
 
 export function TrackerPage() {
   const { tracker, state } = useTracker()
@@ -15,33 +16,37 @@ export function TrackerPage() {
   const { failure, missed, active, phase } = state
   return (
     <>
-      <PageHeader title="Trip Tracker">Record a drive as you make it; it goes into your logbook by itself.</PageHeader>
+      <PageHeader title={t('Trip Tracker')}>
+        {t('Record a drive as you make it; it goes into your logbook by itself.')}
+      </PageHeader>
       <div className="mb-4 flex flex-col gap-3 empty:hidden sm:mb-6">
         {failure && (
           <Notice kind="bad">
-            <p>
-              Failed to {failure.of} trip: {failure.message}
-            </p>
+            <p>{t('Failed to {of} trip: {message}', { of: failure.of, message: failure.message })}</p>
             {failure.of === 'end' && (
               <Button size="small" className="mt-2" onClick={() => void tracker.end({ atLastFix: true })}>
-                End at the last known place
+                {t('End at the last known place')}
               </Button>
             )}
           </Notice>
         )}
         {!state.kept && (
-          <Notice kind="warn" title="This browser keeps nothing for Spoor">
-            Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.
+          <Notice kind="warn" title={t('This browser keeps nothing for Spoor')}>
+            {t(
+              'Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.',
+            )}
           </Notice>
         )}
         {missed.length > 0 && (
-          <Notice kind="warn" title="A part of the trip was not recorded">
+          <Notice kind="warn" title={t('A part of the trip was not recorded')}>
             <p>
-              The page was hidden or closed for {gapWords(missed, timezone)}. The way in between is drawn dashed and
-              counted as a straight line; correct the kilometres in your logbook if it was longer.
+              {t(
+                'The page was hidden or closed for {missed}. The way in between is drawn dashed and counted as a straight line; correct the kilometres in your logbook if it was longer.',
+                { missed: gapWords(missed, timezone) },
+              )}
             </p>
             <Button size="small" className="mt-2" onClick={tracker.dismissMissed}>
-              Got it
+              {t('Got it')}
             </Button>
           </Notice>
         )}

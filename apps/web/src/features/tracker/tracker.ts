@@ -10,6 +10,7 @@ import type { TrackedTrip } from './tracked-trip.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 import { IDLE } from './tracker-state.ts'
 import type { TrackerState } from './tracker-state.ts'
+import { t } from '../../language/t.ts'
 
 export type Tracker = ReturnType<typeof createTracker>
 
@@ -97,7 +98,7 @@ export function createTracker(ports: TrackerPorts) {
       const startLocation = await namePlace(trip.startLocation, ports.nameOf)
       if (find(trip.id)) edit(trip.id, { startLocation })
     } catch (error) {
-      show({ phase: 'idle', failure: { of: 'start', message: messageOf(error, 'Unknown error') } })
+      show({ phase: 'idle', failure: { of: 'start', message: messageOf(error, t('Unknown error')) } })
     }
   }
 
@@ -123,7 +124,7 @@ export function createTracker(ports: TrackerPorts) {
       void handOver.run()
     } catch (error) {
       recorder.listen()
-      show({ phase: 'active', failure: { of: 'end', message: messageOf(error, 'Unknown error') } })
+      show({ phase: 'active', failure: { of: 'end', message: messageOf(error, t('Unknown error')) } })
     }
   }
 

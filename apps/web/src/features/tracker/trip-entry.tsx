@@ -14,6 +14,7 @@ import type { TrackedTrip } from './tracked-trip.ts'
 import { durationMin, gapWords } from './trip-words.ts'
 import { WayMap } from './way-map.tsx'
 import { wayStore } from './way-store.ts'
+import { t } from '../../language/t.ts'
 
 /** One finished trip: a line that opens. */
 export function TripEntry({
@@ -50,26 +51,26 @@ export function TripEntry({
         </summary>
         <div className="pb-5 sm:pl-8">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-            <Detail label="Start time">{formatDateTime(trip.startTime, timezone)}</Detail>
-            <Detail label="End time">{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
-            <Detail label="Duration">{durationMin(trip)} min</Detail>
-            <Detail label="From">{trip.startLocation.address}</Detail>
-            <Detail label="To">{to}</Detail>
-            {trip.gaps.length > 0 && <Detail label="Not recorded">{gapWords(trip.gaps, timezone)}</Detail>}
+            <Detail label={t('Start time')}>{formatDateTime(trip.startTime, timezone)}</Detail>
+            <Detail label={t('End time')}>{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
+            <Detail label={t('Duration')}>{t('{trip} min', { trip: durationMin(trip) })}</Detail>
+            <Detail label={t('From')}>{trip.startLocation.address}</Detail>
+            <Detail label={t('To')}>{to}</Detail>
+            {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{gapWords(trip.gaps, timezone)}</Detail>}
           </dl>
           {open && <FinishedWay tripId={trip.id} />}
           {trip.refused !== null && (
             <div className="mt-4">
-              <Notice kind="bad" title="Your logbook did not take this trip">
+              <Notice kind="bad" title={t('Your logbook did not take this trip')}>
                 <p>{trip.refused}</p>
                 <Button size="small" className="mt-2" onClick={onRetry}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               </Notice>
             </div>
           )}
           <Button size="small" className="mt-4" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
-            Delete Trip
+            {t('Delete Trip')}
           </Button>
         </div>
       </details>
@@ -90,7 +91,7 @@ function FinishedWay({ tripId }: { tripId: string }) {
   if (fixes.length < 2) return null
   return (
     <div className="mt-4 h-56 overflow-hidden rounded-lg border border-line sm:h-72">
-      <WayMap tripId={tripId} fixes={fixes} label="Map of the trip" />
+      <WayMap tripId={tripId} fixes={fixes} label={t('Map of the trip')} />
     </div>
   )
 }
@@ -99,20 +100,20 @@ function HandedOver({ trip }: { trip: TrackedTrip }) {
   if (trip.handedOver) {
     return (
       <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-        In your logbook
+        {t('In your logbook')}
       </Badge>
     )
   }
   if (trip.refused !== null) {
     return (
       <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
-        Not in your logbook
+        {t('Not in your logbook')}
       </Badge>
     )
   }
   return (
     <Badge tone="warn" icon={<CloudOff aria-hidden />}>
-      Waits for the network
+      {t('Waits for the network')}
     </Badge>
   )
 }

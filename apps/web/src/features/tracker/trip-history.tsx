@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
 import { TripEntry } from './trip-entry.tsx'
 import { forgottenWords } from './trip-words.ts'
+import { t } from '../../language/t.ts'
 
 /** The trips that were tracked on this device. What is deleted here stays in the logbook, and that is said. */
 export function TripHistory({
@@ -20,30 +21,31 @@ export function TripHistory({
   const deleteTrip = (trip: TrackedTrip): void => {
     // Asked by the browser, as the specification has it.
     // oxlint-disable-next-line no-alert
-    if (!window.confirm('Delete this trip?')) return
+    if (!window.confirm(t('Delete this trip?'))) return
     onForget([trip.id])
     toast.info(forgottenWords(trip))
   }
   const clearAll = (): void => {
     // oxlint-disable-next-line no-alert
-    if (!window.confirm('Clear all trip history?')) return
+    if (!window.confirm(t('Clear all trip history?'))) return
     onForget(trips.map(({ id }) => id))
-    toast.info('Trip history cleared on this device. Your logbook keeps its trips.')
+    toast.info(t('Trip history cleared on this device. Your logbook keeps its trips.'))
   }
   return (
     <Card className="mt-4 sm:mt-6">
       <CardHeader
-        title={`Trip History (${trips.length})`}
+        title={t('Trip History ({count})', { count: trips.length })}
         description={
           <>
-            The trips that you tracked on this device. Deleting one here leaves your <LogbookLink /> as it is.
+            {t('The trips that you tracked on this device. Deleting one here leaves your')} <LogbookLink />{' '}
+            {t('as it is.')}
           </>
         }
-        actions={trips.length > 0 && <Button onClick={clearAll}>Clear All</Button>}
+        actions={trips.length > 0 && <Button onClick={clearAll}>{t('Clear All')}</Button>}
       />
       {trips.length === 0 ? (
-        <EmptyState title="No tracked trips yet">
-          A trip that you end stands here, and in your logbook as soon as there is a network.
+        <EmptyState title={t('No tracked trips yet')}>
+          {t('A trip that you end stands here, and in your logbook as soon as there is a network.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -59,7 +61,7 @@ export function TripHistory({
 function LogbookLink() {
   return (
     <Link to="/logbook" className="underline underline-offset-2 hover:text-ink">
-      logbook
+      {t('logbook')}
     </Link>
   )
 }

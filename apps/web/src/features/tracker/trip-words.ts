@@ -1,6 +1,7 @@
 import { formatTime } from '../../format/instant.ts'
 import { formatDuration } from '../../format/quantity.ts'
 import type { TrackedGap, TrackedTrip } from './tracked-trip.ts'
+import { t } from '../../language/t.ts'
 
 /** '1:02:03' of running time. */
 export function runningTime(ms: number): string {
@@ -24,7 +25,7 @@ export function gapWords(gaps: readonly TrackedGap[], timezone: string): string 
 
 /** What is said once a trip is off this device's list. */
 export function forgottenWords({ handedOver, refused }: TrackedTrip): string {
-  if (handedOver) return 'Removed from this device. Your logbook keeps the trip.'
-  if (refused !== null) return 'Removed. The trip was not in your logbook.'
-  return 'Removed from this device. The trip still goes to your logbook once there is a network.'
+  if (handedOver) return t('Removed from this device. Your logbook keeps the trip.')
+  if (refused !== null) return t('Removed. The trip was not in your logbook.')
+  return t('Removed from this device. The trip still goes to your logbook once there is a network.')
 }

@@ -1,7 +1,8 @@
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
+import { t } from '../../language/t.ts'
 
-const INVALID_TYPE = 'Invalid file type. Only CSV, XLS, and XLSX files are supported.'
-const TOO_LARGE = 'File too large. Maximum size is 50MB.'
+const INVALID_TYPE = t('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
+const TOO_LARGE = t('File too large. Maximum size is 50MB.')
 
 /** Why a file cannot be uploaded, in the specification's words; null where it can. `extensions` come from the deployment. */
 export function checkUploadFile(file: { name: string; size: number }, extensions: readonly string[]): string | null {
@@ -15,7 +16,10 @@ export function checkUploadFile(file: { name: string; size: number }, extensions
 function invalidType(extensions: readonly string[]): string {
   if (extensions.every((extension) => ['csv', 'xls', 'xlsx'].includes(extension))) return INVALID_TYPE
   const names = extensions.map((extension) => extension.toUpperCase())
-  return `Invalid file type. Only ${names.slice(0, -1).join(', ')}, and ${names.at(-1)} files are supported.`
+  return t('Invalid file type. Only {others}, and {last} files are supported.', {
+    others: names.slice(0, -1).join(', '),
+    last: names.at(-1),
+  })
 }
 
 /** The file dialog's filter: '.xlsx,.xls,.csv'. */

@@ -5,6 +5,7 @@ import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
 import { columnLetter, fieldsAt, fieldsOf, withField } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
+import { t } from '../../language/t.ts'
 
 type Rows = UploadPreview['sheets'][number]['rows']
 
@@ -22,7 +23,7 @@ export function ColumnGrid({
   return (
     // A wide grid is scrolled by keyboard, too.
     <section
-      aria-label="The head of the file"
+      aria-label={t('The head of the file')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-lg border border-line"
@@ -31,7 +32,7 @@ export function ColumnGrid({
         <thead className="sticky top-0 z-1 bg-surface">
           <tr>
             <th scope="col" className="border-b border-line px-2 text-xs font-normal text-muted">
-              Row
+              {t('Row')}
             </th>
             {Array.from({ length: width }, (_, column) => (
               <ColumnHead key={column} column={column} draft={draft} onChange={onChange} />
@@ -93,13 +94,13 @@ function ColumnHead({
       )}
     >
       <span className="flex items-center justify-between px-1 pb-1 text-xs text-muted">
-        Column {letter}
+        {t('Column {letter}', { letter })}
         {fields.length === 1 && !second && (
           <button
             type="button"
             className="grid size-6 place-items-center rounded hover:bg-sunken"
-            aria-label={`Column ${letter} holds something else as well`}
-            title="Holds something else as well"
+            aria-label={t('Column {letter} holds something else as well', { letter })}
+            title={t('Holds something else as well')}
             onClick={() => setSecond(true)}
           >
             <Plus size={14} aria-hidden />
@@ -109,12 +110,12 @@ function ColumnHead({
       {slots.map((field, slot) => (
         <select
           key={slot}
-          aria-label={slot === 0 ? `Column ${letter} is` : `Column ${letter} is also`}
+          aria-label={slot === 0 ? t('Column {letter} is', { letter }) : t('Column {letter} is also', { letter })}
           value={field ?? ''}
           onChange={(event) => onChange(withField(draft, column, field, (event.target.value || null) as Field | null))}
           className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11"
         >
-          <option value="">Not used</option>
+          <option value="">{t('Not used')}</option>
           {fieldsOf(draft.kind).map(([name, label]) => (
             <option key={name} value={name}>
               {label}

@@ -12,6 +12,7 @@ import { UploadOutcome } from './upload-outcome.tsx'
 import { statusOf } from './upload-queue.ts'
 import type { CurrentUpload } from './upload-queue.ts'
 import { isOver } from './upload-status.ts'
+import { t } from '../../language/t.ts'
 
 /** The files of this window, from the first byte to the outcome. */
 export function CurrentProcessing({
@@ -24,7 +25,7 @@ export function CurrentProcessing({
   if (items.length === 0) return null
   return (
     <Card aria-labelledby="current-processing">
-      <CardHeader title="Current Processing" id="current-processing" />
+      <CardHeader title={t('Current Processing')} id="current-processing" />
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
           <CurrentItem key={item.key} item={withLatest(item, latest)} />
@@ -57,7 +58,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
         <UploadStatusBadge status={status} title={failure ?? undefined} />
         {isOver(status) && (
           <IconButton
-            label={`Dismiss ${item.filename}`}
+            label={t('Dismiss {filename}', { filename: item.filename })}
             icon={<X size={18} aria-hidden />}
             className="-my-2 -mr-2"
             onClick={() => currentUploads.dismiss(item.key)}
@@ -66,7 +67,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
       </div>
       {!isOver(status) && (
         <div className="mt-2">
-          <ProgressLine value={progressOf(item)} label={`Progress of ${item.filename}`} />
+          <ProgressLine value={progressOf(item)} label={t('Progress of {filename}', { filename: item.filename })} />
         </div>
       )}
       {status === 'failed' && failure && <UploadError message={failure} />}
@@ -77,7 +78,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
           icon={<RotateCw size={15} aria-hidden />}
           onClick={() => currentUploads.retry(item.key)}
         >
-          Send it again
+          {t('Send it again')}
         </Button>
       )}
       {item.upload && isOver(status) && <UploadOutcome upload={item.upload} />}
@@ -92,7 +93,7 @@ const progressOf = ({ phase, sent, upload }: CurrentUpload): number =>
 function stepOf(item: CurrentUpload): string {
   const percent = `${Math.round(progressOf(item) * 100)} %`
   if (item.phase === 'waiting') return ', waits for its turn'
-  if (item.phase === 'uploading') return `, ${percent} sent`
+  if (item.phase === 'uploading') return t(', {percent} sent', { percent })
   if (item.upload?.status === 'received') return ', waits to be read'
-  return item.upload?.status === 'extracting' ? `, ${percent} read` : ''
+  return item.upload?.status === 'extracting' ? t(', {percent} read', { percent }) : ''
 }

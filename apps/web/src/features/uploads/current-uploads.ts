@@ -6,6 +6,7 @@ import { onAuthChange } from '../../auth/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { CurrentUpload } from './upload-queue.ts'
+import { t } from '../../language/t.ts'
 
 const TAKEN_MS = 6000
 const TAKEN_MAX_WIDTH_PX = 500
@@ -15,12 +16,14 @@ export const currentUploads = new UploadQueue({
   send: (file, onProgress) => api.sendFile(uploadFile, file, { onProgress }),
   onTaken: (filename) => {
     toast.success(
-      `${filename} uploaded successfully! We're now processing your data - you'll receive an email when complete.`,
+      t("{filename} uploaded successfully! We're now processing your data - you'll receive an email when complete.", {
+        filename,
+      }),
       { durationMs: TAKEN_MS, maxWidthPx: TAKEN_MAX_WIDTH_PX },
     )
     void queryClient.invalidateQueries({ queryKey: ['uploads', 'recent'] })
   },
-  onFailed: (message) => toast.error(`Upload failed: ${message}`),
+  onFailed: (message) => toast.error(t('Upload failed: {message}', { message })),
 })
 
 onAuthChange((session) => {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import { acceptOf, checkUploadFile } from './check-upload-file.ts'
+import { t } from '../../language/t.ts'
 
 /** Where files are dropped or chosen; those that cannot be uploaded are told and left out. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -32,7 +33,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     // For files dropped by pointer; the button below does the same for everybody else.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      aria-label="Files to upload"
+      aria-label={t('Files to upload')}
       data-testid="drop-zone"
       onDragOver={drag}
       onDragLeave={drag}
@@ -45,13 +46,14 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
         <FileUp aria-hidden size={26} />
       </span>
-      <p className="text-lg font-semibold">{over ? 'Drop it here' : 'Drag and drop your tracker’s files here'}</p>
+      <p className="text-lg font-semibold">{over ? t('Drop it here') : t('Drag and drop your tracker’s files here')}</p>
       <p className="mt-1 mb-5 text-sm text-muted">
-        {extensions.map((extension) => `.${extension}`).join(', ')}, up to 50 MB each. GPS points or trips, in any
-        layout.
+        {t('{value}, up to 50 MB each. GPS points or trips, in any layout.', {
+          value: extensions.map((extension) => `.${extension}`).join(', '),
+        })}
       </p>
       <Button variant="primary" size="large" onClick={() => input.current?.click()}>
-        Choose Files
+        {t('Choose Files')}
       </Button>
       <input
         ref={input}

@@ -17,11 +17,16 @@ import { draftOf, missingOf, withChoice, withKind } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { TryResult } from './try-result.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
+import { t } from '../../language/t.ts'
 
-const KIND_LABELS = { points: 'GPS points, one row for each', trips: 'Trips, one row for each' } as const
-const DATE_ORDER_LABELS = { dmy: 'Day, month, year', mdy: 'Month, day, year', ymd: 'Year, month, day' } as const
-const DISTANCE_LABELS = { km: 'Kilometres', m: 'Metres', mi: 'Miles' } as const
-const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: 'Knots' } as const
+const KIND_LABELS = { points: t('GPS points, one row for each'), trips: t('Trips, one row for each') } as const
+const DATE_ORDER_LABELS = {
+  dmy: t('Day, month, year'),
+  mdy: t('Month, day, year'),
+  ymd: t('Year, month, day'),
+} as const
+const DISTANCE_LABELS = { km: t('Kilometres'), m: t('Metres'), mi: t('Miles') } as const
+const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: t('Knots') } as const
 
 /** Columns by hand on the head of the file: choose, try, read again. */
 export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
@@ -32,15 +37,15 @@ export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgai
   if (preview.isPending) return <Skeleton className="h-80 rounded-xl" />
   if (preview.isError) {
     return (
-      <ErrorState title="The head of the file could not be shown" onRetry={() => void preview.refetch()}>
-        {messageOf(preview.error, 'Request failed')}
+      <ErrorState title={t('The head of the file could not be shown')} onRetry={() => void preview.refetch()}>
+        {messageOf(preview.error, t('Request failed'))}
       </ErrorState>
     )
   }
   if (preview.data.sheets.every(({ rows }) => rows.length === 0)) {
     return (
-      <Notice kind="warn" title="There are no columns to choose">
-        {upload.error_message ?? 'This kind of file has no table: its fields are named inside it.'}
+      <Notice kind="warn" title={t('There are no columns to choose')}>
+        {upload.error_message ?? t('This kind of file has no table: its fields are named inside it.')}
       </Notice>
     )
   }
@@ -76,38 +81,43 @@ function FixColumnsForm({
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        Say what each column is. Spoor remembers it for the next file with the same header, so that you do this once.
+        {t(
+          'Say what each column is. Spoor remembers it for the next file with the same header, so that you do this once.',
+        )}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
         <Choice
-          label="Each row is"
+          label={t('Each row is')}
           value={draft.kind}
           options={UPLOAD_KINDS.map((kind) => [kind, KIND_LABELS[kind]])}
           onChange={(kind) => change(withKind(draft, kind as UploadKind))}
         />
         {preview.sheets.length > 1 && (
           <Choice
-            label="Sheet shown"
+            label={t('Sheet shown')}
             value={String(sheet)}
-            options={preview.sheets.map(({ name }, index) => [String(index), name || `Sheet ${index + 1}`])}
+            options={preview.sheets.map(({ name }, index) => [
+              String(index),
+              name || t('Sheet {value}', { value: index + 1 }),
+            ])}
             onChange={(index) => setSheet(Number(index))}
           />
         )}
         <Choice
-          label="Heading in"
+          label={t('Heading in')}
           auto
           value={draft.header_row === undefined ? '' : String(draft.header_row)}
           options={[
-            ['0', 'No heading'],
+            ['0', t('No heading')],
             ...(preview.sheets[sheet]?.rows ?? []).map(({ number }): [string, string] => [
               String(number),
-              `Row ${number}`,
+              t('Row {number}', { number }),
             ]),
           ]}
           onChange={(row) => change(withChoice(draft, 'header_row', row === '' ? undefined : Number(row)))}
         />
         <Choice
-          label="Order of dates"
+          label={t('Order of dates')}
           auto
           value={draft.date_order ?? ''}
           options={DATE_ORDERS.map((order) => [order, DATE_ORDER_LABELS[order]])}
@@ -122,14 +132,14 @@ function FixColumnsForm({
           }
         />
         <Choice
-          label="Times without a zone are in"
+          label={t('Times without a zone are in')}
           auto
           value={draft.timezone ?? ''}
           options={timezones(draft.timezone)}
           onChange={(timezone) => change(withChoice(draft, 'timezone', timezone || undefined))}
         />
         <Choice
-          label="Odometer in"
+          label={t('Odometer in')}
           auto
           value={draft.odometer_unit ?? ''}
           options={DISTANCE_UNITS.map((unit) => [unit, DISTANCE_LABELS[unit]])}
@@ -145,7 +155,7 @@ function FixColumnsForm({
         />
         {draft.kind === 'trips' ? (
           <Choice
-            label="Distance in"
+            label={t('Distance in')}
             auto
             value={draft.distance_unit ?? ''}
             options={DISTANCE_UNITS.map((unit) => [unit, DISTANCE_LABELS[unit]])}
@@ -161,7 +171,7 @@ function FixColumnsForm({
           />
         ) : (
           <Choice
-            label="Speed in"
+            label={t('Speed in')}
             auto
             value={draft.speed_unit ?? ''}
             options={SPEED_UNITS.map((unit) => [unit, SPEED_LABELS[unit]])}
@@ -179,7 +189,7 @@ function FixColumnsForm({
       </div>
       <ColumnGrid rows={preview.sheets[sheet]?.rows ?? []} draft={draft} onChange={change} />
       {missing.length > 0 && (
-        <Notice kind="warn" title="Something is still missing">
+        <Notice kind="warn" title={t('Something is still missing')}>
           {missing.join(' ')}
         </Notice>
       )}
@@ -191,16 +201,16 @@ function FixColumnsForm({
           disabled={missing.length > 0}
           onClick={() => tryOut.mutate({ mapping: draft })}
         >
-          Try it
+          {t('Try it')}
         </Button>
         {result && !result.error_message && (
           <Button variant="primary" busy={reprocess.isPending} onClick={() => readAgain(draft)}>
-            Read again with these columns
+            {t('Read again with these columns')}
           </Button>
         )}
         {byHand && (
           <Button variant="quiet" busy={reprocess.isPending} onClick={() => readAgain(null)}>
-            Let Spoor find the columns
+            {t('Let Spoor find the columns')}
           </Button>
         )}
       </div>
@@ -226,7 +236,7 @@ function Choice({
     <Field label={label}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {auto && <option value="">As Spoor finds it</option>}
+          {auto && <option value="">{t('As Spoor finds it')}</option>}
           {options.map(([key, words]) => (
             <option key={key} value={key}>
               {words}

@@ -1,24 +1,27 @@
 import { BellRing, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { t } from '../../language/t.ts'
 
 export function InfoBoxes() {
   return (
     <>
-      <InfoBox icon={<FileText aria-hidden size={20} />} title="Your Reports">
-        <p>From the trips that are found in your files you can:</p>
+      <InfoBox icon={<FileText aria-hidden size={20} />} title={t('Your Reports')}>
+        <p>{t('From the trips that are found in your files you can:')}</p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
-          <li>Edit your report</li>
-          <li>Download PDF summaries</li>
-          <li>Export Excel reports</li>
+          <li>{t('Edit your report')}</li>
+          <li>{t('Download PDF summaries')}</li>
+          <li>{t('Export Excel reports')}</li>
         </ul>
-        <p className="mt-3">Use them for logbook documentation, business expense reporting and client billing.</p>
+        <p className="mt-3">
+          {t('Use them for logbook documentation, business expense reporting and client billing.')}
+        </p>
       </InfoBox>
-      <InfoBox icon={<BellRing aria-hidden size={20} />} title="Processing & Notifications">
+      <InfoBox icon={<BellRing aria-hidden size={20} />} title={t('Processing & Notifications')}>
         <ul className="list-disc space-y-1 pl-5">
-          <li>Processing time varies with the size of the file</li>
-          <li>You get an e-mail on completion</li>
-          <li>You may close the app or log out while processing continues</li>
+          <li>{t('Processing time varies with the size of the file')}</li>
+          <li>{t('You get an e-mail on completion')}</li>
+          <li>{t('You may close the app or log out while processing continues')}</li>
         </ul>
       </InfoBox>
     </>

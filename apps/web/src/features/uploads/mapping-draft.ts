@@ -1,6 +1,7 @@
 import { POINT_FIELDS, TRIP_FIELDS } from '@spoor/core/import/fields.ts'
 import type { ColumnMapping, Field, UploadKind } from '@spoor/core/import/fields.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import { t } from '../../language/t.ts'
 
 /** A mapping as it is put together on 'Fix columns'. */
 export interface MappingDraft extends Omit<ColumnMapping, 'kind'> {
@@ -68,8 +69,10 @@ export function missingOf({ kind, columns }: MappingDraft): string[] {
   const both = (first: Field, second: Field) => has(first) && has(second)
   if (kind === 'points') {
     return [
-      ...(has('time', 'date') ? [] : ['Choose the column with the date and time.']),
-      ...(has('position') || both('latitude', 'longitude') ? [] : ['Choose the columns with latitude and longitude.']),
+      ...(has('time', 'date') ? [] : [t('Choose the column with the date and time.')]),
+      ...(has('position') || both('latitude', 'longitude')
+        ? []
+        : [t('Choose the columns with latitude and longitude.')]),
     ]
   }
   const place =
@@ -77,8 +80,8 @@ export function missingOf({ kind, columns }: MappingDraft): string[] {
     both('start_latitude', 'start_longitude') ||
     has('distance', 'start_odometer')
   return [
-    ...(has('start_time', 'start_date') ? [] : ['Choose the column with the start date.']),
-    ...(place ? [] : ['Choose a column with a place, a position or a distance.']),
+    ...(has('start_time', 'start_date') ? [] : [t('Choose the column with the start date.')]),
+    ...(place ? [] : [t('Choose a column with a place, a position or a distance.')]),
   ]
 }
 

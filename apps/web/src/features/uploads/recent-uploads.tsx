@@ -17,7 +17,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { UploadError } from './upload-error.tsx'
 import { isRunning } from './upload-status.ts'
-import { counted } from './upload-words.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 const MOST = 1000
 
@@ -43,7 +44,7 @@ export function RecentUploads({
 }) {
   return (
     <Card aria-labelledby="recent-uploads">
-      <CardHeader title="Recent Uploads" id="recent-uploads" />
+      <CardHeader title={t('Recent Uploads')} id="recent-uploads" />
       {recent.isPending ? (
         <div className="flex flex-col gap-4">
           {[0, 1, 2].map((row) => (
@@ -52,14 +53,14 @@ export function RecentUploads({
         </div>
       ) : recent.isError ? (
         <ErrorState
-          title={messageOf(recent.error, 'Failed to get recent uploads')}
+          title={messageOf(recent.error, t('Failed to get recent uploads'))}
           onRetry={() => void recent.refetch()}
         >
-          Your files are safe; only the list could not be loaded.
+          {t('Your files are safe; only the list could not be loaded.')}
         </ErrorState>
       ) : recent.data.length === 0 ? (
-        <EmptyState title="No files yet">
-          The files that you upload stay listed here, with what came of each.
+        <EmptyState title={t('No files yet')}>
+          {t('The files that you upload stay listed here, with what came of each.')}
         </EmptyState>
       ) : (
         <>
@@ -70,7 +71,7 @@ export function RecentUploads({
           </ul>
           {recent.data.length >= limit && limit < MOST && (
             <Button className="mt-4 w-full" busy={recent.isFetching} onClick={() => onMore(Math.min(MOST, limit * 4))}>
-              Show more
+              {t('Show more')}
             </Button>
           )}
         </>
@@ -96,15 +97,15 @@ function RecentItem({ upload }: { upload: Upload }) {
           <p className="text-sm text-muted">
             {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
             {upload.undone_at
-              ? ' · undone'
-              : upload.status === 'saved' && ` · ${counted(upload.trips_found, 'trip', 'trips')}`}
+              ? ` · ${t('undone')}`
+              : upload.status === 'saved' && ` · ${plural(upload.trips_found, '{n} trip', '{n} trips')}`}
           </p>
         </div>
         <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
       </div>
       {isRunning(upload.status) && (
         <div className="mt-2">
-          <ProgressLine value={upload.progress} label={`Progress of ${upload.filename}`} />
+          <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />
         </div>
       )}
       {upload.status === 'failed' && upload.error_message && <UploadError message={upload.error_message} />}

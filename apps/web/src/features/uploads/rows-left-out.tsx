@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
+import { t } from '../../language/t.ts'
 
 const PAGE = 100
 
@@ -27,14 +28,18 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
   if (issues.isPending) return <Skeleton className="h-80" />
   if (issues.isError) {
     return (
-      <ErrorState title="The rows left out could not be loaded" onRetry={() => void issues.refetch()}>
-        {messageOf(issues.error, 'Request failed')}
+      <ErrorState title={t('The rows left out could not be loaded')} onRetry={() => void issues.refetch()}>
+        {messageOf(issues.error, t('Request failed'))}
       </ErrorState>
     )
   }
   const { items, total, next_cursor } = issues.data
   if (total === 0)
-    return <EmptyState title="No row was left out">Every row of the file was used, or was there twice.</EmptyState>
+    return (
+      <EmptyState title={t('No row was left out')}>
+        {t('Every row of the file was used, or was there twice.')}
+      </EmptyState>
+    )
   const first = (cursors.length - 1) * PAGE + 1
   const severalSheets = items.some(({ sheet }) => sheet !== items[0].sheet)
   return (
@@ -43,11 +48,11 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
         <Table>
           <thead>
             <tr>
-              {severalSheets && <HeadCell>Sheet</HeadCell>}
-              <HeadCell numeric>Row</HeadCell>
-              <HeadCell>Why it was left out</HeadCell>
-              <HeadCell>Column</HeadCell>
-              <HeadCell>What stands there</HeadCell>
+              {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
+              <HeadCell numeric>{t('Row')}</HeadCell>
+              <HeadCell>{t('Why it was left out')}</HeadCell>
+              <HeadCell>{t('Column')}</HeadCell>
+              <HeadCell>{t('What stands there')}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -65,18 +70,22 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
       </div>
       <div className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">
-          {formatCount(first)}–{formatCount(first + items.length - 1)} of {formatCount(total)}
+          {t('{first}–{count} of {total}', {
+            first: formatCount(first),
+            count: formatCount(first + items.length - 1),
+            total: formatCount(total),
+          })}
         </p>
         <div className="flex gap-2">
           <Button size="small" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
-            Previous
+            {t('Previous')}
           </Button>
           <Button
             size="small"
             disabled={next_cursor === null}
             onClick={() => setCursors([...cursors, next_cursor ?? undefined])}
           >
-            Next
+            {t('Next')}
           </Button>
         </div>
       </div>

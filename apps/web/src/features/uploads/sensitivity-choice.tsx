@@ -14,15 +14,18 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryResult } from './try-result.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
-import { counted } from './upload-words.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
+import { rich } from '../../language/rich.tsx'
 
 const WORDS: Record<Sensitivity, { name: string; says: string }> = {
-  fine: { name: 'Fine', says: 'More and shorter trips: short stops count, such as a drop-off.' },
-  normal: { name: 'Normal', says: 'What suits most drivers: lights and jams are no stops, deliveries are.' },
-  coarse: { name: 'Coarse', says: 'Fewer and longer trips: short halts are driven through.' },
+  fine: { name: t('Fine'), says: t('More and shorter trips: short stops count, such as a drop-off.') },
+  normal: { name: t('Normal'), says: t('What suits most drivers: lights and jams are no stops, deliveries are.') },
+  coarse: { name: t('Coarse'), says: t('Fewer and longer trips: short halts are driven through.') },
 }
 
-const minutes = (seconds: number): string => `Stops from about ${Math.max(1, Math.round(seconds / 60))} min end a trip.`
+const minutes = (seconds: number): string =>
+  t('Stops from about {value} min end a trip.', { value: Math.max(1, Math.round(seconds / 60)) })
 
 /** How long a halt must be to end a trip, in three steps, each with its effect on this very upload. */
 export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
@@ -37,7 +40,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-3 text-sm text-muted">How short may a stop be and still end a trip?</legend>
+        <legend className="mb-3 text-sm text-muted">{t('How short may a stop be and still end a trip?')}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
           {SENSITIVITIES.map((step) => (
             // Its words come from WORDS, where the rule cannot see them.
@@ -60,7 +63,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
               <span>
                 <span className="flex items-center gap-2 text-base font-semibold">
                   {WORDS[step].name}
-                  {step === upload.sensitivity && <Badge tone="accent">In use</Badge>}
+                  {step === upload.sensitivity && <Badge tone="accent">{t('In use')}</Badge>}
                 </span>
                 <span className="block">{WORDS[step].says}</span>
                 <span className="mt-1 block text-muted">{minutes(STEP_PARAMETERS[step].minStayS)}</span>
@@ -71,22 +74,28 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
       </fieldset>
       {trial.isPending ? (
         <output className="block">
-          <p className="mb-3 text-sm text-muted">Trying it on this file…</p>
+          <p className="mb-3 text-sm text-muted">{t('Trying it on this file…')}</p>
           <Skeleton className="h-40" />
         </output>
       ) : trial.isError ? (
-        <ErrorState title="It could not be tried" onRetry={() => void trial.refetch()}>
-          {messageOf(trial.error, 'Request failed')}
+        <ErrorState title={t('It could not be tried')} onRetry={() => void trial.refetch()}>
+          {messageOf(trial.error, t('Request failed'))}
         </ErrorState>
       ) : (
         <>
           {chosen !== upload.sensitivity && !trial.data.error_message && (
             <p className="text-base">
-              Now {counted(upload.trips_found, 'trip', 'trips')}; with {WORDS[chosen].name.toLowerCase()} it would be{' '}
-              <strong className="font-semibold">
-                {counted(trial.data.trips_found, 'trip', 'trips')}, {formatDistance(trial.data.distance_km)}
-              </strong>
-              . What you corrected stays as it is.
+              {rich(
+                t(
+                  'Now {now}; with {sensitivity} it would be <outcome>{outcome}</outcome>. What you corrected stays as it is.',
+                  {
+                    now: plural(upload.trips_found, '{n} trip', '{n} trips'),
+                    sensitivity: WORDS[chosen].name.toLowerCase(),
+                    outcome: `${plural(trial.data.trips_found, '{n} trip', '{n} trips')}, ${formatDistance(trial.data.distance_km)}`,
+                  },
+                ),
+                { outcome: <strong className="font-semibold" /> },
+              )}
             </p>
           )}
           <TryResult result={trial.data} />
@@ -98,7 +107,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
                 busy={reprocess.isPending}
                 onClick={() => reprocess.mutate({ sensitivity: chosen }, { onSuccess: onReadAgain })}
               >
-                Use {WORDS[chosen].name.toLowerCase()} for this upload
+                {t('Use {toLowerCase} for this upload', { toLowerCase: WORDS[chosen].name.toLowerCase() })}
               </Button>
             </div>
           )}

@@ -6,7 +6,8 @@ import { distanceQuantity, formatCount, formatDistance } from '../../format/quan
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { counted } from './upload-words.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 export type TryReply = ReplyOf<typeof tryUpload>
 
@@ -15,7 +16,7 @@ export function TryResult({ result }: { result: TryReply }) {
   const timezone = useTimezone()
   if (result.error_message) {
     return (
-      <Notice kind="bad" title="That would not work">
+      <Notice kind="bad" title={t('That would not work')}>
         {result.error_message}
       </Notice>
     )
@@ -24,11 +25,14 @@ export function TryResult({ result }: { result: TryReply }) {
     <div>
       <output className="block text-base">
         <span className="font-semibold">
-          {counted(result.trips_found, 'trip', 'trips')}, {formatDistance(result.distance_km)}.
+          {plural(result.trips_found, '{n} trip', '{n} trips')}, {formatDistance(result.distance_km)}.
         </span>{' '}
         <span className="text-muted">
-          {formatCount(result.rows_used)} of {counted(result.rows_read, 'row', 'rows')} used
-          {result.rows_skipped > 0 && `, ${formatCount(result.rows_skipped)} left out`}.
+          {t('{used} of {rows} used', {
+            used: formatCount(result.rows_used),
+            rows: plural(result.rows_read, '{n} row', '{n} rows'),
+          })}
+          {result.rows_skipped > 0 && t(', {skipped} left out', { skipped: formatCount(result.rows_skipped) })}.
         </span>
       </output>
       {result.trips.length > 0 && (
@@ -36,10 +40,10 @@ export function TryResult({ result }: { result: TryReply }) {
           <Table>
             <thead>
               <tr>
-                <HeadCell>Start</HeadCell>
-                <HeadCell>From</HeadCell>
-                <HeadCell>To</HeadCell>
-                <HeadCell numeric>Distance</HeadCell>
+                <HeadCell>{t('Start')}</HeadCell>
+                <HeadCell>{t('From')}</HeadCell>
+                <HeadCell>{t('To')}</HeadCell>
+                <HeadCell numeric>{t('Distance')}</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -57,7 +61,10 @@ export function TryResult({ result }: { result: TryReply }) {
           </Table>
           {result.trips_found > result.trips.length && (
             <p className="border-t border-line px-3 py-2 text-sm text-muted">
-              The first {result.trips.length} of {formatCount(result.trips_found)}.
+              {t('The first {count} of {trips_found}.', {
+                count: result.trips.length,
+                trips_found: formatCount(result.trips_found),
+              })}
             </p>
           )}
         </div>

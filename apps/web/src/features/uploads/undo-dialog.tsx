@@ -10,7 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUploadActions } from './use-upload-actions.ts'
-import { counted } from './upload-words.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** Says what taking the upload back would remove, and does it. */
 export function UndoDialog({
@@ -32,59 +33,65 @@ export function UndoDialog({
   })
   const done = () => {
     onOpenChange(false)
-    toast.success(`${upload.filename} was undone`)
+    toast.success(t('{filename} was undone', { filename: upload.filename }))
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       width="narrow"
-      title="Undo this upload?"
+      title={t('Undo this upload?')}
       description={upload.filename}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep it</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Keep it')}</Button>
           <Button
             variant="danger"
             disabled={!effect.data}
             busy={undo.isPending}
             onClick={() => undo.mutate(undefined, { onSuccess: done })}
           >
-            Undo this upload
+            {t('Undo this upload')}
           </Button>
         </>
       }
     >
       {effect.isError ? (
-        <ErrorState title="What it would remove could not be counted" onRetry={() => void effect.refetch()}>
-          {messageOf(effect.error, 'Request failed')}
+        <ErrorState title={t('What it would remove could not be counted')} onRetry={() => void effect.refetch()}>
+          {messageOf(effect.error, t('Request failed'))}
         </ErrorState>
       ) : effect.data ? (
         <>
           <p>
             <strong className="font-semibold">
-              {counted(effect.data.trips, 'trip goes', 'trips go')} out of your logbook
+              {plural(effect.data.trips, '{n} trip goes out of your logbook', '{n} trips go out of your logbook')}
             </strong>
-            : those that no other upload supports.
+            {t(': those that no other upload supports.')}
           </p>
           {(effect.data.corrected_trips > 0 || effect.data.reported_trips > 0) && (
             <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
               {effect.data.corrected_trips > 0 && (
                 <li>
-                  {counted(effect.data.corrected_trips, 'of them was', 'of them were')} classified, confirmed or edited
-                  by you.
+                  {plural(
+                    effect.data.corrected_trips,
+                    '{n} of them was classified, confirmed or edited by you.',
+                    '{n} of them were classified, confirmed or edited by you.',
+                  )}
                 </li>
               )}
               {effect.data.reported_trips > 0 && (
                 <li>
-                  {counted(effect.data.reported_trips, 'stands', 'stand')} in a report. Finished reports stay as they
-                  are.
+                  {plural(
+                    effect.data.reported_trips,
+                    '{n} stands in a report. Finished reports stay as they are.',
+                    '{n} stand in a report. Finished reports stay as they are.',
+                  )}
                 </li>
               )}
             </ul>
           )}
           <p className="mt-3 text-sm text-muted">
-            You can bring it back for {UNDO_DAYS} days, with everything you corrected.
+            {t('You can bring it back for {UNDO_DAYS} days, with everything you corrected.', { UNDO_DAYS })}
           </p>
         </>
       ) : (

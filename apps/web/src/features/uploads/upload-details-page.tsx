@@ -30,6 +30,7 @@ import { UploadSummary } from './upload-summary.tsx'
 import { isOver, isRunning } from './upload-status.ts'
 import { usePolledUploads } from './use-polled-uploads.ts'
 import { useUploadActions } from './use-upload-actions.ts'
+import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/signed-in/upload/$uploadId')
 
@@ -45,15 +46,15 @@ export function UploadDetailsPage() {
     const gone = found.error instanceof ApiError && found.error.status === 404
     return (
       <ErrorState
-        title={gone ? 'There is no such upload' : 'Failed to get status'}
+        title={gone ? t('There is no such upload') : t('Failed to get status')}
         onRetry={gone ? undefined : () => void found.refetch()}
       >
         {gone ? (
           <Link to="/upload" className="font-semibold text-accent underline">
-            See your uploads
+            {t('See your uploads')}
           </Link>
         ) : (
-          messageOf(found.error, 'Request failed')
+          messageOf(found.error, t('Request failed'))
         )}
       </ErrorState>
     )
@@ -74,11 +75,14 @@ function UploadDetails({ upload }: { upload: Upload }) {
   const download = () =>
     void api.download(getUploadedFile, { params: { id: upload.upload_id } }).then(
       ({ blob }) => saveDownload({ blob, filename: upload.filename }),
-      (error: unknown) => toast.error(messageOf(error, 'The file could not be downloaded')),
+      (error: unknown) => toast.error(messageOf(error, t('The file could not be downloaded'))),
     )
-  const bringBack = () => restore.mutate(undefined, { onSuccess: () => toast.success(`${upload.filename} is back`) })
+  const bringBack = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => toast.success(t('{filename} is back', { filename: upload.filename })),
+    })
   const readAgain = () => {
-    toast.success('The file is being read again')
+    toast.success(t('The file is being read again'))
     show('summary')
   }
 
@@ -88,7 +92,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
       ? [
           {
             value: 'summary' as const,
-            label: 'Summary',
+            label: t('Summary'),
             icon: <ScanSearch size={16} aria-hidden />,
             content: <UploadSummary upload={upload} />,
           },
@@ -96,14 +100,14 @@ function UploadDetails({ upload }: { upload: Upload }) {
       : []),
     {
       value: 'rows',
-      label: 'Rows left out',
+      label: t('Rows left out'),
       icon: <ListX size={16} aria-hidden />,
       count: upload.rows_skipped,
       content: <RowsLeftOut upload={upload} />,
     },
     {
       value: 'columns',
-      label: 'Fix columns',
+      label: t('Fix columns'),
       icon: <Columns3 size={16} aria-hidden />,
       content: <FixColumns upload={upload} onReadAgain={readAgain} />,
     },
@@ -111,7 +115,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
       ? [
           {
             value: 'sensitivity' as const,
-            label: 'Sensitivity',
+            label: t('Sensitivity'),
             icon: <SlidersHorizontal size={16} aria-hidden />,
             content: <SensitivityChoice upload={upload} onReadAgain={readAgain} />,
           },
@@ -130,17 +134,17 @@ function UploadDetails({ upload }: { upload: Upload }) {
             to="/upload"
             className="inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
           >
-            <ArrowLeft size={15} aria-hidden /> Uploads
+            <ArrowLeft size={15} aria-hidden /> {t('Uploads')}
           </Link>
         }
         actions={
           <>
             <Button icon={<Download size={16} aria-hidden />} onClick={download}>
-              Download original
+              {t('Download original')}
             </Button>
             {isOver(upload.status) && !upload.undone_at && (
               <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => openUndo(true)}>
-                Undo this upload
+                {t('Undo this upload')}
               </Button>
             )}
             {saved && !upload.undone_at && (
@@ -149,7 +153,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
                 search={{ upload_id: upload.upload_id }}
                 className={buttonClass({ variant: 'primary' })}
               >
-                <Route size={16} aria-hidden /> See the trips
+                <Route size={16} aria-hidden /> {t('See the trips')}
               </Link>
             )}
           </>
@@ -162,29 +166,34 @@ function UploadDetails({ upload }: { upload: Upload }) {
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         {upload.undone_at && (
-          <Notice kind="warn" title={`Undone on ${formatDateTime(upload.undone_at, timezone)}`}>
-            <p className="mb-3">Its trips are out of your logbook. You can bring it back for 30 days.</p>
+          <Notice
+            kind="warn"
+            title={t('Undone on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })}
+          >
+            <p className="mb-3">{t('Its trips are out of your logbook. You can bring it back for 30 days.')}</p>
             <Button size="small" busy={restore.isPending} onClick={bringBack}>
-              Bring it back
+              {t('Bring it back')}
             </Button>
           </Notice>
         )}
         {upload.status === 'failed' && upload.error_message && (
-          <Notice kind="bad" title="This file could not be used">
+          <Notice kind="bad" title={t('This file could not be used')}>
             {upload.error_message}
           </Notice>
         )}
         {isRunning(upload.status) ? (
           <Card>
             <p className="mb-3 font-semibold">
-              {upload.status === 'received' ? 'Waits to be read' : `${Math.round(upload.progress * 100)} % read`}
+              {upload.status === 'received'
+                ? t('Waits to be read')
+                : t('{value} % read', { value: Math.round(upload.progress * 100) })}
             </p>
-            <ProgressLine value={upload.progress} label={`Progress of ${upload.filename}`} />
-            <p className="mt-3 text-sm text-muted">You may leave this page; you get an e-mail on completion.</p>
+            <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />
+            <p className="mt-3 text-sm text-muted">{t('You may leave this page; you get an e-mail on completion.')}</p>
           </Card>
         ) : (
           <Card>
-            <Tabs label="About this upload" tabs={tabs} value={shown} onChange={show} />
+            <Tabs label={t('About this upload')} tabs={tabs} value={shown} onChange={show} />
           </Card>
         )}
       </div>

@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
+import { t } from '../../language/t.ts'
 
 /** The 'Error' label with its message as tooltip; beside it the message itself, for touch and for screen readers. */
 export function UploadError({ message }: { message: string }) {
   return (
     <div className="mt-2 flex items-start gap-2 text-sm">
       <Badge tone="bad" title={message} icon={<CircleAlert aria-hidden />}>
-        Error
+        {t('Error')}
       </Badge>
       <p className="min-w-0 pt-0.5 wrap-anywhere">{message}</p>
     </div>

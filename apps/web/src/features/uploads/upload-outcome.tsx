@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { Columns3, ListX, Route, Undo2 } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
-import { counted, rowsSentence } from './upload-words.ts'
+import { rowsSentence } from './upload-words.ts'
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** What came of a file, and where to go from here. */
 export function UploadOutcome({ upload }: { upload: Upload }) {
@@ -11,11 +13,13 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
   return (
     <div className="mt-2 text-sm">
       {upload.undone_at ? (
-        <p className="text-muted">Undone. Its trips are out of your logbook; you can bring it back for 30 days.</p>
+        <p className="text-muted">
+          {t('Undone. Its trips are out of your logbook; you can bring it back for 30 days.')}
+        </p>
       ) : upload.status === 'saved' ? (
         <>
           <p>
-            <span className="font-semibold">{counted(upload.trips_found, 'trip', 'trips')} found.</span>{' '}
+            <span className="font-semibold">{plural(upload.trips_found, '{n} trip found.', '{n} trips found.')}</span>{' '}
             {rowsSentence(upload)}
           </p>
           <Warnings warnings={upload.warnings} />
@@ -28,21 +32,21 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
             search={{ upload_id: upload.upload_id }}
             className={buttonClass({ size: 'small', variant: 'primary' })}
           >
-            <Route aria-hidden size={15} /> See the trips
+            <Route aria-hidden size={15} /> {t('See the trips')}
           </Link>
         )}
         {upload.rows_skipped > 0 && (
           <Link to="/upload/$uploadId" params={params} search={{ tab: 'rows' }} className={look}>
-            <ListX aria-hidden size={15} /> Rows left out
+            <ListX aria-hidden size={15} /> {t('Rows left out')}
           </Link>
         )}
         {upload.file_size > 0 && (
           <Link to="/upload/$uploadId" params={params} search={{ tab: 'columns' }} className={look}>
-            <Columns3 aria-hidden size={15} /> Fix columns
+            <Columns3 aria-hidden size={15} /> {t('Fix columns')}
           </Link>
         )}
         <Link to="/upload/$uploadId" params={params} search={{ undo: true }} className={look}>
-          <Undo2 aria-hidden size={15} /> {upload.undone_at ? 'Bring it back' : 'Undo'}
+          <Undo2 aria-hidden size={15} /> {upload.undone_at ? t('Bring it back') : t('Undo')}
         </Link>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { DropZone } from './drop-zone.tsx'
 import { InfoBoxes } from './info-boxes.tsx'
 import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.tsx'
 import { usePolledUploads } from './use-polled-uploads.ts'
+import { t } from '../../language/t.ts'
 
 export function UploadPage() {
   const items = useCurrentUploads()
@@ -17,15 +18,15 @@ export function UploadPage() {
 
   return (
     <>
-      <PageHeader title="Upload GPS Data">
-        Give Spoor the file that your tracker exports, and see the trips in it.
+      <PageHeader title={t('Upload GPS Data')}>
+        {t('Give Spoor the file that your tracker exports, and see the trips in it.')}
       </PageHeader>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <DropZone onFiles={(files) => currentUploads.add(files)} />
           {error && (
             <Notice kind="warn" title={error}>
-              Your file is safe and its processing goes on; Spoor keeps asking how far it is.
+              {t('Your file is safe and its processing goes on; Spoor keeps asking how far it is.')}
             </Notice>
           )}
           <CurrentProcessing items={items} latest={latest} />

@@ -1,5 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { isOver } from './upload-status.ts'
+import { t } from '../../language/t.ts'
 
 /** A file under 'Current Processing'. */
 export interface CurrentUpload {
@@ -102,7 +103,7 @@ export class UploadQueue {
       this.#change(next.key, { phase: 'sent', sent: 1, upload })
       this.#outside.onTaken(file.name)
     } catch (error) {
-      const message = error instanceof Error && error.message ? error.message : 'Upload failed'
+      const message = error instanceof Error && error.message ? error.message : t('Upload failed')
       this.#change(next.key, { phase: 'failed', error: message })
       this.#outside.onFailed(message)
     }

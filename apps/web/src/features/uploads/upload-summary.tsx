@@ -8,23 +8,24 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { columnLetter } from './mapping-draft.ts'
+import { t } from '../../language/t.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = { ...POINT_FIELDS, ...TRIP_FIELDS }
-const KIND_WORDS = { points: 'GPS points, from which trips are found', trips: 'Trips, one row for each' } as const
+const KIND_WORDS = { points: t('GPS points, from which trips are found'), trips: t('Trips, one row for each') } as const
 
 /** What was understood of the file, and why. */
 export function UploadSummary({ upload }: { upload: Upload }) {
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-5">
-        <Count label="Trips found" count={upload.trips_found} />
-        <Count label="Rows read" count={upload.rows_read} />
-        <Count label="Used" count={upload.rows_used} />
-        <Count label="Duplicates" count={upload.duplicates} />
-        <Count label="Left out" count={upload.rows_skipped} />
+        <Count label={t('Trips found')} count={upload.trips_found} />
+        <Count label={t('Rows read')} count={upload.rows_read} />
+        <Count label={t('Used')} count={upload.rows_used} />
+        <Count label={t('Duplicates')} count={upload.duplicates} />
+        <Count label={t('Left out')} count={upload.rows_skipped} />
       </dl>
       {upload.warnings.length > 0 && (
-        <Notice kind="warn" title="Good to know">
+        <Notice kind="warn" title={t('Good to know')}>
           <ul className="list-disc space-y-1 pl-4">
             {upload.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -33,7 +34,7 @@ export function UploadSummary({ upload }: { upload: Upload }) {
         </Notice>
       )}
       <div>
-        <h2 className="mb-1 text-base font-semibold">What Spoor understood</h2>
+        <h2 className="mb-1 text-base font-semibold">{t('What Spoor understood')}</h2>
         <p className="text-sm">
           {upload.kind && `${KIND_WORDS[upload.kind]}. `}
           <span className="text-muted">{upload.layout}</span>
@@ -68,11 +69,11 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
       <Table>
         <thead>
           <tr>
-            {severalSheets && <HeadCell>Sheet</HeadCell>}
-            <HeadCell>Column</HeadCell>
-            <HeadCell>Heading</HeadCell>
-            <HeadCell>Taken for</HeadCell>
-            <HeadCell>Because of</HeadCell>
+            {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
+            <HeadCell>{t('Column')}</HeadCell>
+            <HeadCell>{t('Heading')}</HeadCell>
+            <HeadCell>{t('Taken for')}</HeadCell>
+            <HeadCell>{t('Because of')}</HeadCell>
           </tr>
         </thead>
         <tbody>

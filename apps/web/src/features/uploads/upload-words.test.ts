@@ -1,6 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { expect, test } from 'vitest'
-import { counted, rowsSentence } from './upload-words.ts'
+import { rowsSentence } from './upload-words.ts'
 
 const words = (counts: Partial<Upload>) => rowsSentence(counts as Upload).replaceAll('\u00a0', ' ')
 
@@ -12,9 +12,4 @@ test('every row is accounted for in words, and what is none is not mentioned', (
   expect(words({ rows_read: 2, rows_used: 1, duplicates: 1, rows_skipped: 0 })).toBe(
     '2 rows read: 1 used, 1 duplicate.',
   )
-})
-
-test('one is not many', () => {
-  expect(counted(1, 'trip', 'trips')).toBe('1 trip')
-  expect(counted(0, 'trip', 'trips')).toBe('0 trips')
 })

@@ -1,16 +1,14 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { formatCount } from '../../format/quantity.ts'
-
-/** '1 trip', '1 234 trips'. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** What became of the rows: '1 200 rows read: 1 150 used, 40 duplicates, 10 left out.' */
 export function rowsSentence({ rows_read, rows_used, duplicates, rows_skipped }: Upload): string {
   const parts = [
-    `${formatCount(rows_used)} used`,
-    ...(duplicates > 0 ? [counted(duplicates, 'duplicate', 'duplicates')] : []),
-    ...(rows_skipped > 0 ? [`${formatCount(rows_skipped)} left out`] : []),
+    t('{rows_used} used', { rows_used: formatCount(rows_used) }),
+    ...(duplicates > 0 ? [plural(duplicates, '{n} duplicate', '{n} duplicates')] : []),
+    ...(rows_skipped > 0 ? [t('{rows_skipped} left out', { rows_skipped: formatCount(rows_skipped) })] : []),
   ]
-  return `${counted(rows_read, 'row', 'rows')} read: ${parts.join(', ')}.`
+  return t('{rows} read: {outcome}.', { rows: plural(rows_read, '{n} row', '{n} rows'), outcome: parts.join(', ') })
 }

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
 import { isOver, isRunning } from './upload-status.ts'
+import { t } from '../../language/t.ts'
 
 /** Asks every 2 s about those of `uploads` that the server still works on, and gives all of them as they are now. */
 export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<string, Upload>; error: string | null } {
@@ -36,5 +37,5 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
   const latest = new Map(uploads.map((upload) => [upload.upload_id, upload]))
   for (const upload of told) latest.set(upload.upload_id, upload)
   const failed = polls.find(({ error }) => error)
-  return { latest, error: failed ? messageOf(failed.error, 'Failed to get status') : null }
+  return { latest, error: failed ? messageOf(failed.error, t('Failed to get status')) : null }
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
+import { t } from '../../language/t.ts'
 
 export type Processing = RequestOf<typeof tryUpload>['body']
 
@@ -22,22 +23,22 @@ export function useUploadActions(id: string) {
   return {
     tryOut: useMutation({
       mutationFn: (body: Processing) => api.call(tryUpload, { params, body }),
-      onError: told('It could not be tried'),
+      onError: told(t('It could not be tried')),
     }),
     reprocess: useMutation({
       mutationFn: (body: Processing) => api.call(reprocessUpload, { params, body }),
       onSuccess: refresh,
-      onError: told('The file could not be read again'),
+      onError: told(t('The file could not be read again')),
     }),
     undo: useMutation({
       mutationFn: () => api.call(undoUpload, { params }),
       onSuccess: refresh,
-      onError: told('The upload could not be undone'),
+      onError: told(t('The upload could not be undone')),
     }),
     restore: useMutation({
       mutationFn: () => api.call(restoreUpload, { params }),
       onSuccess: refresh,
-      onError: told('The upload could not be brought back'),
+      onError: told(t('The upload could not be brought back')),
     }),
   }
 }

@@ -9,6 +9,7 @@ import type { MapViewProps } from './map-view.ts'
 import { nearestTrip } from './nearest-trip.ts'
 import { boundsOf, HOME_BOUNDS, panned, unproject, viewOf, zoomed } from './projection.ts'
 import type { Size, View } from './projection.ts'
+import { t } from '../../language/t.ts'
 
 const PADDING = 32
 const STEP_PX = 60
@@ -100,7 +101,7 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
         // Moved and zoomed by keys and pointer, which the label says.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
-        aria-label={`${label}. Move with the arrow keys, zoom with plus and minus.`}
+        aria-label={t('{label}. Move with the arrow keys, zoom with plus and minus.', { label })}
         tabIndex={0}
         className="h-full w-full cursor-grab touch-pan-y active:cursor-grabbing"
         onKeyDown={onKeyDown}
@@ -112,7 +113,7 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
       <div className="absolute top-2.5 right-2.5 flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card">
         <button
           type="button"
-          aria-label="Zoom in"
+          aria-label={t('Zoom in')}
           className="grid size-8 place-items-center hover:bg-sunken"
           onClick={() => zoomBy(ZOOM_STEP)}
         >
@@ -120,7 +121,7 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
         </button>
         <button
           type="button"
-          aria-label="Zoom out"
+          aria-label={t('Zoom out')}
           className="grid size-8 place-items-center border-t border-line hover:bg-sunken"
           onClick={() => zoomBy(1 / ZOOM_STEP)}
         >
@@ -128,7 +129,7 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
         </button>
       </div>
       <p className="absolute right-0 bottom-0 bg-surface/85 px-1.5 text-xs text-muted">
-        Natural Earth · © GeoNames (CC BY 4.0)
+        {t('Natural Earth · © GeoNames (CC BY 4.0)')}
       </p>
     </div>
   )

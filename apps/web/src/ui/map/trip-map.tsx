@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MapViewProps } from './map-view.ts'
+import { t } from '../../language/t.ts'
 
 // Both ways of drawing stay out of the page until a map is on it.
 const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre-map.tsx')).MapLibreMap }))
@@ -18,7 +19,7 @@ export function TripMap(props: MapViewProps) {
   const View = hasWebGl() ? MapLibreMap : CanvasMap
   return (
     <Suspense
-      fallback={<output aria-label="Loading the map" className="block h-full w-full animate-pulse bg-sunken" />}
+      fallback={<output aria-label={t('Loading the map')} className="block h-full w-full animate-pulse bg-sunken" />}
     >
       <View {...props} />
     </Suspense>

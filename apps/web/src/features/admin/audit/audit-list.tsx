@@ -11,6 +11,7 @@ import { actionWords, changesOf } from './audit-words.ts'
 import type { FieldChange } from './audit-words.ts'
 import { useAudit } from './use-audit.ts'
 import type { AuditFilter } from './use-audit.ts'
+import { t } from '../../../language/t.ts'
 
 /** What administrators did, newest first: who, what, when, before and after. Within one subject its name is left out. */
 export function AuditList({ filter, limit }: { filter: AuditFilter; limit: number }) {
@@ -19,8 +20,8 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
   if (audit.isPending) return <ListSkeleton rows={ofOne ? 2 : undefined} />
   if (audit.isError) {
     return (
-      <ErrorState title="The record could not be loaded" onRetry={() => void audit.refetch()}>
-        {messageOf(audit.error, 'Request failed')}
+      <ErrorState title={t('The record could not be loaded')} onRetry={() => void audit.refetch()}>
+        {messageOf(audit.error, t('Request failed'))}
       </ErrorState>
     )
   }
@@ -28,23 +29,25 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
   const total = audit.data.pages[0]?.total ?? 0
   if (entries.length === 0) {
     return ofOne ? (
-      <p className="text-sm text-muted">Nothing was done here yet</p>
+      <p className="text-sm text-muted">{t('Nothing was done here yet')}</p>
     ) : (
-      <EmptyState title="Nothing on record">What administrators do is written down here, and stays.</EmptyState>
+      <EmptyState title={t('Nothing on record')}>
+        {t('What administrators do is written down here, and stays.')}
+      </EmptyState>
     )
   }
   return (
     <>
-      <ul aria-label="Record" className="flex flex-col divide-y divide-line">
+      <ul aria-label={t('Record')} className="flex flex-col divide-y divide-line">
         {entries.map((entry) => (
           <AuditItem key={entry.id} entry={entry} ofOne={ofOne} />
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
-        {formatCount(entries.length)} of {formatCount(total)}
+        {t('{count} of {total}', { count: formatCount(entries.length), total: formatCount(total) })}
         {audit.hasNextPage && (
           <Button size="small" busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </p>
@@ -83,16 +86,16 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
       <span className="text-muted">{field}: </span>
       {before !== null && (
         <>
-          <span className="sr-only">before </span>
+          <span className="sr-only">{t('before')} </span>
           <del className="text-muted">{before}</del>{' '}
         </>
       )}
       {before !== null && <span aria-hidden>→ </span>}
       {after === null ? (
-        <span className="text-muted">none</span>
+        <span className="text-muted">{t('none')}</span>
       ) : (
         <>
-          <span className="sr-only">after </span>
+          <span className="sr-only">{t('after')} </span>
           {after}
         </>
       )}

@@ -5,13 +5,14 @@ import { AUDIT_KINDS, withFilter } from '../admin-search.ts'
 import type { AdminSearch, AuditKind, TabProps } from '../admin-search.ts'
 import { AuditList } from './audit-list.tsx'
 import { useAuditExport } from './use-audit.ts'
+import { t } from '../../../language/t.ts'
 
 const KIND_WORDS: Record<AuditKind, string> = {
-  user: 'Users',
-  company: 'Companies',
-  payment: 'Payments',
-  invitation: 'Invitations',
-  system: 'System',
+  user: t('Users'),
+  company: t('Companies'),
+  payment: t('Payments'),
+  invitation: t('Invitations'),
+  system: t('System'),
 }
 const PER_PAGE = 50
 
@@ -22,14 +23,14 @@ export function AuditTab({ search, onSearch }: TabProps) {
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2" role="search" aria-label="Record">
+      <div className="flex flex-wrap items-center gap-2" role="search" aria-label={t('Record')}>
         <Select
-          aria-label="About"
+          aria-label={t('About')}
           className="w-auto! text-sm"
           value={search.kind ?? ''}
           onChange={(event) => set({ kind: AUDIT_KINDS.find((kind) => kind === event.target.value) })}
         >
-          <option value="">About everything</option>
+          <option value="">{t('About everything')}</option>
           {AUDIT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KIND_WORDS[kind]}
@@ -37,11 +38,11 @@ export function AuditTab({ search, onSearch }: TabProps) {
           ))}
         </Select>
         <div className="flex items-center gap-2">
-          <Day label="From" value={search.from} max={search.to} onChange={(from) => set({ from })} />
+          <Day label={t('From')} value={search.from} max={search.to} onChange={(from) => set({ from })} />
           <span aria-hidden className="text-muted">
             –
           </span>
-          <Day label="To" value={search.to} min={search.from} onChange={(to) => set({ to })} />
+          <Day label={t('To')} value={search.to} min={search.from} onChange={(to) => set({ to })} />
         </div>
         <Button
           className="sm:ml-auto"
@@ -49,7 +50,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
           busy={exporting.isPending}
           onClick={() => exporting.mutate(filter)}
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       </div>
       <AuditList filter={filter} limit={PER_PAGE} />

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ADMIN } from '../admin-queries.ts'
 import type { AuditKind } from '../admin-search.ts'
 import { serverMessage } from '../server-message.ts'
+import { t } from '../../../language/t.ts'
 
 /** Whose and which part of the record. */
 export interface AuditFilter {
@@ -27,5 +28,5 @@ export const useAudit = (filter: AuditFilter, limit: number) =>
 export const useAuditExport = () =>
   useMutation({
     mutationFn: async (filter: AuditFilter) => saveDownload(await api.download(exportAudit, { query: filter })),
-    onError: (error) => toast.error(serverMessage(error, 'Failed to export the record')),
+    onError: (error) => toast.error(serverMessage(error, t('Failed to export the record'))),
   })

@@ -29,9 +29,10 @@ import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
 import { Enquiries } from './enquiries.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useCompanyActions } from './use-company-actions.ts'
+import { t } from '../../../language/t.ts'
 
 const WIDE = '(min-width: 900px)'
-const SORT_WORDS = { name: 'Name', created_at: 'Date created', current_employees: 'Employees' } as const
+const SORT_WORDS = { name: t('Name'), created_at: t('Date created'), current_employees: t('Employees') } as const
 
 /** What is open over the list; `company` null is a new one, of an enquiry or of nothing. */
 type Open =
@@ -77,11 +78,13 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
         <ListSkeleton />
       ) : companies.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadCompanies} onRetry={() => void companies.refetch()}>
-          {messageOf(companies.error, 'Request failed')}
+          {messageOf(companies.error, t('Request failed'))}
         </ErrorState>
       ) : items.length === 0 ? (
         <EmptyState
-          title={filtered ? 'No companies found matching your search' : 'No companies yet. Create one to get started.'}
+          title={
+            filtered ? t('No companies found matching your search') : t('No companies yet. Create one to get started.')
+          }
         />
       ) : (
         <div className={classes('transition-opacity', companies.isPlaceholderData && 'opacity-60')}>
@@ -110,31 +113,31 @@ function CompanyFilters({
   const field = sort.replace(/^-/, '')
   const order = (next: string, down: boolean) => set({ company_sort: `${down ? '-' : ''}${next}` as CompanySort })
   return (
-    <div className="flex flex-wrap gap-2" role="search" aria-label="Companies">
+    <div className="flex flex-wrap gap-2" role="search" aria-label={t('Companies')}>
       <div className="flex min-w-60 flex-1">
         <SearchBox
-          label="Search companies"
-          placeholder="Name of a company"
+          label={t('Search companies')}
+          placeholder={t('Name of a company')}
           text={search.q ?? ''}
           onText={(q) => set({ q: q || undefined })}
           box={box}
         />
       </div>
       <Select
-        aria-label="Status"
+        aria-label={t('Status')}
         className="w-auto! text-sm"
         value={search.active ?? ''}
         onChange={(event) =>
           set({ active: (['true', 'false'] as const).find((value) => value === event.target.value) })
         }
       >
-        <option value="">Active and inactive</option>
-        <option value="true">Active</option>
-        <option value="false">Inactive</option>
+        <option value="">{t('Active and inactive')}</option>
+        <option value="true">{t('Active')}</option>
+        <option value="false">{t('Inactive')}</option>
       </Select>
       <div className="flex gap-1">
         <Select
-          aria-label="Sort by"
+          aria-label={t('Sort by')}
           className="w-auto! text-sm"
           value={field}
           onChange={(event) => order(event.target.value, descending)}
@@ -147,7 +150,7 @@ function CompanyFilters({
         </Select>
         <IconButton
           variant="secondary"
-          label={descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+          label={descending ? t('Descending; sort ascending') : t('Ascending; sort descending')}
           icon={
             descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />
           }
@@ -155,7 +158,7 @@ function CompanyFilters({
         />
       </div>
       <Button className="max-sm:w-full" variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
-        Create company
+        {t('Create company')}
       </Button>
     </div>
   )

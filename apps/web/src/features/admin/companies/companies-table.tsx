@@ -11,6 +11,7 @@ import { CompanyMenu } from './company-menu.tsx'
 import type { CompanyRowActions } from './company-menu.tsx'
 import { CopyInviteButton } from './copy-invite-button.tsx'
 import { Seats } from './seats.tsx'
+import { t } from '../../../language/t.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,13 +25,13 @@ export function CompaniesTable({ companies, actions }: Props) {
     <Table>
       <thead>
         <tr>
-          <HeadCell className="w-[28%]">Company</HeadCell>
-          <HeadCell>Employees</HeadCell>
-          <HeadCell>Plan</HeadCell>
-          <HeadCell numeric>Last payment</HeadCell>
-          <HeadCell>Status</HeadCell>
+          <HeadCell className="w-[28%]">{t('Company')}</HeadCell>
+          <HeadCell>{t('Employees')}</HeadCell>
+          <HeadCell>{t('Plan')}</HeadCell>
+          <HeadCell numeric>{t('Last payment')}</HeadCell>
+          <HeadCell>{t('Status')}</HeadCell>
           <HeadCell>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -71,7 +72,7 @@ export function CompaniesTable({ companies, actions }: Props) {
 /** The list of companies on a narrow screen. */
 export function CompanyCards({ companies, actions }: Props) {
   return (
-    <ul aria-label="Companies" className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Companies')} className="flex flex-col divide-y divide-line border-y border-line">
       {companies.map((company) => (
         <li key={company.id} className="flex items-start gap-1 py-3 text-sm">
           <div className="min-w-0 flex-1">
@@ -111,11 +112,11 @@ function Until({ company }: { company: AdminCompany }) {
   const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const end = company.subscription_expires_at
-  if (!end) return <span className="block text-muted">Not paid yet</span>
+  if (!end) return <span className="block text-muted">{t('Not paid yet')}</span>
   const ended = Date.parse(end) < nowMs
   return (
     <span className={ended ? 'block text-warn' : 'block text-muted'}>
-      {ended ? 'Ended' : 'Until'} {formatDate(end, timezone)}
+      {ended ? t('Ended') : t('Until')} {formatDate(end, timezone)}
     </span>
   )
 }

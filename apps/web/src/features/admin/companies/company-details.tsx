@@ -16,6 +16,7 @@ import { CompanyBadge } from './company-badge.tsx'
 import type { CompanyRowActions } from './company-menu.tsx'
 import { Seats } from './seats.tsx'
 import { useCompanyActions } from './use-company-actions.ts'
+import { t } from '../../../language/t.ts'
 
 const AUDIT_PER_PAGE = 10
 const noLog = { onDecided: () => undefined, onUndone: () => undefined }
@@ -46,45 +47,45 @@ export function CompanyDetails({
             variant="quiet"
             icon={<Trash2 size={16} aria-hidden />}
             busy={remove.isPending}
-            title="Only a company that never had users or payments can be removed"
+            title={t('Only a company that never had users or payments can be removed')}
             onClick={() => remove.mutate(company.id, { onSuccess: onClose })}
           >
-            Remove
+            {t('Remove')}
           </Button>
           <Button icon={<Users size={16} aria-hidden />} onClick={() => actions.onEmployees(company)}>
-            See employees
+            {t('See employees')}
           </Button>
           <Button icon={<Banknote size={16} aria-hidden />} onClick={() => actions.onPayment(company)}>
-            Verify payment
+            {t('Verify payment')}
           </Button>
           <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(company)}>
-            Edit
+            {t('Edit')}
           </Button>
         </>
       }
     >
       <Facts>
-        <Fact name="Status">
+        <Fact name={t('Status')}>
           <CompanyBadge isActive={company.is_active} />
         </Fact>
-        <Fact name="Employees">
+        <Fact name={t('Employees')}>
           <Seats company={company} />
         </Fact>
-        <Fact name="Plan">{planName(company.subscription_type)}</Fact>
-        <Fact name="Paid until">
-          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : 'Not paid yet'}
+        <Fact name={t('Plan')}>{planName(company.subscription_type)}</Fact>
+        <Fact name={t('Paid until')}>
+          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : t('Not paid yet')}
         </Fact>
-        <Fact name="Last payment">
+        <Fact name={t('Last payment')}>
           {company.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(company.payment_amount)}
         </Fact>
-        <Fact name="Payment reference">{company.payment_reference ?? 'None yet'}</Fact>
-        <Fact name="In the public list">{company.listed ? 'Yes' : 'No'}</Fact>
-        <Fact name="Created">{formatDate(company.created_at, timezone)}</Fact>
+        <Fact name={t('Payment reference')}>{company.payment_reference ?? t('None yet')}</Fact>
+        <Fact name={t('In the public list')}>{company.listed ? t('Yes') : t('No')}</Fact>
+        <Fact name={t('Created')}>{formatDate(company.created_at, timezone)}</Fact>
       </Facts>
-      <DetailsPart title="Payment history">
+      <DetailsPart title={t('Payment history')}>
         <PaymentHistory payer={{ company_id: company.id }} undo={undo} />
       </DetailsPart>
-      <DetailsPart title="What administrators did">
+      <DetailsPart title={t('What administrators did')}>
         <AuditList filter={{ subject_kind: 'company', subject_id: company.id }} limit={AUDIT_PER_PAGE} />
       </DetailsPart>
     </Dialog>

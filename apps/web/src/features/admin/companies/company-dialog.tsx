@@ -11,6 +11,7 @@ import { serverMessage } from '../server-message.ts'
 import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
 import type { CompanyDraft } from './company-draft.ts'
 import { useCompanyActions } from './use-company-actions.ts'
+import { t } from '../../../language/t.ts'
 
 /** Makes a company, or changes one. */
 export function CompanyDialog({
@@ -38,8 +39,8 @@ export function CompanyDialog({
   }
   return (
     <FormDialog
-      title={company ? 'Edit company' : 'Create company'}
-      submit={company ? 'Save changes' : 'Create company'}
+      title={company ? t('Edit company') : t('Create company')}
+      submit={company ? t('Save changes') : t('Create company')}
       busy={create.isPending || update.isPending}
       problem={
         failed.isError
@@ -49,7 +50,7 @@ export function CompanyDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Company name" error={shown.name}>
+      <Field label={t('Company name')} error={shown.name}>
         {(control) => (
           <Input
             {...control}
@@ -60,7 +61,7 @@ export function CompanyDialog({
         )}
       </Field>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Field label="Max employees" error={shown.maxEmployees} hint="1 to 500">
+        <Field label={t('Max employees')} error={shown.maxEmployees} hint={t('1 to 500')}>
           {(control) => (
             <Input
               {...control}
@@ -71,18 +72,21 @@ export function CompanyDialog({
             />
           )}
         </Field>
-        <Field label="Plan">
+        <Field label={t('Plan')}>
           {(control) => (
             <Select
               {...control}
               value={draft.plan ?? ''}
               onChange={(event) => set({ plan: COMPANY_PLANS.find((plan) => plan === event.target.value) ?? null })}
             >
-              {!company && <option value="">The smallest that permits it</option>}
+              {!company && <option value="">{t('The smallest that permits it')}</option>}
               {COMPANY_PLANS.map((plan) => (
                 <option key={plan} value={plan}>
-                  {PLANS[plan].name}: {PLANS[plan].maxEmployees} employees,{' '}
-                  {formatWholeRand(PLANS[plan].priceCents / 100)}
+                  {t('{name}: {maxEmployees} employees, {value}', {
+                    name: PLANS[plan].name,
+                    maxEmployees: PLANS[plan].maxEmployees,
+                    value: formatWholeRand(PLANS[plan].priceCents / 100),
+                  })}
                 </option>
               ))}
             </Select>
@@ -91,9 +95,9 @@ export function CompanyDialog({
       </div>
       {!company && (
         <Field
-          label="Company admin’s e-mail (optional)"
+          label={t('Company admin’s e-mail (optional)')}
           error={shown.adminEmail}
-          hint="The first employee, who runs the company: made its admin at once, or invited by mail to register."
+          hint={t('The first employee, who runs the company: made its admin at once, or invited by mail to register.')}
         >
           {(control) => (
             <Input
@@ -107,7 +111,7 @@ export function CompanyDialog({
         </Field>
       )}
       <Checkbox checked={draft.listed} onChange={(event) => set({ listed: event.target.checked })}>
-        Name it in the public list of companies
+        {t('Name it in the public list of companies')}
       </Checkbox>
     </FormDialog>
   )

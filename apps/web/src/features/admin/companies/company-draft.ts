@@ -3,6 +3,7 @@ import { COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, PLANS } from '@spoor/contract/pla
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
+import { t } from '../../../language/t.ts'
 
 const MIN_EMPLOYEES = 1
 const MAX_EMPLOYEES = 500
@@ -72,10 +73,10 @@ export function faultsOf({ name, maxEmployees, adminEmail }: CompanyDraft): {
   const cap = capOf(maxEmployees)
   const email = adminEmail.trim() === '' ? null : emailFault(adminEmail.trim())
   return {
-    ...(trimmed === '' && { name: 'Company name is required' }),
-    ...(trimmed.length > MAX_NAME && { name: `At most ${MAX_NAME} characters` }),
+    ...(trimmed === '' && { name: t('Company name is required') }),
+    ...(trimmed.length > MAX_NAME && { name: t('At most {MAX_NAME} characters', { MAX_NAME }) }),
     ...((!Number.isInteger(cap) || cap < MIN_EMPLOYEES || cap > MAX_EMPLOYEES) && {
-      maxEmployees: `A whole number from ${MIN_EMPLOYEES} to ${MAX_EMPLOYEES}`,
+      maxEmployees: t('A whole number from {MIN_EMPLOYEES} to {MAX_EMPLOYEES}', { MIN_EMPLOYEES, MAX_EMPLOYEES }),
     }),
     ...(email && { adminEmail: email }),
   }

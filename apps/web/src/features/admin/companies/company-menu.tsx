@@ -2,6 +2,7 @@ import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { Banknote, CirclePause, CirclePlay, Eye, MoreHorizontal, Pencil, Users } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { t } from '../../../language/t.ts'
 
 export interface CompanyRowActions {
   onDetails: (company: AdminCompany) => void
@@ -16,20 +17,25 @@ const icon = { size: 16, 'aria-hidden': true } as const
 export function CompanyMenu({ company, actions }: { company: AdminCompany; actions: CompanyRowActions }) {
   return (
     <Menu
-      trigger={<IconButton label={`Actions for ${company.name}`} icon={<MoreHorizontal size={18} aria-hidden />} />}
+      trigger={
+        <IconButton
+          label={t('Actions for {name}', { name: company.name })}
+          icon={<MoreHorizontal size={18} aria-hidden />}
+        />
+      }
       items={[
-        { label: 'View details', icon: <Eye {...icon} />, onSelect: () => actions.onDetails(company) },
-        { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => actions.onEdit(company) },
-        { label: 'See employees', icon: <Users {...icon} />, onSelect: () => actions.onEmployees(company) },
-        { label: 'Verify payment', icon: <Banknote {...icon} />, onSelect: () => actions.onPayment(company) },
+        { label: t('View details'), icon: <Eye {...icon} />, onSelect: () => actions.onDetails(company) },
+        { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.onEdit(company) },
+        { label: t('See employees'), icon: <Users {...icon} />, onSelect: () => actions.onEmployees(company) },
+        { label: t('Verify payment'), icon: <Banknote {...icon} />, onSelect: () => actions.onPayment(company) },
         company.is_active
           ? {
-              label: 'Deactivate',
+              label: t('Deactivate'),
               icon: <CirclePause {...icon} />,
               danger: true,
               onSelect: () => actions.onToggle(company),
             }
-          : { label: 'Activate', icon: <CirclePlay {...icon} />, onSelect: () => actions.onToggle(company) },
+          : { label: t('Activate'), icon: <CirclePlay {...icon} />, onSelect: () => actions.onToggle(company) },
       ]}
     />
   )

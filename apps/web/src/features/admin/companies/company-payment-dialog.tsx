@@ -15,6 +15,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from '../payments/payment-fields.tsx'
 import { serverMessage } from '../server-message.ts'
 import { draftOf } from './company-draft.ts'
+import { t } from '../../../language/t.ts'
 
 const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
 
@@ -35,7 +36,12 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
       }),
     onSuccess: () => {
       onClose()
-      toast.success(`Payment verified successfully - ${company.name} granted ${draft.days} days access`)
+      toast.success(
+        t('Payment verified successfully - {name} granted {days} days access', {
+          name: company.name,
+          days: draft.days,
+        }),
+      )
       void reload()
     },
     onError: () => toast.error(ADMIN_ERRORS.verifyPayment),
@@ -46,10 +52,10 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
   }
   return (
     <FormDialog
-      title="Verify company payment"
+      title={t('Verify company payment')}
       description={company.name}
       width="narrow"
-      submit="Verify payment"
+      submit={t('Verify payment')}
       busy={verify.isPending}
       problem={verify.isError ? serverMessage(verify.error, ADMIN_ERRORS.verifyPayment) : null}
       onSubmit={() => {
@@ -58,7 +64,7 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
       }}
       onClose={onClose}
     >
-      <Field label="Plan" hint={`Up to ${PLANS[plan].maxEmployees} employees`}>
+      <Field label={t('Plan')} hint={t('Up to {maxEmployees} employees', { maxEmployees: PLANS[plan].maxEmployees })}>
         {(control) => (
           <Select
             {...control}

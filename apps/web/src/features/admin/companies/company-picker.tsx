@@ -5,6 +5,7 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { useCompanyOptions } from './use-companies.ts'
+import { t } from '../../../language/t.ts'
 
 const TYPING_MS = 200
 
@@ -34,10 +35,12 @@ export function CompanyPicker({
     <Combobox
       label={label}
       none={none}
-      value={value === null ? null : { id: value, name: name ?? 'One company' }}
+      value={value === null ? null : { id: value, name: name ?? t('One company') }}
       options={options.data ?? []}
       loading={options.isPending}
-      failure={options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${messageOf(options.error, 'Request failed')}` : null}
+      failure={
+        options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${messageOf(options.error, t('Request failed'))}` : null
+      }
       error={error}
       typed={typed}
       onTyped={setTyped}

@@ -7,6 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
+import { t } from '../../../language/t.ts'
 
 const COPIED_MS = 2000
 
@@ -31,7 +32,7 @@ export function CopyInviteButton({ company }: { company: AdminCompany }) {
   }
   return (
     <IconButton
-      label={state === 'copied' ? 'Copied' : `Copy invite link of ${company.name}`}
+      label={state === 'copied' ? t('Copied') : t('Copy invite link of {name}', { name: company.name })}
       busy={state === 'busy'}
       icon={
         state === 'copied' ? <Check size={18} aria-hidden className="text-good" /> : <Link2 size={18} aria-hidden />

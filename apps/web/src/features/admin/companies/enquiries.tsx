@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { planName } from '../plan-name.ts'
 import { useAnswered, useEnquiries } from './use-enquiries.ts'
+import { t } from '../../../language/t.ts'
 
 /** Companies that asked for a plan and wait for an answer; nothing where none does. */
 export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
@@ -16,8 +17,8 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
   const answered = useAnswered()
   if (enquiries.isError) {
     return (
-      <Notice kind="bad" title="The enquiries could not be loaded">
-        {messageOf(enquiries.error, 'Request failed')}
+      <Notice kind="bad" title={t('The enquiries could not be loaded')}>
+        {messageOf(enquiries.error, t('Request failed'))}
       </Notice>
     )
   }
@@ -25,7 +26,8 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
   return (
     <section aria-labelledby="enquiries" className="rounded-lg border border-line bg-sunken px-4 py-3">
       <h3 id="enquiries" className="flex items-center gap-2 text-base font-semibold">
-        Enquiries <Badge tone="warn">{formatCount(enquiries.data.length)} to answer</Badge>
+        {t('Enquiries')}{' '}
+        <Badge tone="warn">{t('{count} to answer', { count: formatCount(enquiries.data.length) })}</Badge>
       </h3>
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
         {enquiries.data.map((enquiry) => (
@@ -36,20 +38,20 @@ export function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }
                 <Button
                   size="small"
                   icon={<Plus size={15} aria-hidden />}
-                  aria-label={`Create company ${enquiry.company_name}`}
+                  aria-label={t('Create company {company_name}', { company_name: enquiry.company_name })}
                   onClick={() => onCreate(enquiry)}
                 >
-                  Create company
+                  {t('Create company')}
                 </Button>
               )}
               <Button
                 size="small"
                 icon={<Check size={15} aria-hidden />}
-                aria-label={`Answered: enquiry of ${enquiry.company_name}`}
+                aria-label={t('Answered: enquiry of {company_name}', { company_name: enquiry.company_name })}
                 busy={answered.isPending && answered.variables === enquiry.id}
                 onClick={() => answered.mutate(enquiry.id)}
               >
-                Answered
+                {t('Answered')}
               </Button>
             </div>
           </li>
@@ -69,7 +71,7 @@ function EnquiryWords({ enquiry }: { enquiry: Enquiry }) {
         <span className="text-muted">
           {' '}
           · {planName(plan)}
-          {employees !== null && `, ${formatCount(employees)} employees`}
+          {employees !== null && t(', {employees} employees', { employees: formatCount(employees) })}
         </span>
       </p>
       <p>

@@ -1,6 +1,7 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { classes } from '../../../ui/classes.ts'
+import { t } from '../../../language/t.ts'
 
 /** Employees against the cap. */
 export function Seats({ company }: { company: Pick<AdminCompany, 'current_employees' | 'max_employees'> }) {
@@ -9,8 +10,8 @@ export function Seats({ company }: { company: Pick<AdminCompany, 'current_employ
   return (
     <div className="w-28">
       <p className="text-sm whitespace-nowrap">
-        {formatCount(taken)} <span className="text-muted">of {formatCount(cap)}</span>
-        {full && <span className="font-semibold text-warn"> · full</span>}
+        {formatCount(taken)} <span className="text-muted">{t('of {cap}', { cap: formatCount(cap) })}</span>
+        {full && <span className="font-semibold text-warn"> {t('· full')}</span>}
       </p>
       <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-line">
         <div

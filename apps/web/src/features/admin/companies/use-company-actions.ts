@@ -8,6 +8,7 @@ import { ADMIN, useReloadAdmin } from '../admin-queries.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
 import type { CompanyPage } from './use-companies.ts'
+import { t } from '../../../language/t.ts'
 
 type NewCompany = RequestOf<typeof createCompany>['body']
 type CompanyChange = RequestOf<typeof updateCompany>['body']
@@ -51,8 +52,8 @@ export function useCompanyActions() {
     }),
     remove: useMutation({
       mutationFn: (id: string) => api.call(deleteCompany, { params: { id } }),
-      onSuccess: done('Company removed'),
-      onError: (error) => toast.error(serverMessage(error, 'Failed to remove company')),
+      onSuccess: done(t('Company removed')),
+      onError: (error) => toast.error(serverMessage(error, t('Failed to remove company'))),
     }),
   }
 }

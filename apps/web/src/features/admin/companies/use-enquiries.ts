@@ -4,6 +4,7 @@ import { api } from '../../../api/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN } from '../admin-queries.ts'
 import { serverMessage } from '../server-message.ts'
+import { t } from '../../../language/t.ts'
 
 const ENQUIRIES = [ADMIN, 'companies', 'enquiries'] as const
 
@@ -22,9 +23,9 @@ export function useAnswered() {
   return useMutation({
     mutationFn: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),
     onSuccess: ({ company_name }) => {
-      toast.success(`Enquiry of ${company_name} marked as answered`)
+      toast.success(t('Enquiry of {company_name} marked as answered', { company_name }))
       void queryClient.invalidateQueries({ queryKey: ENQUIRIES })
     },
-    onError: (error) => toast.error(serverMessage(error, 'Failed to mark the enquiry')),
+    onError: (error) => toast.error(serverMessage(error, t('Failed to mark the enquiry'))),
   })
 }

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useRotation } from '../../../ui/use-rotation.ts'
 import { ActivityIcon } from './activity-icon.tsx'
 import { amountOf } from './activity-words.ts'
+import { t } from '../../../language/t.ts'
 
 const ROTATION_MS = 4000
 
@@ -23,7 +24,7 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer holds the feed; the button does it for everybody
     <section
-      aria-label="Latest events"
+      aria-label={t('Latest events')}
       className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-2 pl-4"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -38,11 +39,11 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
         </p>
       </div>
       <p aria-hidden className="text-xs whitespace-nowrap text-muted max-sm:hidden">
-        {at + 1} of {items.length}
+        {t('{value} of {count}', { value: at + 1, count: items.length })}
       </p>
       {items.length > 1 && (
         <IconButton
-          label={paused ? 'Rotate the feed' : 'Pause the feed'}
+          label={paused ? t('Rotate the feed') : t('Pause the feed')}
           aria-pressed={paused}
           icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
           onClick={() => setPaused(!paused)}

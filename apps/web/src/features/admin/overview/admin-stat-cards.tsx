@@ -5,6 +5,8 @@ import { Quantity } from '../../../ui/quantity.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { totalUsersFigure } from './total-users-figure.ts'
+import { t } from '../../../language/t.ts'
+import { plural } from '../../../language/plural.ts'
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4'
 
@@ -13,29 +15,34 @@ export function AdminStatCards({ stats }: { stats: AdminStats }) {
   return (
     <div className={GRID}>
       <StatCard
-        label="Pending Payments"
+        label={t('Pending Payments')}
         urgent={waiting}
         icon={waiting ? <TriangleAlert size={16} aria-hidden /> : <Clock3 size={16} aria-hidden />}
         figure={formatShortCount(stats.pendingPayments)}
-        note={waiting ? 'Waiting for you' : 'Nobody is waiting'}
+        note={waiting ? t('Waiting for you') : t('Nobody is waiting')}
       />
       <StatCard
-        label="Active Subscriptions"
+        label={t('Active Subscriptions')}
         icon={<BadgeCheck size={16} aria-hidden />}
         figure={formatShortCount(stats.activeSubscriptions)}
-        note={`${formatShortCount(stats.expiringSoon)} expiring soon`}
+        note={t('{expiringSoon} expiring soon', { expiringSoon: formatShortCount(stats.expiringSoon) })}
       />
       <StatCard
-        label="Total Revenue"
+        label={t('Total Revenue')}
         icon={<Banknote size={16} aria-hidden />}
         figure={<Quantity of={randQuantity(stats.totalRevenue)} />}
-        note={`${formatShortCount(stats.verifiedPayments)} verified ${stats.verifiedPayments === 1 ? 'payment' : 'payments'}`}
+        note={plural(stats.verifiedPayments, '{short} verified payment', '{short} verified payments', {
+          short: formatShortCount(stats.verifiedPayments),
+        })}
       />
       <StatCard
-        label="Total Users"
+        label={t('Total Users')}
         icon={<Users size={16} aria-hidden />}
         figure={totalUsersFigure(stats.totalUsers)}
-        note={`${formatShortCount(stats.newUsersThisWeek)} new this week, ${formatShortCount(stats.activeUsers)} active`}
+        note={t('{newUsersThisWeek} new this week, {activeUsers} active', {
+          newUsersThisWeek: formatShortCount(stats.newUsersThisWeek),
+          activeUsers: formatShortCount(stats.activeUsers),
+        })}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate, formatTime } from '../../../format/instant.ts'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
+import { t } from '../../../language/t.ts'
 
 const MINUTE_MS = 60_000
 
@@ -10,7 +11,7 @@ export function Clock() {
   const now = new Date(useNowMs({ stepMs: MINUTE_MS })).toISOString()
   return (
     <time dateTime={now} className="mr-2 text-sm leading-5 sm:text-right">
-      <span className="sr-only">Current time </span>
+      <span className="sr-only">{t('Current time')} </span>
       <span className="block text-base font-semibold">{formatTime(now, timezone)}</span>
       <span className="text-muted">{formatDate(now, timezone)}</span>
     </time>

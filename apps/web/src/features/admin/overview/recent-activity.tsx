@@ -6,6 +6,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ActivityIcon } from './activity-icon.tsx'
 import { amountOf } from './activity-words.ts'
+import { t } from '../../../language/t.ts'
 
 const SHOWN = 6
 
@@ -13,9 +14,9 @@ const SHOWN = 6
 export function RecentActivity({ items }: { items: readonly ActivityItem[] }) {
   return (
     <Card aria-labelledby="recent-activity">
-      <CardHeader title="Recent Activity" id="recent-activity" />
+      <CardHeader title={t('Recent Activity')} id="recent-activity" />
       {items.length === 0 ? (
-        <EmptyState title="No Recent Activity">System events will appear here</EmptyState>
+        <EmptyState title={t('No Recent Activity')}>{t('System events will appear here')}</EmptyState>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {items.slice(0, SHOWN).map((item) => (

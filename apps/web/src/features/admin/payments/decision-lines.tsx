@@ -2,13 +2,14 @@ import { CircleCheck, CircleX, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { Decision } from './decision.ts'
 import type { Decide } from './use-decide.ts'
+import { t } from '../../../language/t.ts'
 
 /** What was decided while this screen is open, each with its way back. */
 export function DecisionLines({ decisions, undo }: { decisions: readonly Decision[]; undo: Decide['undo'] }) {
   if (decisions.length === 0) return null
   return (
-    <section aria-label="Decided just now" className="rounded-lg border border-line bg-sunken px-4 py-2">
-      <h3 className="py-1 text-xs font-semibold text-muted">Decided just now</h3>
+    <section aria-label={t('Decided just now')} className="rounded-lg border border-line bg-sunken px-4 py-2">
+      <h3 className="py-1 text-xs font-semibold text-muted">{t('Decided just now')}</h3>
       <ul className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto">
         {decisions.map((decision) => (
           <DecisionLine key={decision.key} decision={decision} undo={undo} />
@@ -41,7 +42,7 @@ function DecisionLine({ decision, undo }: { decision: Decision; undo: Decide['un
           busy={undo.isPending && undo.variables === wayBack}
           onClick={() => undo.mutate(wayBack)}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
     </li>

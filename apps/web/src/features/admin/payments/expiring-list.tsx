@@ -13,6 +13,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { daysLeft } from './days-left.ts'
 import { EXPIRING_PER_PAGE, useExpiringSoon } from './use-payments.ts'
+import { t } from '../../../language/t.ts'
 
 const MINUTE_MS = 60_000
 
@@ -30,19 +31,19 @@ export function ExpiringList({
   return (
     <section aria-labelledby="expiring-soon">
       <h3 id="expiring-soon" className="mb-2 flex items-center gap-2 text-base font-semibold">
-        Expiring soon {total > 0 && <Badge tone="warn">{formatCount(total)}</Badge>}
+        {t('Expiring soon')} {total > 0 && <Badge tone="warn">{formatCount(total)}</Badge>}
       </h3>
       {expiring.isPending ? (
         <ListSkeleton rows={EXPIRING_PER_PAGE} />
       ) : expiring.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void expiring.refetch()}>
-          {messageOf(expiring.error, 'Request failed')}
+          {messageOf(expiring.error, t('Request failed'))}
         </ErrorState>
       ) : items.length === 0 ? (
-        <p className="text-sm text-muted">Nobody’s access ends within 30 days.</p>
+        <p className="text-sm text-muted">{t('Nobody’s access ends within 30 days.')}</p>
       ) : (
         <>
-          <ul aria-label="Expiring soon" className="flex flex-col divide-y divide-line border-y border-line">
+          <ul aria-label={t('Expiring soon')} className="flex flex-col divide-y divide-line border-y border-line">
             {items.map((user) => (
               <ExpiringItem key={user.id} user={user} onDetails={onDetails} onRenew={onRenew} />
             ))}
@@ -94,10 +95,10 @@ function ExpiringItem({
         size="small"
         data-list-item
         className="max-sm:w-full"
-        aria-label={`Renew the subscription of ${user.name}`}
+        aria-label={t('Renew the subscription of {name}', { name: user.name })}
         onClick={() => onRenew(user)}
       >
-        Renew
+        {t('Renew')}
       </Button>
     </li>
   )

@@ -4,6 +4,7 @@ import { parseRand } from '../../../format/parse-rand.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
+import { t } from '../../../language/t.ts'
 
 const MAX_DAYS = 3660
 const MAX_REFERENCE = 140
@@ -25,9 +26,9 @@ export function paymentFaults({ days, amount }: PaymentDraft): { days?: string; 
   const number = Number(days)
   return {
     ...((!Number.isInteger(number) || number < 1 || number > MAX_DAYS) && {
-      days: `A whole number from 1 to ${MAX_DAYS}`,
+      days: t('A whole number from 1 to {MAX_DAYS}', { MAX_DAYS }),
     }),
-    ...(amount.trim() !== '' && parseRand(amount) === null && { amount: 'An amount such as 695,00' }),
+    ...(amount.trim() !== '' && parseRand(amount) === null && { amount: t('An amount such as 695,00') }),
   }
 }
 
@@ -49,7 +50,7 @@ export function PaymentFields({
 }) {
   return (
     <>
-      <Field label="Reference" hint="As it stands on the bank statement">
+      <Field label={t('Reference')} hint={t('As it stands on the bank statement')}>
         {(control) => (
           <Input
             {...control}
@@ -61,7 +62,7 @@ export function PaymentFields({
         )}
       </Field>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        <Field label="Days" error={faults.days} hint="Of access">
+        <Field label={t('Days')} error={faults.days} hint={t('Of access')}>
           {(control) => (
             <Input
               {...control}
@@ -71,7 +72,7 @@ export function PaymentFields({
             />
           )}
         </Field>
-        <Field label="Amount in rand" error={faults.amount} hint="Empty: the plan’s price">
+        <Field label={t('Amount in rand')} error={faults.amount} hint={t('Empty: the plan’s price')}>
           {(control) => (
             <Input
               {...control}

@@ -14,6 +14,7 @@ import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
 import type { Decide } from './use-decide.ts'
 import { usePaymentHistory, useReceipt } from './use-payments.ts'
 import type { Payer } from './use-payments.ts'
+import { t } from '../../../language/t.ts'
 
 /** What somebody paid, newest first, with receipts; the newest that stands can be undone. */
 export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['undo'] }) {
@@ -22,13 +23,13 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
   if (history.isPending) return <Skeleton className="h-16" />
   if (history.isError) {
     return (
-      <ErrorState title="The payments could not be loaded" onRetry={() => void history.refetch()}>
-        {messageOf(history.error, 'Request failed')}
+      <ErrorState title={t('The payments could not be loaded')} onRetry={() => void history.refetch()}>
+        {messageOf(history.error, t('Request failed'))}
       </ErrorState>
     )
   }
   const payments = history.data.pages.flatMap(({ items }) => items)
-  if (payments.length === 0) return <p className="text-sm text-muted">No payment yet</p>
+  if (payments.length === 0) return <p className="text-sm text-muted">{t('No payment yet')}</p>
   const newest = payments.find(({ undone_at }) => undone_at === null)
   return (
     <>
@@ -42,7 +43,7 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
                 busy={receipt.isPending && receipt.variables === payment.id}
                 onClick={() => receipt.mutate(payment.id)}
               >
-                Receipt {payment.receipt_number}
+                {t('Receipt {receipt_number}', { receipt_number: payment.receipt_number })}
               </Button>
             )}
             {payment === newest && (
@@ -52,7 +53,7 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
                 busy={undo.isPending}
                 onClick={() => undo.mutate({ kind: 'payment', paymentId: payment.id })}
               >
-                Undo
+                {t('Undo')}
               </Button>
             )}
           </PaymentItem>
@@ -65,7 +66,7 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
           busy={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -82,16 +83,21 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
             {payment.amount === null ? UNKNOWN_AMOUNT : formatRand(payment.amount)}
           </span>
           <span className="text-muted">
-            {planName(payment.plan)}, {payment.days} days
+            {t('{plan}, {days} days', { plan: planName(payment.plan), days: payment.days })}
           </span>
-          {payment.undone_at && <Badge>Undone {formatDate(payment.undone_at, timezone)}</Badge>}
+          {payment.undone_at && (
+            <Badge>{t('Undone {undone_at}', { undone_at: formatDate(payment.undone_at, timezone) })}</Badge>
+          )}
         </p>
         <p className="wrap-anywhere text-muted">
           {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
           {payment.reference && ` · ${payment.reference}`}
         </p>
         <p className="text-muted">
-          Verified by {payment.verified_by} on {formatDate(payment.verified_at, timezone)}
+          {t('Verified by {verified_by} on {verified_at}', {
+            verified_by: payment.verified_by,
+            verified_at: formatDate(payment.verified_at, timezone),
+          })}
         </p>
       </div>
       <div className="flex gap-2">{children}</div>

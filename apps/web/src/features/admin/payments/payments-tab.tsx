@@ -27,6 +27,7 @@ import { usePendingPayments } from './use-payments.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 import { targetOfPending, targetOfUser } from './verify-target.ts'
 import type { VerifyTarget } from './verify-target.ts'
+import { t } from '../../../language/t.ts'
 
 const StatementDialog = lazy(async () => ({
   default: (await import('../statements/statement-dialog.tsx')).StatementDialog,
@@ -55,22 +56,24 @@ export function PaymentsTab({
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h3 className="flex items-center gap-2 text-base font-semibold">
-          Payment Verification
+          {t('Payment Verification')}
           {total > 0 && (
             <Badge tone="warn">
-              {formatCount(total)} {search.q ? 'found' : 'pending'}
+              {search.q
+                ? t('{total} found', { total: formatCount(total) })
+                : t('{total} pending', { total: formatCount(total) })}
             </Badge>
           )}
         </h3>
         <div
           className="ml-auto flex flex-1 flex-wrap justify-end gap-2 max-sm:basis-full"
           role="search"
-          aria-label="Payments"
+          aria-label={t('Payments')}
         >
           <div className="flex max-w-sm min-w-40 flex-1">
             <SearchBox
-              label="Search payments"
-              placeholder="Name, e-mail or reference"
+              label={t('Search payments')}
+              placeholder={t('Name, e-mail or reference')}
               text={search.q ?? ''}
               onText={(q) => onSearch(withFilter(search, { q: q || undefined }), { replace: true })}
               box={box}
@@ -80,7 +83,7 @@ export function PaymentsTab({
             icon={<FileSpreadsheet size={16} aria-hidden />}
             onClick={() => onSearch({ ...search, statement: true })}
           >
-            Bank statement
+            {t('Bank statement')}
           </Button>
         </div>
       </div>
@@ -89,13 +92,13 @@ export function PaymentsTab({
         <ListSkeleton />
       ) : pending.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void pending.refetch()}>
-          {messageOf(pending.error, 'Request failed')}
+          {messageOf(pending.error, t('Request failed'))}
         </ErrorState>
       ) : items.length === 0 ? (
         search.q ? (
-          <EmptyState title="Nobody who waits matches">Other words may find somebody.</EmptyState>
+          <EmptyState title={t('Nobody who waits matches')}>{t('Other words may find somebody.')}</EmptyState>
         ) : (
-          <EmptyState title="All Payments Processed">Nobody is waiting for you.</EmptyState>
+          <EmptyState title={t('All Payments Processed')}>{t('Nobody is waiting for you.')}</EmptyState>
         )
       ) : (
         <div className={classes('transition-opacity', pending.isPlaceholderData && 'opacity-60')}>

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { UNKNOWN_AMOUNT, USER_STATE_WORDS } from '../users/user-words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
+import { t } from '../../../language/t.ts'
 
 export interface PendingActions {
   onDetails: (pending: PendingPayment) => void
@@ -23,7 +24,7 @@ const ROW =
 /** Who waits for a payment to be verified, longest first. */
 export function PendingList({ items, actions }: { items: readonly PendingPayment[]; actions: PendingActions }) {
   return (
-    <ul aria-label="Pending payments" className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Pending payments')} className="flex flex-col divide-y divide-line border-y border-line">
       {items.map((pending) => (
         <PendingItem key={pending.id} pending={pending} actions={actions} />
       ))}
@@ -56,14 +57,14 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
           {invitation === 'unconfirmed' && (
             <Badge
               icon={<MailQuestion aria-hidden />}
-              title="Came by a link with no more than the company’s name: check that the company knows this person"
+              title={t('Came by a link with no more than the company’s name: check that the company knows this person')}
             >
-              Unconfirmed invitation
+              {t('Unconfirmed invitation')}
             </Badge>
           )}
           {covered_by && (
             <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
-              <span className="max-w-48 truncate">Covered by {covered_by}</span>
+              <span className="max-w-48 truncate">{t('Covered by {covered_by}', { covered_by })}</span>
             </Badge>
           )}
         </div>
@@ -73,13 +74,13 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
           {roleName({ role_type: pending.role_type, user_type: '' })}
           {company_name && <span className="text-muted"> · {company_name}</span>}
         </p>
-        <p className="text-muted">Since {formatDate(created_at, timezone)}</p>
+        <p className="text-muted">{t('Since {created_at}', { created_at: formatDate(created_at, timezone) })}</p>
         <Proofs pending={pending} />
       </div>
       <div className="min-w-0 basis-32 sm:text-right">
         <p className="font-semibold">
           {covered_by ? (
-            <span className="font-normal text-muted">Nothing owed</span>
+            <span className="font-normal text-muted">{t('Nothing owed')}</span>
           ) : payment_amount === null ? (
             UNKNOWN_AMOUNT
           ) : (
@@ -93,13 +94,17 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
           size="small"
           data-list-item
           variant="primary"
-          aria-label={covered_by ? `Give ${name} a seat` : `Verify the payment of ${name}`}
+          aria-label={covered_by ? t('Give {name} a seat', { name }) : t('Verify the payment of {name}', { name })}
           onClick={() => actions.onVerify(pending)}
         >
-          {covered_by ? 'Give a seat' : 'Verify'}
+          {covered_by ? t('Give a seat') : t('Verify')}
         </Button>
-        <Button size="small" aria-label={`Reject the payment of ${name}`} onClick={() => actions.onReject(pending)}>
-          Reject
+        <Button
+          size="small"
+          aria-label={t('Reject the payment of {name}', { name })}
+          onClick={() => actions.onReject(pending)}
+        >
+          {t('Reject')}
         </Button>
       </div>
     </li>
@@ -119,7 +124,7 @@ function Proofs({ pending }: { pending: PendingPayment }) {
           onClick={() => setShown(proof)}
         >
           <FileText aria-hidden size={14} className="shrink-0" />
-          <span className="truncate">Proof: {proof.filename}</span>
+          <span className="truncate">{t('Proof: {filename}', { filename: proof.filename })}</span>
         </button>
       ))}
       {shown && <ProofDialog userId={pending.id} proof={shown} onClose={() => setShown(null)} />}

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { pictureTypeOf } from './picture-type.ts'
 import { useProof } from './use-payments.ts'
+import { t } from '../../../language/t.ts'
 
 /** A proof of payment: a picture is shown, anything else handed over to be opened outside of this page. */
 export function ProofDialog({
@@ -29,8 +30,11 @@ export function ProofDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Proof of payment"
-      description={`${proof.filename}, sent ${formatDateTime(proof.sent_at, timezone)}`}
+      title={t('Proof of payment')}
+      description={t('{filename}, sent {sent_at}', {
+        filename: proof.filename,
+        sent_at: formatDateTime(proof.sent_at, timezone),
+      })}
       footer={
         <Button
           variant="primary"
@@ -38,20 +42,20 @@ export function ProofDialog({
           disabled={!data}
           onClick={() => data && saveDownload({ blob: data.blob, filename: proof.filename })}
         >
-          Download
+          {t('Download')}
         </Button>
       }
     >
       {file.isPending ? (
         <Skeleton className="h-64" />
       ) : file.isError ? (
-        <ErrorState title="The proof could not be loaded" onRetry={() => void file.refetch()}>
-          {messageOf(file.error, 'Request failed')}
+        <ErrorState title={t('The proof could not be loaded')} onRetry={() => void file.refetch()}>
+          {messageOf(file.error, t('Request failed'))}
         </ErrorState>
       ) : data && type ? (
         <Picture blob={data.blob} type={type} name={proof.filename} />
       ) : (
-        <p className="text-sm">This is no picture: download it to look at it.</p>
+        <p className="text-sm">{t('This is no picture: download it to look at it.')}</p>
       )}
     </Dialog>
   )
@@ -64,5 +68,5 @@ function Picture({ blob, type, name }: { blob: Blob; type: string; name: string 
     image.current?.setAttribute('src', url)
     return () => URL.revokeObjectURL(url)
   }, [blob, type])
-  return <img ref={image} alt={`Proof of payment, ${name}`} className="mx-auto max-h-[60dvh] rounded-lg" />
+  return <img ref={image} alt={t('Proof of payment, {name}', { name })} className="mx-auto max-h-[60dvh] rounded-lg" />
 }

@@ -6,6 +6,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
 import type { Decide } from './use-decide.ts'
 import type { VerifyTarget } from './verify-target.ts'
+import { t } from '../../../language/t.ts'
 
 const MAX_REASON = 500
 
@@ -21,10 +22,10 @@ export function RejectDialog({
   const [reason, setReason] = useState('')
   return (
     <FormDialog
-      title="Reject payment"
+      title={t('Reject payment')}
       description={`${target.name} · ${target.email}`}
       width="narrow"
-      submit="Reject payment"
+      submit={t('Reject payment')}
       danger
       busy={reject.isPending}
       problem={reject.isError ? serverMessage(reject.error, ADMIN_ERRORS.verifyPayment) : null}
@@ -36,8 +37,8 @@ export function RejectDialog({
         onClose()
       }}
     >
-      <p className="mb-4 text-sm">The payment is marked as invalid and leaves the list. You can undo it here.</p>
-      <Field label="Reason (optional)" hint="The user sees it.">
+      <p className="mb-4 text-sm">{t('The payment is marked as invalid and leaves the list. You can undo it here.')}</p>
+      <Field label={t('Reason (optional)')} hint={t('The user sees it.')}>
         {(control) => (
           <TextArea
             {...control}

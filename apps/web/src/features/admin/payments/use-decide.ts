@@ -12,6 +12,7 @@ import type { Decision, WayBack } from './decision.ts'
 import { PENDING } from './use-payments.ts'
 import type { PendingPage } from './use-payments.ts'
 import type { VerifyTarget } from './verify-target.ts'
+import { t } from '../../../language/t.ts'
 
 type NewDecision = Omit<Decision, 'key' | 'undone'>
 
@@ -36,10 +37,10 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
     mutationFn: takeBack,
     onSuccess: (_, wayBack) => {
       onUndone(wayBack)
-      toast.success('Undone: it is as it was before')
+      toast.success(t('Undone: it is as it was before'))
       void reload()
     },
-    onError: (error) => toast.error(serverMessage(error, 'Failed to undo')),
+    onError: (error) => toast.error(serverMessage(error, t('Failed to undo'))),
   })
 
   const decided = (userId: string, said: string, decision: NewDecision): void => {
@@ -63,17 +64,19 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
             outcome: 'verified',
             words: [
               payment.amount === null ? null : formatRand(payment.amount),
-              `${payment.days} days`,
+              t('{days} days', { days: payment.days }),
               payment.reference,
             ]
               .filter(Boolean)
               .join(' · '),
             wayBack: { kind: 'payment', paymentId: payment.id },
           })
-        : decided(user.id, `${user.name} has a seat now`, {
+        : decided(user.id, t('{name} has a seat now', { name: user.name }), {
             name: user.name,
             outcome: 'verified',
-            words: `Seat covered by ${target.coveredBy ?? user.company_name ?? 'the company'}`,
+            words: t('Seat covered by {company}', {
+              company: target.coveredBy ?? user.company_name ?? t('the company'),
+            }),
             wayBack: { kind: 'seat', userId: user.id },
           }),
     onError: () => toast.error(ADMIN_ERRORS.verifyPayment),
@@ -86,7 +89,7 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
       decided(user.id, ADMIN_SUCCESSES.paymentRejected, {
         name: user.name,
         outcome: 'rejected',
-        words: reason ?? 'No reason given',
+        words: reason ?? t('No reason given'),
         wayBack: { kind: 'rejection', userId: user.id },
       }),
     onError: () => toast.error(ADMIN_ERRORS.verifyPayment),

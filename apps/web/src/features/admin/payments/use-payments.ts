@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ADMIN, pageOf } from '../admin-queries.ts'
 import { serverMessage } from '../server-message.ts'
 import { uniqueById } from '../unique-by-id.ts'
+import { t } from '../../../language/t.ts'
 
 export interface PendingPage {
   items: PendingPayment[]
@@ -67,7 +68,7 @@ export const useReceipt = () =>
   useMutation({
     mutationFn: async (paymentId: string) =>
       saveDownload(await api.download(getReceipt, { params: { id: paymentId } })),
-    onError: (error) => toast.error(serverMessage(error, 'Failed to download the receipt')),
+    onError: (error) => toast.error(serverMessage(error, t('Failed to download the receipt'))),
   })
 
 /** A proof of payment as it was sent in. */

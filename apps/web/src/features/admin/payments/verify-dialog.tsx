@@ -7,6 +7,8 @@ import { serverMessage } from '../server-message.ts'
 import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from './payment-fields.tsx'
 import type { Decide } from './use-decide.ts'
 import type { VerifyTarget } from './verify-target.ts'
+import { t } from '../../../language/t.ts'
+import { rich } from '../../../language/rich.tsx'
 
 /** Verifies or renews a payment; an employee whose company pays is given a seat. */
 export function VerifyDialog({
@@ -29,10 +31,10 @@ export function VerifyDialog({
   }
   return (
     <FormDialog
-      title={target.coveredBy ? 'Give a seat' : target.renews ? 'Renew subscription' : 'Verify payment'}
+      title={target.coveredBy ? t('Give a seat') : target.renews ? t('Renew subscription') : t('Verify payment')}
       description={`${target.name} · ${target.email}`}
       width="narrow"
-      submit={target.coveredBy ? 'Give a seat' : target.renews ? 'Renew' : 'Verify payment'}
+      submit={target.coveredBy ? t('Give a seat') : target.renews ? t('Renew') : t('Verify payment')}
       busy={verify.isPending}
       problem={verify.isError ? serverMessage(verify.error, ADMIN_ERRORS.verifyPayment) : null}
       onSubmit={submit}
@@ -43,15 +45,23 @@ export function VerifyDialog({
     >
       {target.coveredBy ? (
         <p>
-          The plan of <strong className="font-semibold">{target.coveredBy}</strong> covers this employee, who owes
-          nothing and takes one of its seats.
+          {rich(
+            t(
+              'The plan of <company>{company}</company> covers this employee, who owes nothing and takes one of its seats.',
+              {
+                company: target.coveredBy,
+              },
+            ),
+            { company: <strong className="font-semibold" /> },
+          )}
         </p>
       ) : (
         <>
           {target.renews && (
             <p className="mb-4 text-sm">
-              Access lasts until {formatDate(target.renews, timezone)}. The days are added to that day, or to today
-              where it has passed.
+              {t('Access lasts until {renews}. The days are added to that day, or to today where it has passed.', {
+                renews: formatDate(target.renews, timezone),
+              })}
             </p>
           )}
           <PaymentFields draft={draft} faults={tried ? faults : {}} onChange={setDraft} />

@@ -4,6 +4,7 @@ import type { DragEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { t } from '../../../language/t.ts'
 
 /** Where the statement is dropped or chosen. */
 export function ChooseStatement({
@@ -27,14 +28,14 @@ export function ChooseStatement({
     <>
       {problem && (
         <div className="mb-4">
-          <Notice kind="bad" title="This statement could not be read">
+          <Notice kind="bad" title={t('This statement could not be read')}>
             {problem}
           </Notice>
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for files dropped by pointer; the button does the same for everybody else */}
       <section
-        aria-label="Statement to read"
+        aria-label={t('Statement to read')}
         onDragOver={drag}
         onDragLeave={drag}
         onDrop={drag}
@@ -46,13 +47,14 @@ export function ChooseStatement({
         <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
           <FileUp aria-hidden size={26} />
         </span>
-        <p className="text-base font-semibold">Drop the bank’s file here</p>
+        <p className="text-base font-semibold">{t('Drop the bank’s file here')}</p>
         <p className="mt-1 mb-5 max-w-md text-sm text-muted">
-          CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the
-          columns by hand.
+          {t(
+            'CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by hand.',
+          )}
         </p>
         <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
-          {busy ? 'Reading...' : 'Choose file'}
+          {busy ? t('Reading...') : t('Choose file')}
         </Button>
         <input
           ref={input}

@@ -12,16 +12,17 @@ import type { LucideIcon } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { LineState } from './statement-lines.ts'
+import { t } from '../../../language/t.ts'
 
 const LOOKS: Record<LineState, { word: string; tone: Tone; Icon: LucideIcon }> = {
-  exact: { word: 'Exact', tone: 'good', Icon: CircleCheck },
-  short: { word: 'Short', tone: 'warn', Icon: CircleMinus },
-  over: { word: 'Over', tone: 'warn', Icon: CirclePlus },
-  double: { word: 'Double', tone: 'warn', Icon: Copy },
-  used: { word: 'Used before', tone: 'neutral', Icon: History },
-  unmatched: { word: 'Unmatched', tone: 'neutral', Icon: CircleHelp },
-  outgoing: { word: 'Money out', tone: 'neutral', Icon: ArrowUpRight },
-  unreadable: { word: 'Unreadable', tone: 'bad', Icon: FileWarning },
+  exact: { word: t('Exact'), tone: 'good', Icon: CircleCheck },
+  short: { word: t('Short'), tone: 'warn', Icon: CircleMinus },
+  over: { word: t('Over'), tone: 'warn', Icon: CirclePlus },
+  double: { word: t('Double'), tone: 'warn', Icon: Copy },
+  used: { word: t('Used before'), tone: 'neutral', Icon: History },
+  unmatched: { word: t('Unmatched'), tone: 'neutral', Icon: CircleHelp },
+  outgoing: { word: t('Money out'), tone: 'neutral', Icon: ArrowUpRight },
+  unreadable: { word: t('Unreadable'), tone: 'bad', Icon: FileWarning },
 }
 
 export function LineStateBadge({ state }: { state: LineState }) {

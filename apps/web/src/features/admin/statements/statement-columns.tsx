@@ -5,12 +5,13 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { columnsOf, NO_COLUMNS } from './column-draft.ts'
 import type { ColumnDraft } from './column-draft.ts'
+import { t } from '../../../language/t.ts'
 
 const FIELDS = [
-  ['day', 'Date'],
-  ['description', 'Description'],
-  ['reference', 'Reference (optional)'],
-  ['amount', 'Amount, or money in'],
+  ['day', t('Date')],
+  ['description', t('Description')],
+  ['reference', t('Reference (optional)')],
+  ['amount', t('Amount, or money in')],
 ] as const
 
 /** Says by hand what each column of the statement is, over its first rows. */
@@ -29,7 +30,10 @@ export function StatementColumns({
 }) {
   const [draft, setDraft] = useState<ColumnDraft>(columns ?? NO_COLUMNS)
   const width = Math.max(header.length, ...sample.map((row) => row.length))
-  const names = Array.from({ length: width }, (_, column) => header[column] || `Column ${column + 1}`)
+  const names = Array.from(
+    { length: width },
+    (_, column) => header[column] || t('Column {value}', { value: column + 1 }),
+  )
   const ready = columnsOf(draft)
   return (
     <div>
@@ -44,7 +48,7 @@ export function StatementColumns({
                   setDraft({ ...draft, [field]: event.target.value === '' ? null : Number(event.target.value) })
                 }
               >
-                <option value="">Not chosen</option>
+                <option value="">{t('Not chosen')}</option>
                 {names.map((name, column) => (
                   <option key={column} value={column}>
                     {name}
@@ -56,7 +60,7 @@ export function StatementColumns({
         ))}
       </div>
       <section
-        aria-label="The first rows of the file"
+        aria-label={t('The first rows of the file')}
         // What does not fit is reached by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -90,7 +94,7 @@ export function StatementColumns({
         </table>
       </section>
       <Button className="mt-4" variant="primary" disabled={!ready} busy={busy} onClick={() => ready && onRead(ready)}>
-        Read with these columns
+        {t('Read with these columns')}
       </Button>
     </div>
   )

@@ -10,6 +10,7 @@ import { StatementColumns } from './statement-columns.tsx'
 import { StatementLines } from './statement-lines-list.tsx'
 import { chosenAtFirst, payableOf, sumOf, toggled } from './statement-lines.ts'
 import { useStatement } from './use-statement.ts'
+import { t } from '../../../language/t.ts'
 
 /** Many payments at once: a bank's statement is read, its lines are shown, and only what is confirmed is written. */
 export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: () => void }) {
@@ -43,29 +44,29 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
     <Dialog
       open
       onOpenChange={(open) => !open && !confirm.isPending && onClose()}
-      title="Bank statement"
+      title={t('Bank statement')}
       description={
         file && !choosing
           ? file.name
-          : 'Matches the lines of a statement to payment references. Nothing is written before you confirm.'
+          : t('Matches the lines of a statement to payment references. Nothing is written before you confirm.')
       }
       width="wide"
       footer={
         done ? (
           <>
-            <Button onClick={startOver}>Another statement</Button>
+            <Button onClick={startOver}>{t('Another statement')}</Button>
             <Button variant="primary" onClick={onClose}>
-              Done
+              {t('Done')}
             </Button>
           </>
         ) : statement ? (
           <>
             <Button className="mr-auto" variant="quiet" disabled={confirm.isPending} onClick={startOver}>
-              Another file
+              {t('Another file')}
             </Button>
             {statement.columns && (
               <Button disabled={confirm.isPending} onClick={() => setFixing(!fixing)}>
-                {fixing ? 'Back to the lines' : 'Fix columns'}
+                {fixing ? t('Back to the lines') : t('Fix columns')}
               </Button>
             )}
             {!fixing && (
@@ -75,8 +76,10 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
                 disabled={payments.length === 0}
                 onClick={() => confirm.mutate({ lines: statement.lines, chosen })}
               >
-                Verify {counted(payments.length)}
-                {payments.length > 0 && `, ${formatRand(sumOf(payments))}`}
+                {t('Verify {count}{sum}', {
+                  count: counted(payments.length),
+                  sum: payments.length > 0 && `, ${formatRand(sumOf(payments))}`,
+                })}
               </Button>
             )}
           </>
@@ -85,27 +88,29 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
     >
       {confirm.isError && (
         <div className="mb-4">
-          <Notice kind="bad" title="Nothing was written">
-            {messageOf(confirm.error, 'Request failed')}
+          <Notice kind="bad" title={t('Nothing was written')}>
+            {messageOf(confirm.error, t('Request failed'))}
           </Notice>
         </div>
       )}
       {done ? (
-        <Notice kind="good" title={`${counted(verified)} verified`}>
-          Each stands under ‘Decided just now’ with its own undo. The bank’s lines are used and never count again.
+        <Notice kind="good" title={t('{verified} verified', { verified: counted(verified) })}>
+          {t(
+            'Each stands under ‘Decided just now’ with its own undo. The bank’s lines are used and never count again.',
+          )}
         </Notice>
       ) : !statement || !file ? (
         <ChooseStatement
           busy={read.isPending}
-          problem={read.isError ? messageOf(read.error, 'Request failed') : null}
+          problem={read.isError ? messageOf(read.error, t('Request failed')) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : fixing ? (
         <>
           {!statement.columns && (
             <div className="mb-4">
-              <Notice kind="warn" title="The columns were not found">
-                Say which column is what.
+              <Notice kind="warn" title={t('The columns were not found')}>
+                {t('Say which column is what.')}
               </Notice>
             </div>
           )}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LineStateBadge } from './line-state-badge.tsx'
 import { byState, isPayable } from './statement-lines.ts'
 import type { LineState } from './statement-lines.ts'
+import { t } from '../../../language/t.ts'
 
 /** Lines of a state that are shown at first. */
 const FIRST = 50
@@ -29,11 +30,11 @@ export function StatementLines({
 }) {
   const groups = byState(lines, LINE_STATES)
   if (groups.length === 0)
-    return <EmptyState title="No line in this file">It has columns, and nothing in them.</EmptyState>
+    return <EmptyState title={t('No line in this file')}>{t('It has columns, and nothing in them.')}</EmptyState>
   return (
     <div className="flex flex-col gap-3">
       {!lines.some(isPayable) && (
-        <p className="text-sm text-muted">No line of this statement is a payment that waits to be verified.</p>
+        <p className="text-sm text-muted">{t('No line of this statement is a payment that waits to be verified.')}</p>
       )}
       {groups.map((group) => (
         <StateGroup key={group.state} {...group} chosen={chosen} onToggle={onToggle} />
@@ -85,7 +86,7 @@ function StateGroup({
           {lines.length > shown && (
             <div className="border-t border-line px-4 py-2">
               <Button size="small" onClick={() => setShown(shown + FIRST * 4)}>
-                Show more
+                {t('Show more')}
               </Button>
             </div>
           )}
@@ -101,7 +102,7 @@ function Line({ line, chosen, onToggle }: { line: StatementLine; chosen: boolean
       {isPayable(line) ? (
         <Checkbox
           className="self-start pt-0.5"
-          aria-label={`Verify line ${line.row}, ${line.payer.name}`}
+          aria-label={t('Verify line {row}, {name}', { row: line.row, name: line.payer.name })}
           checked={chosen}
           onChange={() => onToggle(line.row)}
         />
@@ -112,14 +113,19 @@ function Line({ line, chosen, onToggle }: { line: StatementLine; chosen: boolean
           <span className="font-semibold whitespace-nowrap">
             {line.amount === null ? '–' : formatRand(line.amount)}
             {line.payer?.expected != null && line.payer.expected !== line.amount && (
-              <span className="font-normal text-muted"> of {formatRand(line.payer.expected)}</span>
+              <span className="font-normal text-muted">
+                {' '}
+                {t('of {expected}', { expected: formatRand(line.payer.expected) })}
+              </span>
             )}
           </span>
         </p>
         <p className="wrap-anywhere text-muted">
-          Line {line.row}
-          {line.day && ` · ${formatDay(line.day)}`}
-          {line.payer && ` · ${line.description}`}
+          {t('Line {row}{day}{payer}', {
+            row: line.row,
+            day: line.day && ` · ${formatDay(line.day)}`,
+            payer: line.payer && ` · ${line.description}`,
+          })}
         </p>
         <p className="wrap-anywhere">{line.because}</p>
       </div>

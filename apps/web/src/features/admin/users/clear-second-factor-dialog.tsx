@@ -3,16 +3,17 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
 import { useUserActions } from './use-user-actions.ts'
+import { t } from '../../../language/t.ts'
 
 /** For somebody who lost the phone and the backup codes. */
 export function ClearSecondFactorDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { clearFactor } = useUserActions(user)
   return (
     <FormDialog
-      title="Switch off the second factor?"
+      title={t('Switch off the second factor?')}
       description={`${user.name} · ${user.email}`}
       width="narrow"
-      submit="Switch it off"
+      submit={t('Switch it off')}
       danger
       busy={clearFactor.isPending}
       problem={clearFactor.isError ? serverMessage(clearFactor.error, ADMIN_ERRORS.updateUser) : null}
@@ -20,8 +21,9 @@ export function ClearSecondFactorDialog({ user, onClose }: { user: AdminUser; on
       onClose={onClose}
     >
       <p>
-        Only for somebody who has lost both the phone and the backup codes: be sure that it is the person. From then on
-        the password alone lets in, every sign-in ends, and a mail tells the user.
+        {t(
+          'Only for somebody who has lost both the phone and the backup codes: be sure that it is the person. From then on the password alone lets in, every sign-in ends, and a mail tells the user.',
+        )}
       </p>
     </FormDialog>
   )

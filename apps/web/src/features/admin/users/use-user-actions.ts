@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useReloadAdmin } from '../admin-queries.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
+import { t } from '../../../language/t.ts'
 
 export type UserChange = RequestOf<typeof updateUserRole>['body']
 
@@ -34,12 +35,12 @@ export function useUserActions(user: AdminUser) {
     }),
     changeEmail: useMutation({
       mutationFn: (email: string) => api.call(changeUserEmail, { params, body: { email } }),
-      onSuccess: done('E-mail address corrected'),
+      onSuccess: done(t('E-mail address corrected')),
       onError: () => toast.error(ADMIN_ERRORS.updateUser),
     }),
     resend: useMutation({
       mutationFn: () => api.call(resendVerification, { params }),
-      onSuccess: done(`Verification email sent to ${user.email}`),
+      onSuccess: done(t('Verification email sent to {email}', { email: user.email })),
       onError: () => toast.error(ADMIN_ERRORS.sendVerification),
     }),
     deactivate: useMutation({
@@ -49,17 +50,17 @@ export function useUserActions(user: AdminUser) {
     }),
     restore: useMutation({
       mutationFn: () => api.call(restoreUser, { params }),
-      onSuccess: done(`User ${user.name} has been brought back`),
+      onSuccess: done(t('User {name} has been brought back', { name: user.name })),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
     }),
     clearFactor: useMutation({
       mutationFn: () => api.call(clearSecondFactor, { params }),
-      onSuccess: done(`The second factor of ${user.name} is off`),
+      onSuccess: done(t('The second factor of {name} is off', { name: user.name })),
       onError: () => toast.error(ADMIN_ERRORS.updateUser),
     }),
     unreject: useMutation({
       mutationFn: () => api.call(undoRejection, { params }),
-      onSuccess: done(`${user.name} waits for verification again`),
+      onSuccess: done(t('{name} waits for verification again', { name: user.name })),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
     }),
   }

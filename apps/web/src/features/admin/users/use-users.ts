@@ -8,6 +8,7 @@ import { ADMIN, pageOf } from '../admin-queries.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import { serverMessage } from '../server-message.ts'
 import { uniqueById } from '../unique-by-id.ts'
+import { t } from '../../../language/t.ts'
 
 const DEFAULT_SORT = '-created_at'
 
@@ -44,5 +45,5 @@ export const useUsersExport = () =>
   useMutation({
     mutationFn: async ({ search, format }: { search: AdminSearch; format: 'csv' | 'xlsx' }) =>
       saveDownload(await api.download(exportUsers, { query: { ...filterOf(search), format } })),
-    onError: (error) => toast.error(serverMessage(error, 'Failed to export users')),
+    onError: (error) => toast.error(serverMessage(error, t('Failed to export users'))),
   })

@@ -7,12 +7,13 @@ import type { UserRowActions } from './user-menu.tsx'
 import { UserStateBadge } from './user-state-badge.tsx'
 import { NEVER } from './user-words.ts'
 import { UserName } from './users-table.tsx'
+import { t } from '../../../language/t.ts'
 
 /** The list of users on a narrow screen. */
 export function UserCards({ users, actions }: { users: readonly AdminUser[]; actions: UserRowActions }) {
   const timezone = useTimezone()
   return (
-    <ul aria-label="Users" className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Users')} className="flex flex-col divide-y divide-line border-y border-line">
       {users.map((user) => (
         <li key={user.id} className="flex items-start gap-2 py-3 text-sm">
           <div className="min-w-0 flex-1">
@@ -25,7 +26,7 @@ export function UserCards({ users, actions }: { users: readonly AdminUser[]; act
               </span>
             </p>
             <p className="mt-1 text-muted">
-              Last login: {user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}
+              {t('Last login: {value}', { value: user.last_login ? formatDateTime(user.last_login, timezone) : NEVER })}
             </p>
           </div>
           <UserMenu user={user} actions={actions} />

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { CANNOT_DELETE_NOTE, CANNOT_DELETE_TITLE, isSystemAdmin } from './user-words.ts'
+import { t } from '../../../language/t.ts'
 
 /** Deleting is deactivating; the dialog says what it does and how to go back. */
 export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -12,10 +13,10 @@ export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: 
   const keep = isSystemAdmin(user)
   return (
     <FormDialog
-      title={`Delete ${user.name}?`}
+      title={t('Delete {name}?', { name: user.name })}
       description={user.email}
       width="narrow"
-      submit="Delete user"
+      submit={t('Delete user')}
       danger
       busy={deactivate.isPending}
       disabled={keep}
@@ -28,14 +29,16 @@ export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: 
         <Notice kind="warn">{CANNOT_DELETE_NOTE}</Notice>
       ) : (
         <>
-          <p>The account is deactivated at once:</p>
+          <p>{t('The account is deactivated at once:')}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
-            <li>Signing in is refused, and open sessions end.</li>
-            <li>The payment’s verification is revoked.</li>
-            {user.company_id && <li>The seat in {user.company_name ?? 'the company'} is free again.</li>}
+            <li>{t('Signing in is refused, and open sessions end.')}</li>
+            <li>{t('The payment’s verification is revoked.')}</li>
+            {user.company_id && (
+              <li>{t('The seat in {company} is free again.', { company: user.company_name ?? t('the company') })}</li>
+            )}
           </ul>
           <p className="mt-3 text-sm text-muted">
-            Nothing that the user brought is lost. You can bring the account back from its details.
+            {t('Nothing that the user brought is lost. You can bring the account back from its details.')}
           </p>
         </>
       )}

@@ -6,6 +6,7 @@ import type { MenuItem } from '../../../ui/menu.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { CANNOT_DELETE_NOTE, CANNOT_DELETE_TITLE, isSystemAdmin, userState } from './user-words.ts'
+import { t } from '../../../language/t.ts'
 
 /** What opens a dialog of its own. */
 export type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'
@@ -20,14 +21,14 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
   if (state === 'deactivated') {
     return (
       <>
-        <p className="mr-auto self-center text-sm text-muted">This account is deactivated.</p>
+        <p className="mr-auto self-center text-sm text-muted">{t('This account is deactivated.')}</p>
         <Button
           variant="primary"
           icon={<RotateCcw {...icon} />}
           busy={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          Bring back
+          {t('Bring back')}
         </Button>
       </>
     )
@@ -39,10 +40,10 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
   const payment: MenuItem[] = [
     ...(keep || urgent
       ? []
-      : [{ label: 'Renew subscription', icon: <BadgeCheck {...icon} />, onSelect: () => onTask('verify') }]),
-    ...(waits ? [{ label: 'Reject payment', icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
+      : [{ label: t('Renew subscription'), icon: <BadgeCheck {...icon} />, onSelect: () => onTask('verify') }]),
+    ...(waits ? [{ label: t('Reject payment'), icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
     ...(state === 'rejected'
-      ? [{ label: 'Undo rejection', icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
+      ? [{ label: t('Undo rejection'), icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
       : []),
   ]
   return (
@@ -56,37 +57,37 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
         title={keep ? CANNOT_DELETE_TITLE : undefined}
         onClick={() => onTask('delete')}
       >
-        Delete
+        {t('Delete')}
       </Button>
       <Menu
         trigger={
           <Button icon={<MoreHorizontal {...icon} />} busy={resend.isPending || unreject.isPending}>
-            More
+            {t('More')}
           </Button>
         }
         items={[
           ...payment,
-          { label: 'Correct e-mail address', icon: <Pencil {...icon} />, onSelect: () => onTask('email') },
+          { label: t('Correct e-mail address'), icon: <Pencil {...icon} />, onSelect: () => onTask('email') },
           {
-            label: 'Send verification email again',
+            label: t('Send verification email again'),
             icon: <MailCheck {...icon} />,
             disabled: user.email_verified,
-            title: user.email_verified ? 'This address is verified' : undefined,
+            title: user.email_verified ? t('This address is verified') : undefined,
             onSelect: () => resend.mutate(),
           },
           {
-            label: 'Switch off second factor',
+            label: t('Switch off second factor'),
             icon: <KeyRound {...icon} />,
             onSelect: () => onTask('second-factor'),
           },
         ]}
       />
       <Button variant={urgent ? 'secondary' : 'primary'} icon={<Pencil {...icon} />} onClick={() => onTask('edit')}>
-        Edit
+        {t('Edit')}
       </Button>
       {urgent && (
         <Button variant="primary" icon={<BadgeCheck {...icon} />} onClick={() => onTask('verify')}>
-          {paid ? 'Renew subscription' : 'Verify payment'}
+          {paid ? t('Renew subscription') : t('Verify payment')}
         </Button>
       )}
     </>

@@ -20,6 +20,7 @@ import type { UserTask } from './user-details-actions.tsx'
 import { UserEditDialog } from './user-edit-dialog.tsx'
 import { UserEmailDialog } from './user-email-dialog.tsx'
 import { UserFacts } from './user-facts.tsx'
+import { t } from '../../../language/t.ts'
 
 const AUDIT_PER_PAGE = 10
 
@@ -33,7 +34,7 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
       <Dialog
         open
         onOpenChange={(open) => !open && onClose()}
-        title={user.data?.name ?? 'User details'}
+        title={user.data?.name ?? t('User details')}
         description={user.data?.email}
         width="wide"
         reading
@@ -42,16 +43,16 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
         {user.isPending ? (
           <ListSkeleton rows={5} />
         ) : user.isError ? (
-          <ErrorState title="This user could not be loaded" onRetry={() => void user.refetch()}>
-            {messageOf(user.error, 'Request failed')}
+          <ErrorState title={t('This user could not be loaded')} onRetry={() => void user.refetch()}>
+            {messageOf(user.error, t('Request failed'))}
           </ErrorState>
         ) : (
           <>
             <UserFacts user={user.data} />
-            <DetailsPart title="Payment history">
+            <DetailsPart title={t('Payment history')}>
               <PaymentHistory payer={{ user_id: userId }} undo={decide.undo} />
             </DetailsPart>
-            <DetailsPart title="What administrators did">
+            <DetailsPart title={t('What administrators did')}>
               <AuditList filter={{ subject_kind: 'user', subject_id: userId }} limit={AUDIT_PER_PAGE} />
             </DetailsPart>
           </>

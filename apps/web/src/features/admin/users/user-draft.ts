@@ -3,6 +3,7 @@ import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { UserChange } from './use-user-actions.ts'
+import { t } from '../../../language/t.ts'
 
 /** Kept in the table of roles, and given to nobody. */
 export const LEGACY_ROLE: Role = 'admin'
@@ -42,8 +43,8 @@ export function faultsOf({ name, role, company, maxEmployees }: UserDraft): {
     !isCompanyRole(role) || maxEmployees.trim() === '' || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_EMPLOYEES)
   return {
     ...(nameWrong && { name: nameWrong }),
-    ...(isCompanyRole(role) && !company && { company: 'Please select a company' }),
-    ...(!capRight && { maxEmployees: `A whole number from 1 to ${MAX_EMPLOYEES}` }),
+    ...(isCompanyRole(role) && !company && { company: t('Please select a company') }),
+    ...(!capRight && { maxEmployees: t('A whole number from 1 to {MAX_EMPLOYEES}', { MAX_EMPLOYEES }) }),
   }
 }
 

@@ -12,6 +12,7 @@ import { serverMessage } from '../server-message.ts'
 import { changeOf, draftOf, faultsOf, isCompanyRole, LEGACY_ROLE } from './user-draft.ts'
 import type { UserDraft } from './user-draft.ts'
 import { useUserActions } from './use-user-actions.ts'
+import { t } from '../../../language/t.ts'
 
 const MAX_COMMENTS = 2000
 
@@ -29,15 +30,15 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
   }
   return (
     <FormDialog
-      title="Edit user"
-      submit="Save changes"
+      title={t('Edit user')}
+      submit={t('Save changes')}
       busy={update.isPending}
       problem={update.isError ? serverMessage(update.error, ADMIN_ERRORS.updateUser) : null}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Field label="Name" error={shown.name}>
+        <Field label={t('Name')} error={shown.name}>
           {(control) => (
             <Input
               {...control}
@@ -47,10 +48,10 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
             />
           )}
         </Field>
-        <Field label="E-mail" hint="Corrected from the details">
+        <Field label={t('E-mail')} hint={t('Corrected from the details')}>
           {(control) => <Input {...control} value={user.email} readOnly className="bg-sunken" />}
         </Field>
-        <Field label="Role">
+        <Field label={t('Role')}>
           {(control) => (
             <Select
               {...control}
@@ -68,8 +69,8 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
         {isCompanyRole(draft.role) && (
           <>
             <CompanyPicker
-              label="Company"
-              none="No company"
+              label={t('Company')}
+              none={t('No company')}
               value={draft.company?.id ?? null}
               valueName={draft.company?.name}
               error={shown.company}
@@ -80,10 +81,10 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
                 })
               }
             />
-            <Field label="Company name" hint="Follows the company">
+            <Field label={t('Company name')} hint={t('Follows the company')}>
               {(control) => <Input {...control} value={draft.company?.name ?? ''} readOnly className="bg-sunken" />}
             </Field>
-            <Field label="Max employees" error={shown.maxEmployees} hint="Of the company">
+            <Field label={t('Max employees')} error={shown.maxEmployees} hint={t('Of the company')}>
               {(control) => (
                 <Input
                   {...control}
@@ -96,7 +97,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
           </>
         )}
       </div>
-      <Field label="Admin comments" hint="Seen by administrators only">
+      <Field label={t('Admin comments')} hint={t('Seen by administrators only')}>
         {(control) => (
           <TextArea
             {...control}

@@ -7,29 +7,34 @@ import { Input } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
 import { useUserActions } from './use-user-actions.ts'
+import { t } from '../../../language/t.ts'
 
 /** Corrects a wrong address, which is then verified anew. */
 export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { changeEmail } = useUserActions(user)
   const [email, setEmail] = useState(user.email)
   const [tried, setTried] = useState(false)
-  const fault = emailFault(email) ?? (email === user.email ? 'This is the address that the user has' : null)
+  const fault = emailFault(email) ?? (email === user.email ? t('This is the address that the user has') : null)
   const submit = (): void => {
     setTried(true)
     if (!fault) changeEmail.mutate(email, { onSuccess: onClose })
   }
   return (
     <FormDialog
-      title="Correct e-mail address"
-      description={`Of ${user.name}`}
+      title={t('Correct e-mail address')}
+      description={t('Of {name}', { name: user.name })}
       width="narrow"
-      submit="Correct address"
+      submit={t('Correct address')}
       busy={changeEmail.isPending}
       problem={changeEmail.isError ? serverMessage(changeEmail.error, ADMIN_ERRORS.updateUser) : null}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="E-mail address" error={tried ? fault : null} hint="It must be verified anew: a mail goes there.">
+      <Field
+        label={t('E-mail address')}
+        error={tried ? fault : null}
+        hint={t('It must be verified anew: a mail goes there.')}
+      >
         {(control) => (
           <Input
             {...control}

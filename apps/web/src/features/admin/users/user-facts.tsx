@@ -9,45 +9,46 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { planName } from '../plan-name.ts'
 import { UserStateBadge } from './user-state-badge.tsx'
 import { mobileOf, NEVER, timezoneOf, UNKNOWN_AMOUNT } from './user-words.ts'
+import { t } from '../../../language/t.ts'
 
-const NONE = 'None'
+const NONE = t('None')
 
 export function UserFacts({ user }: { user: AdminUser }) {
   const timezone = useTimezone()
   const dateOf = (instant: string | null, none: string): string => (instant ? formatDate(instant, timezone) : none)
   return (
     <Facts>
-      <Fact name="Status">
+      <Fact name={t('Status')}>
         <UserStateBadge user={user} />
       </Fact>
-      <Fact name="E-mail">
+      <Fact name={t('E-mail')}>
         {user.email_verified ? (
           <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-            Verified
+            {t('Verified')}
           </Badge>
         ) : (
           <Badge tone="warn" icon={<CircleDashed aria-hidden />}>
-            Not verified
+            {t('Not verified')}
           </Badge>
         )}
       </Fact>
-      <Fact name="Mobile">{mobileOf(user.mobile)}</Fact>
-      <Fact name="Role">{roleName(user)}</Fact>
-      <Fact name="Company">{user.company_name ?? NONE}</Fact>
-      {user.max_employees !== null && <Fact name="Max employees">{user.max_employees}</Fact>}
-      {user.invitation === 'unconfirmed' && <Fact name="Invitation">Unconfirmed</Fact>}
-      <Fact name="Timezone">{timezoneOf(user.timezone)}</Fact>
-      <Fact name="Language">{user.preferred_language}</Fact>
-      <Fact name="Joined">{formatDate(user.created_at, timezone)}</Fact>
-      <Fact name="Last login">{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
-      <Fact name="Plan">{planName(user.subscription_type)}</Fact>
-      <Fact name="Access until">{dateOf(user.subscription_expires_at, 'Not set')}</Fact>
-      <Fact name="Payment">{user.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(user.payment_amount)}</Fact>
-      <Fact name="Payment reference">{user.payment_reference}</Fact>
-      <Fact name="Payment verified">{dateOf(user.payment_verified_at, NEVER)}</Fact>
-      {user.rejection_reason && <Fact name="Rejected because">{user.rejection_reason}</Fact>}
-      {user.deactivated_at && <Fact name="Deactivated">{formatDateTime(user.deactivated_at, timezone)}</Fact>}
-      <Fact name="Admin comments">{user.admin_comments || NONE}</Fact>
+      <Fact name={t('Mobile')}>{mobileOf(user.mobile)}</Fact>
+      <Fact name={t('Role')}>{roleName(user)}</Fact>
+      <Fact name={t('Company')}>{user.company_name ?? NONE}</Fact>
+      {user.max_employees !== null && <Fact name={t('Max employees')}>{user.max_employees}</Fact>}
+      {user.invitation === 'unconfirmed' && <Fact name={t('Invitation')}>{t('Unconfirmed')}</Fact>}
+      <Fact name={t('Timezone')}>{timezoneOf(user.timezone)}</Fact>
+      <Fact name={t('Language')}>{user.preferred_language}</Fact>
+      <Fact name={t('Joined')}>{formatDate(user.created_at, timezone)}</Fact>
+      <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
+      <Fact name={t('Plan')}>{planName(user.subscription_type)}</Fact>
+      <Fact name={t('Access until')}>{dateOf(user.subscription_expires_at, t('Not set'))}</Fact>
+      <Fact name={t('Payment')}>{user.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(user.payment_amount)}</Fact>
+      <Fact name={t('Payment reference')}>{user.payment_reference}</Fact>
+      <Fact name={t('Payment verified')}>{dateOf(user.payment_verified_at, NEVER)}</Fact>
+      {user.rejection_reason && <Fact name={t('Rejected because')}>{user.rejection_reason}</Fact>}
+      {user.deactivated_at && <Fact name={t('Deactivated')}>{formatDateTime(user.deactivated_at, timezone)}</Fact>}
+      <Fact name={t('Admin comments')}>{user.admin_comments || NONE}</Fact>
     </Facts>
   )
 }

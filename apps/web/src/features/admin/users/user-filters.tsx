@@ -16,21 +16,22 @@ import type { AdminSearch, TabProps, UserSort } from '../admin-search.ts'
 import { ADMIN_SUCCESSES } from '../admin-toasts.ts'
 import { CompanyPicker } from '../companies/company-picker.tsx'
 import { useUsersExport } from './use-users.ts'
+import { t } from '../../../language/t.ts'
 
 const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
-  created_at: 'Date joined',
-  name: 'Name',
-  email: 'E-mail',
-  approval_status: 'Approval status',
-  last_login: 'Last login',
+  created_at: t('Date joined'),
+  name: t('Name'),
+  email: t('E-mail'),
+  approval_status: t('Approval status'),
+  last_login: t('Last login'),
 }
 const STATUS_WORDS: Record<(typeof USER_STATUSES)[number], string> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  pending: 'Pending',
-  active: 'Active',
-  expired: 'Expired',
-  deactivated: 'Deactivated',
+  approved: t('Approved'),
+  rejected: t('Rejected'),
+  pending: t('Pending'),
+  active: t('Active'),
+  expired: t('Expired'),
+  deactivated: t('Deactivated'),
 }
 
 const chosenOf = ({ status, role, company_id }: AdminSearch): number =>
@@ -57,12 +58,12 @@ export function UserFilters({
   const order = (next: string, down: boolean) => set({ user_sort: `${down ? '-' : ''}${next}` as UserSort })
 
   return (
-    <div className="flex flex-col gap-3" role="search" aria-label="Users">
+    <div className="flex flex-col gap-3" role="search" aria-label={t('Users')}>
       <div className="flex flex-wrap gap-2">
         <div className="flex min-w-60 flex-1">
           <SearchBox
-            label="Search users"
-            placeholder="Name, e-mail, company or reference"
+            label={t('Search users')}
+            placeholder={t('Name, e-mail, company or reference')}
             text={search.q ?? ''}
             onText={(q) => set({ q: q || undefined })}
             box={box}
@@ -74,11 +75,12 @@ export function UserFilters({
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          Filters{chosen > 0 && ` (${chosen})`}
+          {t('Filters')}
+          {chosen > 0 && ` (${chosen})`}
         </Button>
         <div className="flex gap-1">
           <Select
-            aria-label="Sort by"
+            aria-label={t('Sort by')}
             className="w-auto! text-sm"
             value={field}
             onChange={(event) => order(event.target.value, descending)}
@@ -91,7 +93,7 @@ export function UserFilters({
           </Select>
           <IconButton
             variant="secondary"
-            label={descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+            label={descending ? t('Descending; sort ascending') : t('Ascending; sort descending')}
             icon={
               descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />
             }
@@ -101,25 +103,25 @@ export function UserFilters({
         <Menu
           trigger={
             <Button className="max-sm:px-3" icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>
-              <span className="max-sm:sr-only">Export</span>
+              <span className="max-sm:sr-only">{t('Export')}</span>
             </Button>
           }
           items={[
-            { label: 'As CSV', onSelect: () => exporting.mutate({ search, format: 'csv' }) },
-            { label: 'As Excel', onSelect: () => exporting.mutate({ search, format: 'xlsx' }) },
+            { label: t('As CSV'), onSelect: () => exporting.mutate({ search, format: 'csv' }) },
+            { label: t('As Excel'), onSelect: () => exporting.mutate({ search, format: 'xlsx' }) },
           ]}
         />
       </div>
       {open && (
         <div className="grid gap-x-4 rounded-lg border border-line bg-sunken px-4 pt-3 sm:grid-cols-3">
-          <Field label="Status">
+          <Field label={t('Status')}>
             {(control) => (
               <Select
                 {...control}
                 value={search.status ?? ''}
                 onChange={(event) => set({ status: USER_STATUSES.find((one) => one === event.target.value) })}
               >
-                <option value="">All statuses</option>
+                <option value="">{t('All statuses')}</option>
                 {USER_STATUSES.map((status) => (
                   <option key={status} value={status}>
                     {STATUS_WORDS[status]}
@@ -128,14 +130,14 @@ export function UserFilters({
               </Select>
             )}
           </Field>
-          <Field label="Role">
+          <Field label={t('Role')}>
             {(control) => (
               <Select
                 {...control}
                 value={search.role ?? ''}
                 onChange={(event) => set({ role: ROLES.find((one) => one === event.target.value) })}
               >
-                <option value="">All roles</option>
+                <option value="">{t('All roles')}</option>
                 {ROLES.map((role) => (
                   <option key={role} value={role}>
                     {ROLE_NAMES[role]}
@@ -145,8 +147,8 @@ export function UserFilters({
             )}
           </Field>
           <CompanyPicker
-            label="Company"
-            none="All companies"
+            label={t('Company')}
+            none={t('All companies')}
             value={search.company_id ?? null}
             valueName={companyName}
             onChange={(company) => set({ company_id: company?.id })}
@@ -156,7 +158,7 @@ export function UserFilters({
       {(chosen > 0 || search.q) && (
         <div>
           <Button size="small" variant="quiet" icon={<X size={15} aria-hidden />} onClick={clear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         </div>
       )}

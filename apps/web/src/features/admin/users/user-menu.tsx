@@ -3,6 +3,7 @@ import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { CANNOT_DELETE_TITLE, isSystemAdmin } from './user-words.ts'
+import { t } from '../../../language/t.ts'
 
 export interface UserRowActions {
   onDetails: (user: AdminUser) => void
@@ -14,10 +15,15 @@ export function UserMenu({ user, actions }: { user: AdminUser; actions: UserRowA
   const keep = isSystemAdmin(user)
   return (
     <Menu
-      trigger={<IconButton label={`Actions for ${user.name}`} icon={<MoreHorizontal size={18} aria-hidden />} />}
+      trigger={
+        <IconButton
+          label={t('Actions for {name}', { name: user.name })}
+          icon={<MoreHorizontal size={18} aria-hidden />}
+        />
+      }
       items={[
-        { label: 'View details', icon: <Eye size={16} aria-hidden />, onSelect: () => actions.onDetails(user) },
-        { label: 'Edit', icon: <Pencil size={16} aria-hidden />, onSelect: () => actions.onEdit(user) },
+        { label: t('View details'), icon: <Eye size={16} aria-hidden />, onSelect: () => actions.onDetails(user) },
+        { label: t('Edit'), icon: <Pencil size={16} aria-hidden />, onSelect: () => actions.onEdit(user) },
         ...(user.deactivated_at === null
           ? [
               {

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { t } from '../../../language/t.ts'
 
 type State = Pick<
   AdminUser,
@@ -8,12 +9,12 @@ type State = Pick<
 export type UserState = 'deactivated' | 'rejected' | 'ready' | 'waiting' | 'expired' | 'approved'
 
 export const USER_STATE_WORDS: Readonly<Record<UserState, string>> = {
-  deactivated: 'Deactivated',
-  rejected: 'Rejected',
-  ready: 'Ready for Approval',
-  waiting: 'Payment Pending',
-  expired: 'Expired',
-  approved: 'Approved',
+  deactivated: t('Deactivated'),
+  rejected: t('Rejected'),
+  ready: t('Ready for Approval'),
+  waiting: t('Payment Pending'),
+  expired: t('Expired'),
+  approved: t('Approved'),
 }
 
 /** Where an account is in its life (specification, section 4). */
@@ -31,12 +32,12 @@ export function userState(user: State, nowMs: number): UserState {
 export const isSystemAdmin = ({ role_type, user_type }: Pick<AdminUser, 'role_type' | 'user_type'>): boolean =>
   (role_type || user_type) === 'system_admin'
 
-export const mobileOf = (mobile: string | null): string => mobile || 'Not provided'
+export const mobileOf = (mobile: string | null): string => mobile || t('Not provided')
 
 /** The last part of a timezone's name: 'Johannesburg', 'New York'. */
-export const timezoneOf = (timezone: string): string => timezone.split('/').at(-1)?.replaceAll('_', ' ') || 'Not set'
+export const timezoneOf = (timezone: string): string => timezone.split('/').at(-1)?.replaceAll('_', ' ') || t('Not set')
 
-export const UNKNOWN_AMOUNT = 'Amount TBD'
-export const NEVER = 'Never'
-export const CANNOT_DELETE_TITLE = 'Cannot delete system admin'
-export const CANNOT_DELETE_NOTE = 'Cannot delete system administrators'
+export const UNKNOWN_AMOUNT = t('Amount TBD')
+export const NEVER = t('Never')
+export const CANNOT_DELETE_TITLE = t('Cannot delete system admin')
+export const CANNOT_DELETE_NOTE = t('Cannot delete system administrators')

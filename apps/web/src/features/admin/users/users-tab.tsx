@@ -20,6 +20,7 @@ import { UserEditDialog } from './user-edit-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
 import type { UserRowActions } from './user-menu.tsx'
 import { UsersTable } from './users-table.tsx'
+import { t } from '../../../language/t.ts'
 
 const WIDE = '(min-width: 900px)'
 
@@ -49,16 +50,19 @@ export function UsersTab({ search, onSearch }: TabProps) {
         <ListSkeleton />
       ) : users.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadUsers} onRetry={() => void users.refetch()}>
-          {messageOf(users.error, 'Request failed')}
+          {messageOf(users.error, t('Request failed'))}
         </ErrorState>
       ) : (
         <>
           <p className="text-sm text-muted" aria-live="polite">
-            Showing {formatCount(items.length)} of {formatCount(total)}
-            {more && '+'} users
+            {t('Showing {count} of {total}{more} users', {
+              count: formatCount(items.length),
+              total: formatCount(total),
+              more: more && '+',
+            })}
           </p>
           {items.length === 0 ? (
-            <EmptyState title="No users found">Other words or fewer filters may find somebody.</EmptyState>
+            <EmptyState title={t('No users found')}>{t('Other words or fewer filters may find somebody.')}</EmptyState>
           ) : (
             <div className={classes('transition-opacity', users.isPlaceholderData && 'opacity-60')}>
               <Rows users={items} actions={actions} />

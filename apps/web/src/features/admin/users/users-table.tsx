@@ -7,6 +7,7 @@ import { UserMenu } from './user-menu.tsx'
 import type { UserRowActions } from './user-menu.tsx'
 import { UserStateBadge } from './user-state-badge.tsx'
 import { NEVER } from './user-words.ts'
+import { t } from '../../../language/t.ts'
 
 export function UsersTable({ users, actions }: { users: readonly AdminUser[]; actions: UserRowActions }) {
   const timezone = useTimezone()
@@ -14,13 +15,13 @@ export function UsersTable({ users, actions }: { users: readonly AdminUser[]; ac
     <Table>
       <thead>
         <tr>
-          <HeadCell className="w-[28%]">User</HeadCell>
-          <HeadCell>Role</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell>Joined</HeadCell>
-          <HeadCell>Last login</HeadCell>
+          <HeadCell className="w-[28%]">{t('User')}</HeadCell>
+          <HeadCell>{t('Role')}</HeadCell>
+          <HeadCell>{t('Status')}</HeadCell>
+          <HeadCell>{t('Joined')}</HeadCell>
+          <HeadCell>{t('Last login')}</HeadCell>
           <HeadCell>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </HeadCell>
         </tr>
       </thead>

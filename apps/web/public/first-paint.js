@@ -1,0 +1,15 @@
+// Runs before the first paint and before every module: a dark page never flashes light, and no module says a word before
+// the words of its language are there. The rest of both is in src/theme and src/language.
+try {
+  const language = localStorage.getItem('spoor_language')
+  if (language === 'af' || language === 'zu') {
+    document.documentElement.lang = language
+    document.write(`<script src="/languages/${language}.js"></script>`)
+  }
+  if (localStorage.getItem('spoor_dark_mode') === 'true') {
+    document.documentElement.classList.add('dark')
+    document.querySelector('meta[name="theme-color"]').content = '#121513'
+  }
+} catch {
+  // Storage is off: the page stays light and English.
+}

@@ -1,0 +1,14 @@
+import { cloneElement, Fragment } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+
+/** A text with parts that look different: of 'Read the <terms>terms</terms>.' the element `parts.terms` holds 'terms'. */
+export function rich(text: string, parts: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>): ReactNode {
+  // Name and words of each part stand between the plain pieces.
+  const mark = new RegExp(`<(${Object.keys(parts).join('|')})>(.*?)</\\1>`)
+  return text.split(mark).map((piece, index, pieces) => {
+    if (index % 3 === 1) return null
+    const said = index % 3 === 2 ? cloneElement(parts[pieces[index - 1]], {}, piece) : piece
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no other name
+    return <Fragment key={index}>{said}</Fragment>
+  })
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { plural } from './plural.ts'
+import { rich } from './rich.tsx'
+import { t } from './t.ts'
+
+test('values stand where their names are; nothing stands for nothing', () => {
+  expect(t('Go to {name}', { name: 'Login' })).toBe('Go to Login')
+  expect(t('{count}{more} of {count}', { count: 3, more: false })).toBe('3 of 3')
+  expect(t('Not {known}', { name: 'x' })).toBe('Not {known}')
+  // What a user typed is no text of ours: it is never filled in again.
+  expect(t('{a} and {b}', { a: '{b}', b: 'two' })).toBe('{b} and two')
+})
+
+test.each([
+  [0, '0 trips'],
+  [1, '1 trip'],
+  [2, '2 trips'],
+  [1234, '1 234 trips'],
+])('%i', (count, says) => expect(plural(count, '{n} trip', '{n} trips').replaceAll('\u00a0', ' ')).toBe(says))
+
+test('marked parts become elements, and what is typed into them stays text', () => {
+  const shown = rich(t('Write to <b>{address}</b>, or <i>call</i>.', { address: '<script>' }), { b: <b />, i: <i /> })
+  expect(renderToStaticMarkup(<p>{shown}</p>)).toBe('<p>Write to <b>&lt;script&gt;</b>, or <i>call</i>.</p>')
+})
