@@ -57,7 +57,14 @@ export function passwordFault(password: string, common?: ReadonlySet<string>): s
   const lowered = password.toLowerCase()
   if (COMMON_PASSWORDS.has(lowered) || common?.has(lowered)) return COMMON_PASSWORD
   const missing = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
-  return missing.length > 2 ? `Password should include ${missing[0]} and ${missing[1]} for better security` : null
+  if (missing.length <= 2) return null
+  // Written out, so that each can be said in another language.
+  if (missing[0] === 'an uppercase letter') {
+    return 'Password should include an uppercase letter and a number for better security'
+  }
+  return missing[1] === 'a number'
+    ? 'Password should include a lowercase letter and a number for better security'
+    : 'Password should include a lowercase letter and an uppercase letter for better security'
 }
 
 /** 20 points for each rule that holds. */
@@ -73,9 +80,7 @@ export function nameFault(name: string): string | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'Name is required'
   if (trimmed.length > MAX_NAME_LENGTH) return 'Name too long'
-  return NAME.test(trimmed) && LETTER.test(trimmed) && !UNSEEN.test(name)
-    ? null
-    : 'Name contains invalid characters'
+  return NAME.test(trimmed) && LETTER.test(trimmed) && !UNSEEN.test(name) ? null : 'Name contains invalid characters'
 }
 
 const MOBILE = /^(\+27|0)\d{9}$/

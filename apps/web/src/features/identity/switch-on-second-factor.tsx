@@ -103,7 +103,7 @@ function FirstCode({
             <p className="text-muted">{t("Can't scan it? Type this key:")}</p>
             <p className="font-mono wrap-anywhere">{grouped(secretKey.secret)}</p>
           </div>
-          <CopyButton text={secretKey.secret} what="key" />
+          <CopyButton text={secretKey.secret} what={t('key')} />
         </div>
       </div>
       <Field label={t('Code from your app')} error={fault} className="mt-4">

@@ -22,7 +22,11 @@ export function TrackerPage() {
       <div className="mb-4 flex flex-col gap-3 empty:hidden sm:mb-6">
         {failure && (
           <Notice kind="bad">
-            <p>{t('Failed to {of} trip: {message}', { of: failure.of, message: failure.message })}</p>
+            <p>
+              {failure.of === 'start'
+                ? t('Failed to start trip: {message}', { message: failure.message })
+                : t('Failed to end trip: {message}', { message: failure.message })}
+            </p>
             {failure.of === 'end' && (
               <Button size="small" className="mt-2" onClick={() => void tracker.end({ atLastFix: true })}>
                 {t('End at the last known place')}

@@ -53,7 +53,7 @@ export function TripEntry({
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
             <Detail label={t('Start time')}>{formatDateTime(trip.startTime, timezone)}</Detail>
             <Detail label={t('End time')}>{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
-            <Detail label={t('Duration')}>{t('{trip} min', { trip: durationMin(trip) })}</Detail>
+            <Detail label={t('Duration')}>{t('{minutes} min', { minutes: durationMin(trip) })}</Detail>
             <Detail label={t('From')}>{trip.startLocation.address}</Detail>
             <Detail label={t('To')}>{to}</Detail>
             {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{gapWords(trip.gaps, timezone)}</Detail>}
@@ -62,7 +62,7 @@ export function TripEntry({
           {trip.refused !== null && (
             <div className="mt-4">
               <Notice kind="bad" title={t('Your logbook did not take this trip')}>
-                <p>{trip.refused}</p>
+                <p>{t(trip.refused)}</p>
                 <Button size="small" className="mt-2" onClick={onRetry}>
                   {t('Try again')}
                 </Button>

@@ -7,6 +7,7 @@ import type { TrackedTrip } from './tracked-trip.ts'
 import { TripEntry } from './trip-entry.tsx'
 import { forgottenWords } from './trip-words.ts'
 import { t } from '../../language/t.ts'
+import { rich } from '../../language/rich.tsx'
 
 /** The trips that were tracked on this device. What is deleted here stays in the logbook, and that is said. */
 export function TripHistory({
@@ -35,12 +36,10 @@ export function TripHistory({
     <Card className="mt-4 sm:mt-6">
       <CardHeader
         title={t('Trip History ({count})', { count: trips.length })}
-        description={
-          <>
-            {t('The trips that you tracked on this device. Deleting one here leaves your')} <LogbookLink />{' '}
-            {t('as it is.')}
-          </>
-        }
+        description={rich(
+          t('The trips that you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.'),
+          { link: <Link to="/logbook" className="underline underline-offset-2 hover:text-ink" /> },
+        )}
         actions={trips.length > 0 && <Button onClick={clearAll}>{t('Clear All')}</Button>}
       />
       {trips.length === 0 ? (
@@ -55,13 +54,5 @@ export function TripHistory({
         </ul>
       )}
     </Card>
-  )
-}
-
-function LogbookLink() {
-  return (
-    <Link to="/logbook" className="underline underline-offset-2 hover:text-ink">
-      {t('logbook')}
-    </Link>
   )
 }
