@@ -2,6 +2,12 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { TripListRow } from './trip-rows.ts'
 
+export interface ChosenTrip {
+  trip: Trip | null
+  step: (direction: 1 | -1) => void
+  chooseId: (id: string) => void
+}
+
 /** The trip that the address names, and the way to its neighbours, loaded or not. */
 export function useChosenTrip({
   rows,
@@ -13,7 +19,7 @@ export function useChosenTrip({
   chosenId: string | null
   onChoose: (id: string) => void
   scrollTo: (row: number) => void
-}): { trip: Trip | null; step: (direction: 1 | -1) => void; chooseId: (id: string) => void } {
+}): ChosenTrip {
   // The address follows a moment later; a key that comes in between is meant for the trip that the arrow led to.
   const [ahead, setAhead] = useState<{ id: string; of: string | null } | null>(null)
   const present = ahead !== null && ahead.of === chosenId ? ahead.id : chosenId

@@ -91,3 +91,5 @@ export function useSelectedTrips({
     merge: ids && count > 1 && count <= MOST_MERGED ? () => void changes.merge(ids).then(clear) : null,
   }
 }
+
+export type SelectedTrips = ReturnType<typeof useSelectedTrips>

@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { filterOn } from './date-presets.ts'
+import { isFiltered, savedFilterOf } from './logbook-search.ts'
+import type { LogbookSearch } from './logbook-search.ts'
+import { useToday } from './use-today.ts'
+
+const page = getRouteApi('/signed-in/logbook')
+
+/** What the address of the logbook says, and the way to another. */
+export function useLogbookAddress() {
+  const search = page.useSearch()
+  const navigate = page.useNavigate()
+  const today = useToday()
+  const saved = savedFilterOf(search)
+  const filterKey = JSON.stringify(saved)
+  // The same object for the same filter: what is loaded hangs on it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const filter = useMemo(() => filterOn(today, saved), [filterKey, today])
+  return {
+    search,
+    /** The filter as a tab keeps it, with its period. */
+    saved,
+    /** The filter of today, with its days. */
+    filter,
+    sort: search.sort ?? '-started_at',
+    filtered: isFiltered(search),
+    go: (next: LogbookSearch) => void navigate({ search: next, resetScroll: false }),
+    replace: (next: LogbookSearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+  } as const
+}
+
+export type LogbookAddress = ReturnType<typeof useLogbookAddress>

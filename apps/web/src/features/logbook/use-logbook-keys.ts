@@ -1,0 +1,77 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { RefObject } from 'react'
+import { t } from '../../language/t.ts'
+import { toast } from '../../ui/toast.ts'
+import type { OpenDialog } from './logbook-dialogs.tsx'
+import type { TripKeyAction } from './trip-key.ts'
+import type { ChosenTrip } from './use-chosen-trip.ts'
+import type { LogbookAddress } from './use-logbook-address.ts'
+import type { SelectedTrips } from './use-selected-trips.ts'
+import type { TripChanges } from './use-trip-changes.ts'
+import { useTripKeys } from './use-trip-keys.ts'
+
+/** What the keys do: to the ticked trips where some are, else to the chosen one. */
+export function useLogbookKeys({
+  address: { search, replace },
+  chosen,
+  ticks,
+  changes,
+  searchBox,
+  onOpen,
+  onRemove,
+}: {
+  address: LogbookAddress
+  chosen: ChosenTrip
+  ticks: SelectedTrips
+  changes: TripChanges
+  searchBox: RefObject<HTMLInputElement | null>
+  onOpen: (dialog: OpenDialog) => void
+  onRemove: (trip: Trip) => void
+}): void {
+  const { trip } = chosen
+  const classify = (classification: Trip['classification']) => {
+    if (ticks.count > 0) ticks.classify(classification)
+    else if (trip) void changes.classify(trip, trip.classification === classification ? null : classification)
+  }
+  const refresh = async () => {
+    await changes.refresh()
+    toast.success(t('Up to date'))
+  }
+  const meant: Readonly<Record<TripKeyAction, () => void>> = {
+    next: () => chosen.step(1),
+    previous: () => chosen.step(-1),
+    'select-next': () => {
+      if (trip) ticks.select(trip)
+      chosen.step(1)
+    },
+    'select-previous': () => {
+      if (trip) ticks.select(trip)
+      chosen.step(-1)
+    },
+    business: () => classify('business'),
+    private: () => classify('private'),
+    unclassified: () => classify(null),
+    confirm: () => {
+      if (ticks.count > 0) ticks.confirm()
+      else if (trip) void changes.change(trip, { status: 'confirmed' })
+    },
+    delete: () => {
+      if (ticks.count > 0) void ticks.remove()
+      else if (trip) onRemove(trip)
+    },
+    select: () => trip && ticks.select(trip),
+    edit: () => trip && onOpen({ kind: 'edit', trip }),
+    clear: ticks.clear,
+    search: () => {
+      searchBox.current?.focus()
+      searchBox.current?.select()
+    },
+    add: () => replace({ ...search, add: true }),
+    refresh: () => void refresh(),
+    map: () => replace({ ...search, map: search.map ? undefined : true }),
+    download: () => onOpen({ kind: 'export' }),
+    'save-tab': () => onOpen({ kind: 'new-tab' }),
+    shortcuts: () => onOpen({ kind: 'shortcuts' }),
+  }
+  useTripKeys((action) => meant[action]())
+}
