@@ -4,7 +4,36 @@ import { describe, expect, test } from 'vitest'
 import { collectTexts } from './collect-texts.ts'
 import english from '../src/language/en.json' with { type: 'json' }
 
-const { texts, strays } = collectTexts()
+const { texts, ofFile, strays } = collectTexts()
+
+/** Navigation, sign-in and what belongs to it, the tracker: whole rooms. */
+const COVERED_ROOMS = new Set([
+  'api',
+  'app',
+  'app/shell',
+  'auth',
+  'contract',
+  'features/access',
+  'features/identity',
+  'features/login',
+  'features/register',
+  'features/tracker',
+  'format',
+  'payment',
+  'terms',
+  'theme',
+  'ui',
+])
+/** Where statuses are said elsewhere. */
+const STATUS_FILES = [
+  'features/admin/companies/company-badge.tsx',
+  'features/admin/payments/days-left.ts',
+  'features/admin/statements/line-state-badge.tsx',
+  'features/admin/users/user-words.ts',
+  'features/team/employee-words.ts',
+]
+/** Statuses that stand among other texts: of invitations, of handovers. */
+const STATUSES = ['Open', 'Expired', 'Withdrawn', 'Joined', 'Taken back']
 
 test('every text of a screen goes through the catalogue', () => expect(strays).toEqual([]))
 
@@ -15,6 +44,14 @@ describe.each([
   ['Afrikaans', wordsOf('af')],
   ['isiZulu', wordsOf('zu')],
 ])('%s', (_name, words) => {
+  test('is complete for navigation, sign-in, tracker and statuses', () => {
+    const covered = [...texts].filter(([, rooms]) => rooms.some((room) => COVERED_ROOMS.has(room)))
+    const rooms = new Set([...texts.values()].flat())
+    expect([...COVERED_ROOMS].filter((room) => !rooms.has(room))).toEqual([])
+    const asked = [...covered.map(([text]) => text), ...STATUS_FILES.flatMap(statusesOf), ...STATUSES]
+    expect(asked.filter((text) => !words[text]?.trim())).toEqual([])
+  })
+
   test('knows no text that no screen says', () =>
     expect(Object.keys(words).filter((text) => !texts.has(text))).toEqual([]))
 
@@ -23,6 +60,12 @@ describe.each([
     expect(wrong).toEqual([])
   })
 })
+
+function statusesOf(file: string): string[] {
+  const said = ofFile.get(file)
+  if (!said) throw new Error(`${file} says nothing any more: where do its statuses stand now?`)
+  return [...said]
+}
 
 /** As the browser reads them. */
 function wordsOf(language: string): Record<string, string> {

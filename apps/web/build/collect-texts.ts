@@ -17,21 +17,23 @@ export interface Stray {
 }
 
 /**
- * The English texts of the screens, each with the rooms it stands in ('features/login'), and those that were forgotten:
- * words in JSX, and strings that begin like a sentence, outside `t(…)` and `plural(…)`.
+ * The English texts of the screens, each with the rooms it stands in ('features/login'), the same by file, and those that
+ * were forgotten: words in JSX, and strings that begin like a sentence, outside `t(…)` and `plural(…)`.
  */
-export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] } {
+export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<string, Set<string>>; strays: Stray[] } {
   const texts = new Map<string, Set<string>>()
+  const ofFile = new Map<string, Set<string>>()
   const strays: Stray[] = []
   for (const file of fs.globSync('**/*.{ts,tsx}', { cwd: WEB }).toSorted()) {
     if (!NOT_SAID.test(`/${file}`)) readScreen(file)
   }
   for (const file of CONTRACT_FILES) readContract(file)
   const sorted = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { texts: new Map(sorted.map(([text, rooms]) => [text, [...rooms].toSorted()])), strays }
+  return { texts: new Map(sorted.map(([text, rooms]) => [text, [...rooms].toSorted()])), ofFile, strays }
 
-  function note(text: string, room: string): void {
+  function note(text: string, room: string, file: string): void {
     texts.set(text, (texts.get(text) ?? new Set()).add(room))
+    ofFile.set(file, (ofFile.get(file) ?? new Set()).add(text))
   }
 
   function readScreen(file: string): void {
@@ -51,7 +53,7 @@ export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] 
         if (name === 't' || name === 'plural') {
           for (const one of name === 't' ? args.slice(0, 1) : args.slice(1, 3)) {
             for (const said of literals(one)) {
-              note(said.value, room)
+              note(said.value, room, file)
               settle(said)
             }
           }
@@ -109,7 +111,8 @@ export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] 
     const { program } = parseSync(file, fs.readFileSync(path.join(CONTRACT, file), 'utf8'))
     new Visitor({
       Literal({ value }) {
-        if (typeof value === 'string' && (beginsLikeSentence(value) || / [a-z]/.test(value))) note(value, 'contract')
+        if (typeof value === 'string' && (beginsLikeSentence(value) || / [a-z]/.test(value)))
+          note(value, 'contract', file)
       },
     }).visit(program)
   }
