@@ -3,6 +3,7 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { bearer, jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import type { IdentityMails } from '../identity-mails.ts'
+import type { createFloodLimits } from './flood-limits.ts'
 
 export const EMBEDDED_ISSUER = 'spoor'
 export const EMBEDDED_AUDIENCE = 'spoor'
@@ -22,6 +23,7 @@ const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** The library that keeps passwords and sessions, set up for the schema `identity`. */
 export function createEmbeddedAuth(options: {
   pool: pg.Pool
+  floodLimits: ReturnType<typeof createFloodLimits>
   secret: string
   origin: string
   mails: IdentityMails
@@ -105,7 +107,7 @@ export function createEmbeddedAuth(options: {
     // Against floods only; what counts failures is attempt-limits.ts.
     rateLimit: {
       enabled: true,
-      storage: 'database',
+      customStorage: options.floodLimits,
       window: 60,
       max: 600,
       customRules: {

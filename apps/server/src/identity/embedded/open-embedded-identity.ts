@@ -9,6 +9,7 @@ import { administerEmbedded } from './administer-embedded.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import { createEmbeddedAuth, EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-auth.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
+import { createFloodLimits } from './flood-limits.ts'
 import { mountIdentity } from './identity-route.ts'
 import { readOrMakeSecret } from './secret-writes.ts'
 
@@ -28,6 +29,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   const mails = createIdentityMails(parts)
   const auth = createEmbeddedAuth({
     pool,
+    floodLimits: createFloodLimits(pool, { nowMs: () => clock.nowMs() }),
     secret: config.authSecret ?? (await readOrMakeSecret(pool)),
     origin: config.origin,
     mails,

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+/** Counts a call, in the window that runs or as the first of the next one. */
+export async function countCall(
+  pool: pg.Pool,
+  { key, atMs, windowMs }: { key: string; atMs: number; windowMs: number },
+): Promise<{ beganAtMs: number; calls: number }> {
+  const { rows } = await pool.query<{ began_at: Date; calls: number }>(
+    `insert into identity.call_window as kept (key, began_at, calls) values ($1, $2, 1)
+     on conflict (key) do update set
+       began_at = case when kept.began_at <= $3 then excluded.began_at else kept.began_at end,
+       calls = case when kept.began_at <= $3 then 1 else kept.calls + 1 end
+     returning began_at, calls`,
+    [key, new Date(atMs), new Date(atMs - windowMs)],
+  )
+  return { beganAtMs: rows[0].began_at.getTime(), calls: rows[0].calls }
+}
+
+/** Forgets the windows that began before; one that is counted in at this moment waits for the next time. */
+export async function forgetCalls(pool: pg.Pool, before: Date): Promise<void> {
+  await pool.query(
+    `delete from identity.call_window
+     where key in (select key from identity.call_window where began_at < $1 for update skip locked)`,
+    [before],
+  )
+}
