@@ -10,8 +10,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import startSpoor from '../../e2e/support/start-spoor.ts'
-import { addManyTrips } from '../../e2e/support/many-trips.ts'
-import { letIn } from '../../apps/server/src/testing/let-in.ts'
+import { signUpDriver } from '../sign-up-driver.ts'
 
 const TRIPS = 20_000
 /** How often each interaction is done. */
@@ -61,16 +60,7 @@ async function signedInPage(): Promise<Page> {
   const baseURL = process.env.SPOOR_E2E_URL as string
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, locale: 'en-ZA' })
   const page = await context.newPage()
-  const person = { email: `bench-${Date.now()}@example.com`, password: 'Blue-Crane-7431', name: 'Bench Driver' }
-  const signedUp = await page.request.post('/identity/sign-up/email', { headers: { origin: baseURL }, data: person })
-  const { user } = (await signedUp.json()) as { user: { id: string } }
-  const { token } = (await (await page.request.get('/identity/token')).json()) as { token: string }
-  await page.request.post('/auth/register', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { firebase_uid: user.id, email: person.email, name: person.name },
-  })
-  await letIn(process.env.SPOOR_E2E_DATABASE_URL as string, person)
-  await addManyTrips(person, TRIPS)
+  await signUpDriver(page.request, TRIPS)
   return page
 }
 

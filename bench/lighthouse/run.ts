@@ -1,0 +1,129 @@
+/**
+ * Lighthouse on the pages that people meet first and most: landing, login, dashboard and logbook (map closed), each on a
+ * phone (slow 4G, a processor four times slower: Lighthouse's own setting) and on a desktop.
+ *
+ * Usage: npm run bench -- lighthouse [PAGE…] [--runs=N] [--why]
+ *   Starts a Spoor of its own from this checkout (build the web app first: npm run build). Prints the median of N runs
+ *   (3); `--why` lists the audits that cost points.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import startSpoor from '../../e2e/support/start-spoor.ts'
+import { signUpDriver } from '../sign-up-driver.ts'
+
+const PAGES: Readonly<Record<string, string>> = {
+  landing: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  logbook: '/logbook',
+}
+const SIGNED_OUT = ['landing', 'login']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+const TRIPS = 600
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) =>
+  existsSync(one),
+)
+const WEB = path.join(import.meta.dirname, '../../apps/web/dist/index.html')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' }, why: { type: 'boolean', default: false } },
+})
+const pages = positionals.length > 0 ? positionals : Object.keys(PAGES)
+if (!existsSync(WEB)) throw new Error('Build the web app first: npm run build')
+
+const stop = await startSpoor()
+const baseURL = process.env.SPOOR_E2E_URL as string
+const folder = mkdtempSync(path.join(os.tmpdir(), 'spoor-lighthouse-'))
+const port = await freePort()
+const context = await chromium.launchPersistentContext(folder, {
+  executablePath: CHROMIUM,
+  baseURL,
+  locale: 'en-ZA',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+})
+try {
+  process.stdout.write(
+    `| page | seen on | performance | accessibility | best practices | SEO | first paint s | largest paint s | blocking ms | shift |\n|${'---|'.repeat(10)}\n`,
+  )
+  let signedIn = false
+  for (const name of Object.keys(PAGES).filter((one) => pages.includes(one))) {
+    if (!signedIn && !SIGNED_OUT.includes(name)) {
+      await signIn(context)
+      signedIn = true
+    }
+    for (const device of ['phone', 'desktop'] as const) await report(name, device)
+  }
+} finally {
+  await context.close()
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function report(name: string, device: 'phone' | 'desktop'): Promise<void> {
+  const runs = []
+  for (let run = 0; run < Number(values.runs); run += 1) runs.push(await look(`${baseURL}${PAGES[name]}`, device))
+  const middle = runs.toSorted((a, b) => (a.categories.performance.score ?? 0) - (b.categories.performance.score ?? 0))[
+    Math.floor(runs.length / 2)
+  ]
+  const scores = CATEGORIES.map((category) => Math.round((middle.categories[category].score ?? 0) * 100))
+  const [first, largest, blocking, shift] = METRICS.map((id) => middle.audits[id].numericValue ?? Number.NaN)
+  const metrics = [(first / 1000).toFixed(2), (largest / 1000).toFixed(2), blocking.toFixed(0), shift.toFixed(3)]
+  process.stdout.write(`| ${[name, device, ...scores, ...metrics].join(' | ')} |\n`)
+  if (!values.why) return
+  for (const category of CATEGORIES) {
+    for (const { id, weight } of middle.categories[category].auditRefs) {
+      const { score, title, displayValue } = middle.audits[id]
+      if (score !== null && score < 1 && (weight > 0 || category === 'performance')) {
+        process.stdout.write(`  ${category}: ${id} ${score} ${title} ${displayValue ?? ''}\n`)
+      }
+    }
+  }
+}
+
+async function look(url: string, device: 'phone' | 'desktop') {
+  const flags = {
+    port,
+    disableStorageReset: true,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error' as const,
+    output: 'json' as const,
+  }
+  const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined)
+  if (!result) throw new Error(`Lighthouse told nothing of ${url}`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+  }
+  return lhr
+}
+
+/** A driver with a year of trips, signed in for this browser. */
+async function signIn(browser: BrowserContext): Promise<void> {
+  const page = await browser.newPage()
+  await signUpDriver(page.request, TRIPS)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.close()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
