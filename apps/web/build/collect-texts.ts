@@ -74,21 +74,13 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
       TSLiteralType: ({ literal }) => settle(literal),
       JSXAttribute: ({ name, value }) => {
         if (typeof name.name === 'string' && MUTE_ATTRIBUTES.has(name.name)) settle(value, ...literals(value))
+        else if (value?.type === 'JSXExpressionContainer') sayings(value, / /)
       },
       JSXText: (node) => {
         if (/\p{Ll}/u.test(node.value)) stray(node, node.value)
       },
-      JSXExpressionContainer({ expression }) {
-        for (const said of literals(expression)) {
-          if (
-            !settled.has(said) &&
-            /\p{L}{2}/u.test(said.value) &&
-            / |^[A-Z]/.test(said.value.trim()) &&
-            !COMMANDS.has(said.value)
-          )
-            stray(said, said.value)
-        }
-      },
+      JSXElement: ({ children }) => lookAmong(children),
+      JSXFragment: ({ children }) => lookAmong(children),
       TemplateLiteral(node) {
         const words = node.quasis.map(({ value }) => value.cooked ?? '').join('…')
         if (
@@ -105,6 +97,17 @@ export function collectTexts(): { texts: Map<string, string[]>; ofFile: Map<stri
           stray(node, node.value)
       },
     }).visit(program)
+
+    /** A word that stands between tags is said, however it begins. */
+    function lookAmong(children: readonly { type: string }[]): void {
+      for (const child of children) if (child.type === 'JSXExpressionContainer') sayings(child, /\p{L}{2}/u)
+    }
+
+    function sayings(container: unknown, look: RegExp): void {
+      for (const said of literals(container)) {
+        if (/\p{L}{2}/u.test(said.value) && look.test(said.value) && !COMMANDS.has(said.value)) stray(said, said.value)
+      }
+    }
   }
 
   function readContract(file: string): void {
