@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
 import { lightContract } from './build/light-contract.ts'
+import { offlineWorker } from './build/offline-worker.ts'
 
 /** What every page needs, and no release of ours changes. */
 const FRAMEWORK =
@@ -11,7 +12,7 @@ const FRAMEWORK =
 
 export default defineConfig(async () => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lightContract(), react(), tailwind()],
+  plugins: [lightContract(), react(), tailwind(), offlineWorker()],
   server: { port: 5173, proxy: await apiProxy(`http://localhost:${process.env.PORT ?? '8000'}`) },
   build: {
     target: 'es2023',

@@ -83,7 +83,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  registerWebPages(app, options.webFolder)
+  registerWebPages(app, { folder: options.webFolder, offline: config.offline })
   registerApiDocs(app, config.origin)
   identity.mount(app)
   for (const register of FEATURES) register(app, dependencies)

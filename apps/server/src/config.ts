@@ -141,6 +141,10 @@ export const VARIABLES = {
     schema: z.string().optional(),
     says: `Formats taken beside csv, xlsx and xls, with commas between: ${EXTRA_UPLOAD_EXTENSIONS.join(', ')}, or \`all\``,
   },
+  SPOOR_OFFLINE: {
+    schema: flag.optional(),
+    says: '`0` keeps nothing of the app in browsers, and removes what they have kept: then nothing opens without a network',
+  },
   SPOOR_ROLE: {
     schema: z.enum(['all', 'api', 'worker']).default('all'),
     says: 'What this process does: `api` serves, `worker` imports, `all` does both',
@@ -193,6 +197,8 @@ export interface Config {
   geocoder: { provider: 'offline' | 'nominatim'; url: string }
   map: { styleUrl: string; attribution: string } | null
   uploadExtensions: readonly string[]
+  /** Whether browsers keep the app, so that it opens without a network. */
+  offline: boolean
   role: 'all' | 'api' | 'worker'
   logLevel: Environment['SPOOR_LOG_LEVEL']
 }
@@ -283,6 +289,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ? { styleUrl: env.SPOOR_MAP_STYLE_URL, attribution: env.SPOOR_MAP_ATTRIBUTION ?? '' }
       : MAPS[env.SPOOR_MAP],
     uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
+    offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,
     logLevel: env.SPOOR_LOG_LEVEL,
   }

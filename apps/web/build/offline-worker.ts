@@ -18,7 +18,11 @@ export function offlineWorker(): Plugin {
     async writeBundle({ dir = '' }) {
       const files = keptFiles(fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }))
       const hash = createHash('sha256')
-      for (const file of files) hash.update(file).update('\0').update(fs.readFileSync(path.join(dir, file)))
+      for (const file of files)
+        hash
+          .update(file)
+          .update('\0')
+          .update(fs.readFileSync(path.join(dir, file)))
       await build({
         configFile: false,
         logLevel: 'warn',

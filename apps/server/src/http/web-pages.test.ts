@@ -13,6 +13,9 @@ beforeAll(async () => {
   await fs.writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Spoor</title>')
   await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js'), 'export {}')
   await fs.writeFile(path.join(webFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await fs.writeFile(path.join(webFolder, 'sw.js'), 'keep()')
+  await fs.writeFile(path.join(webFolder, 'sw-withdrawn.js'), 'withdraw()')
+  await fs.writeFile(path.join(webFolder, 'manifest.webmanifest'), '{}')
   spoor = await createTestApp({ webFolder })
 })
 afterAll(async () => {
@@ -52,6 +55,21 @@ test('what a hash names is kept for ever, the rest is asked for again', async ()
   expect([asset.body, asset.headers['cache-control']]).toEqual(['export {}', 'public, max-age=31536000, immutable'])
   expect((await spoor.app.inject('/icon.svg')).headers['cache-control']).toBe('no-cache')
   expect((await spoor.app.inject('/assets/main-gone.js')).statusCode).toBe(404)
+})
+
+test('a service worker is asked for again each time, and serves the whole site', async () => {
+  const response = await spoor.app.inject('/sw.js')
+  expect([response.body, response.headers['cache-control']]).toEqual(['keep()', 'no-cache'])
+  expect(response.headers['content-type']).toMatch(/javascript/)
+  const manifest = await spoor.app.inject('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+})
+
+test('where the app is not to be kept, the worker that removes what was kept stands in its place', async () => {
+  const withdrawn = await createTestApp({ webFolder, config: { offline: false } })
+  const response = await withdrawn.app.inject('/sw.js')
+  expect([response.body, response.headers['cache-control']]).toEqual(['withdraw()', 'no-cache'])
+  await withdrawn.close()
 })
 
 test('nothing outside the folder is served', async () => {

@@ -1,19 +1,22 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
+import { mayBePage } from '@spoor/contract/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** Paths that a person opens in the browser and that are not pages of the web app. */
-const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/app', '/identity/']
-
 /**
  * Serves the built web app from `folder`: its files, and its one page for every address that a browser navigates to.
- * Pages and API share paths (`/trips` is both), so what tells them apart is that a navigation accepts HTML.
+ * Pages and API share paths (`/trips` is both), so what tells them apart is that a navigation accepts HTML. Without `offline`
+ * browsers are told to remove what they kept of the app.
  */
-export function registerWebPages(app: FastifyInstance, folder: string): void {
+export function registerWebPages(
+  app: FastifyInstance,
+  { folder, offline }: { folder: string; offline: boolean },
+): void {
   const page = path.join(folder, 'index.html')
-  if (fs.existsSync(page)) {
+  const isBuilt = fs.existsSync(page)
+  if (isBuilt) {
     const serving = {
       index: false as const,
       cacheControl: false,
@@ -31,6 +34,7 @@ export function registerWebPages(app: FastifyInstance, folder: string): void {
   }
   app.addHook('onRequest', async (request, reply) => {
     if (isNavigation(request)) await sendPage(reply, page)
+    else if (!offline && isBuilt && request.url === '/sw.js') await reply.sendFile('sw-withdrawn.js')
   })
   app.setNotFoundHandler(() => {
     throw new HttpError(404, 'Not Found')
@@ -41,8 +45,7 @@ function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (!request.headers.accept?.includes('text/html')) return false
   const { pathname } = new URL(request.url, 'http://localhost')
-  if (NOT_PAGES.some((other) => (other.endsWith('/') ? pathname.startsWith(other) : pathname === other))) return false
-  return path.extname(pathname) === '' || request.is404
+  return mayBePage(pathname) && (path.extname(pathname) === '' || request.is404)
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createKeptFiles } from './kept-files.ts'
+
+const FILES = ['/index.html', '/assets/app-1.js']
+
+/** A browser's caches, in the order in which they were made, and a server. */
+function setUp() {
+  const all = new Map<string, Map<string, Response>>()
+  const served = new Map<string, string>()
+  const fetched: string[] = []
+  const address = (request: RequestInfo | URL) =>
+    typeof request === 'string' ? request : (request as { url: string }).url
+  const open = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    return {
+      match: (request: RequestInfo) => Promise.resolve(entries.get(address(request))?.clone()),
+      put: (request: RequestInfo, response: Response) => Promise.resolve(void entries.set(address(request), response)),
+    }
+  }
+  const caches = {
+    open: (name: string) => Promise.resolve(open(name)),
+    match: async (request: RequestInfo) => {
+      for (const name of all.keys()) {
+        const found = await open(name).match(request)
+        if (found) return found
+      }
+      return undefined
+    },
+    keys: () => Promise.resolve([...all.keys()]),
+    delete: (name: string) => Promise.resolve(all.delete(name)),
+  } as unknown as CacheStorage
+  const fetch = ((request: RequestInfo) => {
+    const path = address(request)
+    fetched.push(path)
+    const body = served.get(path)
+    return Promise.resolve(body === undefined ? new Response('', { status: 404 }) : new Response(body))
+  }) as typeof globalThis.fetch
+  const version = (name: string, files: readonly string[]) => createKeptFiles({ version: name, files, caches, fetch })
+  return { served, fetched, caches, version }
+}
+
+const ask = (url: string) => ({ url }) as Request
+const text = async (response: Promise<Response>) => (await response).text()
+
+test('a version fetches only what the one before did not have', async () => {
+  const { served, fetched, version } = setUp()
+  served.set('/index.html', 'first').set('/assets/app-1.js', 'one').set('/assets/page-2.js', 'two')
+  await version('a', FILES).fetchAll()
+  served.set('/index.html', 'second')
+  fetched.length = 0
+  const next = version('b', [...FILES, '/assets/page-2.js'])
+  await next.fetchAll()
+  expect(fetched).toEqual(['/index.html', '/assets/page-2.js'])
+  expect(await text(next.page(ask('/trips')))).toBe('second')
+})
+
+test('what cannot be fetched keeps the whole version from being there', async () => {
+  const { version } = setUp()
+  await expect(version('a', FILES).fetchAll()).rejects.toThrow('/index.html could not be fetched: 404')
+})
+
+test('the files of the version before stay for the pages that are open, older ones go', async () => {
+  const { served, caches, version } = setUp()
+  for (const name of ['a', 'b', 'c']) {
+    served.set('/index.html', name).set(`/assets/${name}.js`, name)
+    await version(name, ['/index.html', `/assets/${name}.js`]).fetchAll()
+  }
+  const now = version('c', ['/index.html', '/assets/c.js'])
+  await now.dropOld()
+  expect(await caches.keys()).toEqual(['spoor-files-b', 'spoor-files-c'])
+  served.clear()
+  expect(await text(now.file(ask('/assets/b.js')))).toBe('b')
+  expect(await text(now.page(ask('/')))).toBe('c')
+  expect((await now.file(ask('/assets/a.js'))).status).toBe(404)
+})
+
+test('the same page is kept anew, the page of another version is not', async () => {
+  const { served, version } = setUp()
+  served.set('/index.html', 'first').set('/assets/app-1.js', 'one')
+  const kept = version('a', FILES)
+  await kept.fetchAll()
+  served.set('/index.html', 'of another version')
+  await kept.refreshPage()
+  expect(await text(kept.page(ask('/')))).toBe('first')
+})

@@ -1,0 +1,7 @@
+/** Addresses that a person opens in the browser and that are not pages of the web app; with a slash at the end, and all below. */
+const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/app', '/identity/'] as const
+
+/** Whether the web app's one page answers a browser that navigates to this path, as far as the path tells. */
+export function mayBePage(pathname: string): boolean {
+  return !NOT_PAGES.some((other) => (other.endsWith('/') ? pathname.startsWith(other) : pathname === other))
+}
