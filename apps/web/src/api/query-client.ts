@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { onAuthChange } from '../auth/session.ts'
 import { ApiError } from './api-error.ts'
+import { reach } from './reach.ts'
 
 const MAX_RETRIES = 2
 
@@ -13,6 +14,12 @@ export const queryClient = new QueryClient({
         failures < MAX_RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
+})
+
+// While the server is away queries wait for it instead of failing; what is on the page is asked for anew once it is back.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(reach.isReachable())
+  return reach.onChange(setOnline)
 })
 
 // Nothing of one driver is ever shown to the next.

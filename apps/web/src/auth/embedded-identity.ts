@@ -1,5 +1,6 @@
 import { IdentityError } from './identity-port.ts'
 import type { IdentityCode, IdentityPort, IdentityUser } from './identity-port.ts'
+import type { Lasting } from './kept-session.ts'
 
 /** The embedded service's own codes in the port's words. */
 const CODES: Readonly<Record<string, IdentityCode>> = {
@@ -36,10 +37,15 @@ interface WireUser {
 export function createEmbeddedIdentity({
   base,
   fetch,
+  onBegin = () => undefined,
 }: {
   base: () => Promise<string>
   fetch: typeof globalThis.fetch
+  /** Somebody signed in, for so long. */
+  onBegin?: (lasting: Lasting) => void
 }): IdentityPort {
+  let asked: Lasting = 'browser'
+
   async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
     try {
@@ -64,17 +70,21 @@ export function createEmbeddedIdentity({
       return identityUser((await post<{ user: WireUser }>('/sign-up/email', details)).user)
     },
     async signIn({ email, password, remember }) {
+      asked = remember ? 'restart' : 'browser'
       const reply = await post<{ user: WireUser } | { twoFactorRedirect: true }>('/sign-in/email', {
         email,
         password,
         rememberMe: remember,
       })
       if ('twoFactorRedirect' in reply) throw new IdentityError('multi-factor-auth-required')
+      onBegin(asked)
       return identityUser(reply.user)
     },
     async finishSignIn({ code, kind }) {
       const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
-      return identityUser((await post<{ user: WireUser }>(path, { code })).user)
+      const { user } = await post<{ user: WireUser }>(path, { code })
+      onBegin(asked)
+      return identityUser(user)
     },
     async signOut() {
       await post('/sign-out', {})

@@ -23,12 +23,13 @@ import type { Auth, MultiFactorError, MultiFactorResolver, TotpSecret, User } fr
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import { IDENTITY_CODES, IdentityError } from './identity-port.ts'
 import type { IdentityCode, IdentityPort, IdentityUser } from './identity-port.ts'
+import type { Lasting } from './kept-session.ts'
 import { t } from '../language/t.ts'
 
 /** Firebase Authentication by its own SDK, which keeps the session in the browser and the tokens fresh. */
 export function createFirebaseIdentity(
   settings: NonNullable<AppSettings['firebase']>,
-  { origin }: { origin: string },
+  { origin, onBegin }: { origin: string; /** Somebody signed in, for so long. */ onBegin: (lasting: Lasting) => void },
 ): IdentityPort {
   const app = initializeApp({
     apiKey: settings.api_key,
@@ -42,6 +43,7 @@ export function createFirebaseIdentity(
 
   const confirmedPage = { url: `${origin}/email-confirmed` }
   let challenge: MultiFactorResolver | null = null
+  let asked: Lasting = 'tab'
   let key: TotpSecret | null = null
 
   return {
@@ -55,8 +57,11 @@ export function createFirebaseIdentity(
     }),
     signIn: spoken(async ({ email, password, remember }) => {
       await setPersistence(auth, remember ? indexedDBLocalPersistence : browserSessionPersistence)
+      asked = remember ? 'restart' : 'tab'
       try {
-        return identityUser((await signInWithEmailAndPassword(auth, email, password)).user)
+        const { user } = await signInWithEmailAndPassword(auth, email, password)
+        onBegin(asked)
+        return identityUser(user)
       } catch (error) {
         if (codeOf(error) === 'multi-factor-auth-required')
           challenge = getMultiFactorResolver(auth, error as MultiFactorError)
@@ -70,6 +75,7 @@ export function createFirebaseIdentity(
       const assertion = TotpMultiFactorGenerator.assertionForSignIn(factor.uid, code)
       const { user } = await challenge.resolveSignIn(assertion)
       challenge = null
+      onBegin(asked)
       return identityUser(user)
     }),
     signOut: spoken(() => signOut(auth)),

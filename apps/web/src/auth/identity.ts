@@ -3,6 +3,7 @@ import { apiBase } from '../api/base.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { IdentityError } from './identity-port.ts'
 import type { IdentityPort } from './identity-port.ts'
+import { keptSession } from './kept-session.ts'
 import { createLateIdentity } from './late-identity.ts'
 
 let found: Promise<IdentityPort> | null = null
@@ -20,9 +21,13 @@ async function find(): Promise<IdentityPort> {
   const settings = await loadAppSettings().catch(() => {
     throw new IdentityError('network-request-failed')
   })
-  if (settings.auth_provider === 'embedded' || !settings.firebase)
-    return createEmbeddedIdentity({ base: apiBase, fetch: (input, init) => fetch(input, init) })
+  const onBegin = keptSession.begin
+  if (settings.auth_provider === 'embedded' || !settings.firebase) {
+    // Its cookie is every tab's.
+    keptSession.assume('browser')
+    return createEmbeddedIdentity({ base: apiBase, fetch: (input, init) => fetch(input, init), onBegin })
+  }
   // The SDK is heavy, and for those deployments alone that use it.
   const { createFirebaseIdentity } = await import('./firebase-identity.ts')
-  return createFirebaseIdentity(settings.firebase, { origin: window.location.origin })
+  return createFirebaseIdentity(settings.firebase, { origin: window.location.origin, onBegin })
 }

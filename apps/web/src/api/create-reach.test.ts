@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createReach } from './create-reach.ts'
+
+function setUp({ online = true } = {}) {
+  const timers: (() => void)[] = []
+  const world = { there: true, asked: 0 }
+  const reach = createReach({
+    online,
+    isThere: () => {
+      world.asked++
+      return Promise.resolve(world.there)
+    },
+    later: (callback) => timers.push(callback),
+  })
+  const told: boolean[] = []
+  reach.onChange((reachable) => told.push(reachable))
+  return { reach, world, told, timers, settle: () => new Promise((resolve) => setImmediate(resolve)) }
+}
+
+test('a call without a reply is no verdict while the server answers', async () => {
+  const { reach, told, settle } = setUp()
+  reach.doubt()
+  await settle()
+  expect([reach.isReachable(), told]).toEqual([true, []])
+})
+
+test('a server that is away is asked for again until it is back, by one clock', async () => {
+  const { reach, world, told, timers, settle } = setUp()
+  world.there = false
+  reach.doubt()
+  reach.doubt()
+  await settle()
+  reach.doubt()
+  await settle()
+  expect([reach.isReachable(), world.asked, timers.length]).toEqual([false, 2, 1])
+  timers.shift()?.()
+  await settle()
+  expect(timers).toHaveLength(1)
+  world.there = true
+  timers.shift()?.()
+  await settle()
+  expect([reach.isReachable(), told, timers.length]).toEqual([true, [false, true], 0])
+})
+
+test('without a network it is away at once, and a network that comes is tried before it is believed', async () => {
+  const { reach, world, told, settle } = setUp({ online: false })
+  expect(reach.isReachable()).toBe(false)
+  world.there = false
+  reach.doubt()
+  await settle()
+  expect(reach.isReachable()).toBe(false)
+  world.there = true
+  reach.doubt()
+  await settle()
+  reach.lose()
+  expect(told).toEqual([true, false])
+})

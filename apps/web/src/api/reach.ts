@@ -1,0 +1,22 @@
+import { apiBase } from './base.ts'
+import { createReach } from './create-reach.ts'
+
+const PATIENCE_MS = 8000
+
+/** Of the server behind this page. A network that leads nowhere, or to somebody else's page, is none. */
+export const reach = createReach({
+  online: navigator.onLine,
+  isThere: async () => {
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const reply = await fetch(`${await apiBase()}/health`, { cache: 'no-store', signal })
+      return reply.ok && ((await reply.json()) as { status?: unknown }).status === 'ok'
+    } catch {
+      return false
+    }
+  },
+  later: (callback, ms) => setTimeout(callback, ms),
+})
+
+window.addEventListener('offline', reach.lose)
+window.addEventListener('online', reach.doubt)
