@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
-import { formatCount } from '../../format/quantity.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 export function RecentUploads({ uploads }: { uploads: Upload[] }) {
   const timezone = useTimezone()
@@ -35,9 +35,7 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
                 <p className="text-sm text-muted">
                   {formatDateTime(upload.uploaded_at, timezone)}
                   {upload.status === 'saved' && (
-                    <span className="block">
-                      {formatCount(upload.trips_found)} {upload.trips_found === 1 ? 'trip' : 'trips'}
-                    </span>
+                    <span className="block">{plural(upload.trips_found, '{n} trip', '{n} trips')}</span>
                   )}
                 </p>
               </div>

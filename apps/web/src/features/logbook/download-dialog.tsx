@@ -4,7 +4,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { distanceQuantity } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -111,7 +111,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
                 >
                   {vehicles.map(({ vehicle_id, vehicle_name, trips }) => (
                     <option key={vehicle_id ?? ''} value={vehicle_id ?? ''}>
-                      {vehicle_name || t('No vehicle')} ({formatCount(trips)} {trips === 1 ? 'trip' : 'trips'})
+                      {vehicle_name || t('No vehicle')} ({plural(trips, '{n} trip', '{n} trips')})
                     </option>
                   ))}
                 </Select>

@@ -51,7 +51,8 @@ export function LogbookList({
   })
   const onShow = useCallback<typeof show>((...lines) => latestShow.current(...lines), [])
 
-  if (list.isPending) return <TripListSkeleton />
+  // Until the first piece is drawn: an empty list in between would pull the foot of the page up and down.
+  if (list.isPending || (rows.length === 0 && list.rows.length > 0)) return <TripListSkeleton />
   if (list.error && list.rows.length === 0)
     return (
       <ErrorState title={t('Your trips could not be loaded')} onRetry={list.retry}>

@@ -1,9 +1,10 @@
 import { formatDay, formatMonth } from '../../format/instant.ts'
-import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { distanceQuantity } from '../../format/quantity.ts'
 import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import type { TripListRow } from './trip-rows.ts'
 import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** The line above a month or a day, with its sums. */
 export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 'trip' }>; columns: number }) {
@@ -29,9 +30,7 @@ export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 't
           {month ? formatMonth(row.month) : formatDay(row.day)}
         </span>
         <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
-          <span className="max-sm:hidden">
-            {formatCount(row.trips)} {row.trips === 1 ? 'trip' : 'trips'}
-          </span>
+          <span className="max-sm:hidden">{plural(row.trips, '{n} trip', '{n} trips')}</span>
           {row.businessKm > 0 && row.businessKm < row.distanceKm && (
             <span className={month ? undefined : 'max-sm:hidden'}>
               <Quantity of={distanceQuantity(row.businessKm)} /> {t('business')}

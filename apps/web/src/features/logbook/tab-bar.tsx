@@ -57,7 +57,7 @@ export function TabBar({
     { label: t('Delete tab'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(tab) },
   ]
   return (
-    <nav aria-label={t('Tabs')} className="flex items-center gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={t('Tabs')} className="relative flex items-center gap-1 overflow-x-auto border-b border-line">
       <TabButton name={t('All trips')} current={current === null} onOpen={() => actions.open(null)} />
       {tabs.map((tab) => (
         <span key={tab.id} className="flex shrink-0 items-center">
@@ -132,7 +132,7 @@ function TabButton({
     >
       {shared && <Users aria-hidden size={14} className="shrink-0" />}
       <span className="truncate">{name}</span>
-      {shared && <span className="sr-only">{of === null ? '(shared)' : t('(shared by {of})', { of })}</span>}
+      {shared && <span className="sr-only">{of === null ? t('(shared)') : t('(shared by {of})', { of })}</span>}
       {dirty && (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-accent" />

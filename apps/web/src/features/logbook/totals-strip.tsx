@@ -1,10 +1,11 @@
 import { BriefcaseBusiness, CircleHelp, House, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { distanceQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { TripTotals } from './use-trips.ts'
 import { t } from '../../language/t.ts'
+import { plural } from '../../language/plural.ts'
 
 /** Kilometres of what the filter takes: always in view. */
 export function TotalsStrip({ totals, filtered }: { totals: TripTotals | undefined; filtered: boolean }) {
@@ -60,15 +61,13 @@ function Total({
       </dt>
       <dd className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
         {km === undefined || trips === undefined ? (
-          <Skeleton className="my-1 h-5 w-24" />
+          <Skeleton className="my-1 h-10 w-24 sm:h-5" />
         ) : (
           <>
             <span className="text-lg font-semibold">
               <Quantity of={distanceQuantity(km)} />
             </span>
-            <span className="text-sm text-muted">
-              {formatCount(trips)} {trips === 1 ? 'trip' : 'trips'}
-            </span>
+            <span className="text-sm text-muted">{plural(trips, '{n} trip', '{n} trips')}</span>
           </>
         )}
       </dd>

@@ -32,7 +32,7 @@ function DecisionLine({ decision, undo }: { decision: Decision; undo: Decide['un
         <CircleX aria-hidden size={17} className="shrink-0 text-bad" />
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">
-        <span className="font-semibold">{name}</span> {undone ? 'undone' : verified ? 'verified' : 'rejected'}
+        <span className="font-semibold">{name}</span> {undone ? t('undone') : verified ? t('verified') : t('rejected')}
         <span className="text-muted"> · {words}</span>
       </p>
       {!undone && (

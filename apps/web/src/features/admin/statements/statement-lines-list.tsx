@@ -3,7 +3,7 @@ import type { StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '../../../format/instant.ts'
-import { formatCount, formatRand } from '../../../format/quantity.ts'
+import { formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -12,6 +12,7 @@ import { LineStateBadge } from './line-state-badge.tsx'
 import { byState, isPayable } from './statement-lines.ts'
 import type { LineState } from './statement-lines.ts'
 import { t } from '../../../language/t.ts'
+import { plural } from '../../../language/plural.ts'
 
 /** Lines of a state that are shown at first. */
 const FIRST = 50
@@ -66,9 +67,7 @@ function StateGroup({
           onClick={() => setOpen(!open)}
         >
           <LineStateBadge state={state} />
-          <span className="text-muted">
-            {formatCount(lines.length)} {lines.length === 1 ? 'line' : 'lines'}
-          </span>
+          <span className="text-muted">{plural(lines.length, '{n} line', '{n} lines')}</span>
           <ChevronDown
             aria-hidden
             size={16}
