@@ -7,6 +7,7 @@ globalThis.spoorWords = {
     '<path>{from}</path> is vir die rol <role>{needs}</role>. Joune is <role>{yours}</role>.',
   "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.":
     '’n Kode uit ’n verifikasietoep op jou foon, wat ná jou wagwoord gevra word. Wie jou wagwoord uitvind, kan steeds nie inkom nie.',
+  'A new version is ready.': '’n Nuwe weergawe is gereed.',
   'A part of the trip was not recorded': '’n Deel van die rit is nie opgeneem nie',
   'A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.': '’n Prent of PDF van jou bank, tot {MAX_PROOF_MB} MB.',
   'A trip that you end stands here, and in your logbook as soon as there is a network.':
@@ -148,6 +149,7 @@ globalThis.spoorWords = {
     'Skatting van die aftrekbare bedrag: besigheidskilometers teen SARS se tarief van die belastingjaar, of R 3,82 waar dit nie bekend is nie',
   'Every browser and phone has to sign in again, this one too. Nothing of yours is lost.':
     'Elke blaaier en foon moet weer aanmeld, ook hierdie een. Niks van joune gaan verlore nie.',
+  'Every word of the screens.': 'Elke woord van die skerms.',
   Exact: 'Presies',
   'Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.':
     'Excel en PDF in die kolomme wat SARS vra, een vir elke voertuig en belastingjaar.',
@@ -192,6 +194,7 @@ globalThis.spoorWords = {
   'Incorrect password.': 'Verkeerde wagwoord.',
   Individual: 'Individu',
   'Individual Dashboard': 'Individuele paneelbord',
+  'Install Spoor': 'Installeer Spoor',
   'Invalid email address format.': 'Ongeldige formaat van e-posadres.',
   'Invalid email address.': 'Ongeldige e-posadres.',
   'Invalid email format': 'Ongeldige e-posformaat',
@@ -210,6 +213,7 @@ globalThis.spoorWords = {
   'Keep your backup codes': 'Bêre jou rugsteunkodes',
   'Kept copy': 'Bewaarde kopie',
   'Kilometres by month': 'Kilometers per maand',
+  Language: 'Taal',
   'Loading admin dashboard...': 'Laai die admin-paneelbord...',
   'Loading...': 'Laai tans...',
   'Location: {lat}°, {lng}°': 'Ligging: {lat}°, {lng}°',
@@ -231,6 +235,8 @@ globalThis.spoorWords = {
   'Map of the trip': 'Kaart van die rit',
   'Map of the trip in progress': 'Kaart van die rit wat aan die gang is',
   Menu: 'Kieslys',
+  'Menus, sign-in, the tracker and statuses; the rest stays English. No speaker has checked the words yet.':
+    'Kieslyste, aanmelding, die ritvolger en statusse; die res bly Engels. Geen spreker het die woorde nog nagegaan nie.',
   'Mobile number': 'Selfoonnommer',
   'Mobile number is required': 'Selfoonnommer word vereis',
   'Money out': 'Geld uit',
@@ -248,12 +254,20 @@ globalThis.spoorWords = {
   'New password': 'Nuwe wagwoord',
   Next: 'Volgende',
   'No account found with this email address.': 'Geen rekening met hierdie e-posadres gevind nie.',
+  'No network': 'Geen netwerk nie',
+  'No network. Trips that you record wait here, and go into your logbook once it is back.':
+    'Geen netwerk nie. Ritte wat jy opneem, wag hier en gaan in jou logboek in sodra dit terug is.',
+  'No network. You can record a trip all the same, and look at your logbook as you saw it last.':
+    'Geen netwerk nie. Jy kan steeds ’n rit opneem en na jou logboek kyk soos jy dit laas gesien het.',
   'No position at the moment': 'Geen posisie op die oomblik nie',
   'No tracked trips yet': 'Nog geen ritte gevolg nie',
+  'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.':
+    'Niemand is in hierdie blaaier aangemeld wat daarsonder ingelaat kan word nie. Meld aan sodra jy ’n netwerk het.',
   None: 'Geen',
   'Not confirmed yet. Open the link in the newest mail.':
     'Nog nie bevestig nie. Maak die skakel in die nuutste e-pos oop.',
   'Not in your logbook': 'Nie in jou logboek nie',
+  'Not now': 'Nie nou nie',
   'Not provided': 'Nie verskaf nie',
   'Not recorded': 'Nie opgeneem nie',
   'Not set': 'Nie ingestel nie',
@@ -261,6 +275,8 @@ globalThis.spoorWords = {
   'Nothing matches': 'Niks pas nie',
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Niks daar nie? Kyk in jou gemorsposlêer. Die skakel werk vir een dag.',
+  'Of the words on the screens. Amounts, distances and dates are written the same in each.':
+    'Van die woorde op die skerms. Bedrae, afstande en datums word in elke taal dieselfde geskryf.',
   Off: 'Af',
   On: 'Aan',
   'One archive with everything you recorded. It stays yours, paid or not.':
@@ -271,6 +287,9 @@ globalThis.spoorWords = {
     'Slegs ’n skakel van {name} laat jou aansluit. Maak dit oop en hierdie vorm gaan daar voort.',
   Open: 'Oop',
   'Open menu': 'Maak kieslys oop',
+  'Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.':
+    'Maak jou blaaier se kieslys oop en kies “Install” of “Add to Home screen”, waar dit dit het.',
+  'Open the share menu and choose “Add to Home Screen”.': 'Maak die deelkieslys oop en kies “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
     'Maak jou verifikasietoep oop en voer die kode in wat dit vir Spoor wys.',
   'Opening your logbook...': 'Maak jou logboek oop...',
@@ -333,6 +352,8 @@ globalThis.spoorWords = {
   'Registration failed. Please try again later.': 'Registrasie het misluk. Probeer asseblief later weer.',
   'Registration failed. Please try again.': 'Registrasie het misluk. Probeer asseblief weer.',
   Rejected: 'Afgekeur',
+  Reload: 'Herlaai',
+  'Reload all the same': 'Herlaai in elk geval',
   'Remember me': 'Onthou my',
   'Removed from this device. The trip still goes to your logbook once there is a network.':
     'Van hierdie toestel verwyder. Die rit gaan steeds na jou logboek sodra daar ’n netwerk is.',
@@ -386,8 +407,10 @@ globalThis.spoorWords = {
   'Something went wrong.': 'Iets het verkeerd gegaan.',
   'South African, such as 082 123 4567': 'Suid-Afrikaans, soos 082 123 4567',
   Spoor: 'Spoor',
+  'Spoor is installed on this device.': 'Spoor is op hierdie toestel geïnstalleer.',
   "Spoor may not use this device's location. Allow location for this site in the browser's settings, then try again.":
     'Spoor mag nie hierdie toestel se ligging gebruik nie. Laat ligging vir hierdie webwerf in die blaaier se instellings toe en probeer dan weer.',
+  'Spoor opens like an app, also without a network.': 'Spoor maak oop soos ’n toep, ook sonder ’n netwerk.',
   'Spoor · version {APP_VERSION}': 'Spoor · weergawe {APP_VERSION}',
   'Start Trip': 'Begin rit',
   'Start time': 'Begintyd',
@@ -418,6 +441,7 @@ globalThis.spoorWords = {
     'Daardie kode is verkeerd. Jou toep wys elke 30 sekondes ’n nuwe een.',
   'The download failed. Please try again.': 'Die aflaai het misluk. Probeer asseblief weer.',
   'The key, to be scanned by your authenticator app': 'Die sleutel wat jou verifikasietoep moet skandeer',
+  'The language could not be saved': 'Die taal kon nie gestoor word nie',
   'The link expires after 1 hour.': 'Die skakel verval ná 1 uur.',
   'The link is on its way.': 'Die skakel is op pad.',
   'The page': 'Die bladsy',
@@ -491,6 +515,7 @@ globalThis.spoorWords = {
   'Upload Data': 'Laai data op',
   'Uploading...': 'Laai tans op...',
   'Use a backup code': 'Gebruik ’n rugsteunkode',
+  'Use this language': 'Gebruik hierdie taal',
   'Use your app': 'Gebruik jou toep',
   'Used before': 'Al gebruik',
   User: 'Gebruiker',
@@ -515,6 +540,8 @@ globalThis.spoorWords = {
   'Welcome Back': 'Welkom terug',
   'Welcome, {name}.': 'Welkom, {name}.',
   'What you get': 'Wat jy kry',
+  'What you typed on this page is not saved yet, and a reload takes it away.':
+    'Wat jy op hierdie bladsy getik het, is nog nie gestoor nie, en ’n herlaai vee dit uit.',
   'Whether your payment was verified is checked every half minute.':
     'Elke halwe minuut word gekyk of jou betaling bevestig is.',
   Withdrawn: 'Teruggetrek',

@@ -7,6 +7,7 @@ globalThis.spoorWords = {
     '<path>{from}</path> eyendima ethi <role>{needs}</role>. Eyakho ithi <role>{yours}</role>.',
   "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.":
     'Ikhodi evela ku-app yokuqinisekisa efonini yakho, ecelwa ngemva kwephasiwedi yakho. Othola iphasiwedi yakho usazohluleka ukungena.',
+  'A new version is ready.': 'Inguqulo entsha isilungile.',
   'A part of the trip was not recorded': 'Ingxenye yohambo ayirekhodwanga',
   'A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.':
     'Isithombe noma i-PDF evela ebhange lakho, kufika ku-{MAX_PROOF_MB} MB.',
@@ -147,6 +148,7 @@ globalThis.spoorWords = {
     'Isilinganiso senani elidonswayo: amakhilomitha ebhizinisi ngenani le-SARS lonyaka wentela, noma u-R 3,82 lapho lingaziwa',
   'Every browser and phone has to sign in again, this one too. Nothing of yours is lost.':
     'Zonke iziphequluli nezingcingo kufanele zingene futhi, nalokhu. Akukho okwakho okulahlekayo.',
+  'Every word of the screens.': 'Onke amagama asezikrinini.',
   Exact: 'Kunembile',
   'Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.':
     'I-Excel ne-PDF ngamakholomu afunwa yi-SARS, eyodwa ngemoto ngayinye nangonyaka wentela.',
@@ -191,6 +193,7 @@ globalThis.spoorWords = {
   'Incorrect password.': 'Iphasiwedi ayilungile.',
   Individual: 'Umuntu ngamunye',
   'Individual Dashboard': 'Ideshibhodi yomuntu',
+  'Install Spoor': 'Faka i-Spoor',
   'Invalid email address format.': 'Isimo sekheli le-imeyili asilungile.',
   'Invalid email address.': 'Ikheli le-imeyili alilungile.',
   'Invalid email format': 'Isimo se-imeyili asilungile',
@@ -209,6 +212,7 @@ globalThis.spoorWords = {
   'Keep your backup codes': 'Gcina amakhodi akho esipele',
   'Kept copy': 'Ikhophi egciniwe',
   'Kilometres by month': 'Amakhilomitha ngenyanga',
+  Language: 'Ulimi',
   'Loading admin dashboard...': 'Kuvulwa ideshibhodi yomlawuli...',
   'Loading...': 'Kuyavuleka...',
   'Location: {lat}°, {lng}°': 'Indawo: {lat}°, {lng}°',
@@ -231,6 +235,8 @@ globalThis.spoorWords = {
   'Map of the trip': 'Imephu yohambo',
   'Map of the trip in progress': 'Imephu yohambo oluqhubekayo',
   Menu: 'Imenyu',
+  'Menus, sign-in, the tracker and statuses; the rest stays English. No speaker has checked the words yet.':
+    'Amamenyu, ukungena, isilandeli sohambo nezimo; okunye kuhlala kuyisiNgisi. Akukabikho sikhulumi esihlole amagama.',
   'Mobile number': 'Inombolo yeselula',
   'Mobile number is required': 'Inombolo yeselula iyadingeka',
   'Money out': 'Imali ephumile',
@@ -248,11 +254,19 @@ globalThis.spoorWords = {
   'New password': 'Iphasiwedi entsha',
   Next: 'Okulandelayo',
   'No account found with this email address.': 'Ayikho i-akhawunti etholakele enale imeyili.',
+  'No network': 'Ayikho inethiwekhi',
+  'No network. Trips that you record wait here, and go into your logbook once it is back.':
+    'Ayikho inethiwekhi. Izinhambo ozirekhodayo zilinda lapha, zingena ku-logbook yakho uma isibuyile.',
+  'No network. You can record a trip all the same, and look at your logbook as you saw it last.':
+    'Ayikho inethiwekhi. Usengarekhoda uhambo, ubuke ne-logbook yakho njengoba uyigcine.',
   'No position at the moment': 'Indawo ayitholakali okwamanje',
   'No tracked trips yet': 'Azikabikho izinhambo ezilandelelwe',
+  'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.':
+    'Akekho ongene kulesi siphequluli ongavunyelwa ngaphandle kwayo. Ngena uma usunenethiwekhi.',
   None: 'Lutho',
   'Not confirmed yet. Open the link in the newest mail.': 'Akukaqinisekiswa. Vula isixhumanisi esiku-imeyili yakamuva.',
   'Not in your logbook': 'Alukho ku-logbook yakho',
+  'Not now': 'Hhayi manje',
   'Not provided': 'Akunikeziwe',
   'Not recorded': 'Akurekhodwanga',
   'Not set': 'Akukhethiwe',
@@ -260,6 +274,8 @@ globalThis.spoorWords = {
   'Nothing matches': 'Akukho okufanayo',
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Akukho lutho? Bheka kufolda kagaxekile. Isixhumanisi sisebenza usuku olulodwa.',
+  'Of the words on the screens. Amounts, distances and dates are written the same in each.':
+    'Lwamagama asezikrinini. Amanani, amabanga nezinsuku kubhalwa ngendlela efanayo kuzo zonke izilimi.',
   Off: 'Kuvaliwe',
   On: 'Kuvuliwe',
   'One archive with everything you recorded. It stays yours, paid or not.':
@@ -270,6 +286,9 @@ globalThis.spoorWords = {
     'Isixhumanisi esivela ku-{name} kuphela esikuvumela ujoyine. Sivule, leli fomu lizoqhubeka lapho.',
   Open: 'Kuvuliwe',
   'Open menu': 'Vula imenyu',
+  'Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.':
+    'Vula imenyu yesiphequluli sakho ukhethe “Install” noma “Add to Home screen”, uma ikhona.',
+  'Open the share menu and choose “Add to Home Screen”.': 'Vula imenyu yokwabelana ukhethe “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
     'Vula i-app yakho yokuqinisekisa ufake ikhodi eyikhombisayo ye-Spoor.',
   'Opening your logbook...': 'I-logbook yakho iyavulwa...',
@@ -332,6 +351,8 @@ globalThis.spoorWords = {
   'Registration failed. Please try again later.': 'Ukubhalisa kuhlulekile. Sicela uzame futhi emva kwesikhathi.',
   'Registration failed. Please try again.': 'Ukubhalisa kuhlulekile. Sicela uzame futhi.',
   Rejected: 'Kunqatshiwe',
+  Reload: 'Layisha kabusha',
+  'Reload all the same': 'Layisha kabusha noma kunjalo',
   'Remember me': 'Ngikhumbule',
   'Removed from this device. The trip still goes to your logbook once there is a network.':
     'Lususiwe kule divayisi. Uhambo lusazoya ku-logbook yakho uma sekunenethiwekhi.',
@@ -386,8 +407,10 @@ globalThis.spoorWords = {
   'Something went wrong.': 'Kukhona okungahambanga kahle.',
   'South African, such as 082 123 4567': 'YaseNingizimu Afrika, njengo-082 123 4567',
   Spoor: 'Spoor',
+  'Spoor is installed on this device.': 'I-Spoor ifakiwe kule divayisi.',
   "Spoor may not use this device's location. Allow location for this site in the browser's settings, then try again.":
     'I-Spoor ayivunyelwe ukusebenzisa indawo yale divayisi. Vumela indawo yale sayithi kuzilungiselelo zesiphequluli, bese uzama futhi.',
+  'Spoor opens like an app, also without a network.': 'I-Spoor ivuleka njenge-app, nangaphandle kwenethiwekhi.',
   'Spoor · version {APP_VERSION}': 'Spoor · inguqulo {APP_VERSION}',
   'Start Trip': 'Qala uhambo',
   'Start time': 'Isikhathi sokuqala',
@@ -419,6 +442,7 @@ globalThis.spoorWords = {
     'Leyo khodi ayilungile. I-app yakho ikhombisa entsha njalo ngemizuzwana engama-30.',
   'The download failed. Please try again.': 'Ukulanda kuhlulekile. Sicela uzame futhi.',
   'The key, to be scanned by your authenticator app': 'Ukhiye, okufanele uskenwe yi-app yakho yokuqinisekisa',
+  'The language could not be saved': 'Ulimi alukwazanga ukulondolozwa',
   'The link expires after 1 hour.': 'Isixhumanisi siphelelwa yisikhathi ngemva kwehora elingu-1.',
   'The link is on its way.': 'Isixhumanisi sisendleleni.',
   'The page': 'Ikhasi',
@@ -493,6 +517,7 @@ globalThis.spoorWords = {
   'Upload Data': 'Layisha idatha',
   'Uploading...': 'Kuyalayishwa...',
   'Use a backup code': 'Sebenzisa ikhodi yesipele',
+  'Use this language': 'Sebenzisa lolu limi',
   'Use your app': 'Sebenzisa i-app yakho',
   'Used before': 'Kwasetshenziswa ngaphambili',
   User: 'Umsebenzisi',
@@ -518,6 +543,8 @@ globalThis.spoorWords = {
   'Welcome Back': 'Siyakwamukela futhi',
   'Welcome, {name}.': 'Siyakwamukela, {name}.',
   'What you get': 'Okutholayo',
+  'What you typed on this page is not saved yet, and a reload takes it away.':
+    'Okuthayiphe kuleli khasi akukalondolozwa, futhi ukulayisha kabusha kuyakususa.',
   'Whether your payment was verified is checked every half minute.':
     'Kubhekwa njalo ngengxenye yomzuzu ukuthi inkokhelo yakho isiqinisekisiwe yini.',
   Withdrawn: 'Kuhoxisiwe',

@@ -1,8 +1,9 @@
-import { getProfile, recordLogin, register } from '@spoor/contract/routes/auth.ts'
+import { getProfile, recordLogin, register, updateProfile } from '@spoor/contract/routes/auth.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { forgetPicked, keepLanguage, language, pickedLanguage } from '../language/language.ts'
 import { identity } from './identity.ts'
 import type { IdentityUser } from './identity-port.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -16,10 +17,23 @@ let restoring: Promise<Session | null> | null = null
 /** The profile behind the token, or null where the account has none yet. */
 export async function loadProfile(): Promise<Profile | null> {
   try {
-    return await api.call(getProfile)
+    return await withPickedLanguage(await api.call(getProfile))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
+  }
+}
+
+/** What was picked before signing in is the newer word; a failure there keeps nobody out. */
+async function withPickedLanguage(profile: Profile): Promise<Profile> {
+  const picked = pickedLanguage()
+  if (picked === null) return profile
+  try {
+    const told = await api.call(updateProfile, { body: { preferred_language: picked } })
+    forgetPicked()
+    return told
+  } catch {
+    return { ...profile, preferred_language: picked }
   }
 }
 
@@ -34,6 +48,7 @@ export const registerProfile = (
       email: user.email,
       ...details,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
+      preferred_language: language,
     },
   })
 
@@ -48,6 +63,7 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
     loginTime: currentSession()?.loginTime ?? new Date().toISOString(),
     tokenRefreshTime: new Date(tokens.refreshedAtMs() ?? Date.now()).toISOString(),
   }
+  if (profile) keepLanguage(profile.preferred_language)
   setSession(session)
   restoring = Promise.resolve(session)
   return session

@@ -1,13 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
+import { keepLanguage } from '../language/language.ts'
 import { pathAfterSignIn } from './after-sign-in.ts'
 import type { Session } from './session.ts'
 
-/** Takes a person who just came in to where they wanted to go. */
+/** Takes a person who just came in to where they wanted to go, in their language. */
 export function useAfterSignIn(requested: string | undefined): (session: Session) => Promise<void> {
   const router = useRouter()
   const exists = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined
   return async (session) => {
     const href = pathAfterSignIn({ requested, profile: session.profile, exists })
+    if (session.profile && keepLanguage(session.profile.preferred_language)) return location.replace(href)
     await router.navigate({ href, replace: true })
   }
 }

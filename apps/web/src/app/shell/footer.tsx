@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
 import { useAppSettings } from '../../api/app-settings.ts'
+import { LanguagePicker } from './language-picker.tsx'
 import { t } from '../../language/t.ts'
 
-export function Footer() {
+/** With `languages` where there is no way to the settings. */
+export function Footer({ languages = false }: { languages?: boolean }) {
   const settings = useAppSettings()
   return (
     <footer className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted sm:px-6">
       <p>{t('Spoor · version {APP_VERSION}', { APP_VERSION })}</p>
+      {languages && <LanguagePicker />}
       <div className="flex gap-6">
         <Link to="/faq" className="underline underline-offset-2 hover:text-ink">
           {t('FAQ')}

@@ -22,7 +22,7 @@ export function GateLayout() {
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl flex-1 px-4 py-8 outline-none sm:py-14">
         <Outlet />
       </main>
-      <Footer />
+      <Footer languages />
     </div>
   )
 }

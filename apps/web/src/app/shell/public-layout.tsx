@@ -47,7 +47,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer languages />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@spoor/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { NO_DRAFT } from './registration-draft.ts'
 import { registrationPayload } from './registration-payload.ts'
@@ -12,8 +13,10 @@ const INVITATION: Invitation = {
   invited_by: 'u9',
   token: 'the-token',
 }
-const payload = (invitation: Invitation | null, termsVersion: string | null = null) =>
-  registrationPayload({ uid: 'u1', draft: DRAFT, invitation, termsVersion })
+const payload = (
+  invitation: Invitation | null,
+  { termsVersion = null, language = 'en' }: { termsVersion?: string | null; language?: Language } = {},
+) => registrationPayload({ uid: 'u1', draft: DRAFT, invitation, termsVersion, language })
 
 test('an individual sends what is specified', () => {
   expect(payload(null)).toEqual({
@@ -24,7 +27,8 @@ test('an individual sends what is specified', () => {
     role_type: 'individual',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
-  expect(payload(null, '2026-03')).toMatchObject({ terms_version: '2026-03' })
+  expect(payload(null, { termsVersion: '2026-03' })).toMatchObject({ terms_version: '2026-03' })
+  expect(payload(null, { language: 'zu' })).toMatchObject({ preferred_language: 'zu' })
 })
 
 test('the invited send what the link stands for, too', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@spoor/contract/languages.ts'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import type { Registration } from '@spoor/contract/routes/auth.ts'
 import type { readInvitation } from '@spoor/contract/routes/joining.ts'
@@ -19,11 +20,13 @@ export function registrationPayload({
   draft,
   invitation,
   termsVersion,
+  language,
 }: {
   uid: string
   draft: RegistrationDraft
   invitation: Invitation | null
   termsVersion: string | null
+  language: Language
 }): Registration {
   const payload: Registration = {
     firebase_uid: uid,
@@ -33,6 +36,7 @@ export function registrationPayload({
     role_type: 'individual',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
     ...(termsVersion !== null && { terms_version: termsVersion }),
+    ...(language !== DEFAULT_LANGUAGE && { preferred_language: language }),
   }
   if (!invitation) return payload
   const { company, role_type, invited_by, token } = invitation
@@ -44,7 +48,7 @@ export function registrationPayload({
     company_id: company.id,
     subscription_type: company.subscription_type,
     max_employees: company.max_employees,
-    preferred_language: DEFAULT_LANGUAGE,
+    preferred_language: language,
     invited_by,
     ...(token !== null && { invitation: token }),
   }

@@ -6,6 +6,7 @@ import { attempts } from '../../auth/attempts.ts'
 import { identity } from '../../auth/identity.ts'
 import { tokens } from '../../auth/tokens.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
+import { language } from '../../language/language.ts'
 import { registrationPayload } from './registration-payload.ts'
 import type { Invitation } from './registration-payload.ts'
 import { signUp } from './sign-up.ts'
@@ -34,7 +35,9 @@ export const submitRegistration = ({
       refreshToken: tokens.refresh,
       loadProfile,
       register: ({ uid }, token) =>
-        apiWithToken(token).call(register, { body: registrationPayload({ uid, draft, invitation, termsVersion }) }),
+        apiWithToken(token).call(register, {
+          body: registrationPayload({ uid, draft, invitation, termsVersion, language }),
+        }),
       wait,
       random: Math.random,
     },

@@ -1,7 +1,8 @@
 import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
+import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { currentSession, setSession } from '../../auth/session.ts'
@@ -13,15 +14,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
 import { timezoneNames } from './timezone-names.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { t } from '../../language/t.ts'
 
 /** Name, mobile number and timezone; the address is the identity's. */
 export function ProfileSection() {
   const profile = useSession()?.profile
-  const [name, setName] = useState(profile?.name ?? '')
-  const [mobile, setMobile] = useState(profile?.mobile ?? '')
-  const [timezone, setTimezone] = useState(profile?.timezone ?? '')
-  const zones = useMemo(() => timezoneNames(profile?.timezone), [profile?.timezone])
+  return profile ? <ProfileForm profile={profile} /> : null
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { draft, changed, set } = useKeptDraft('profile', profile.id, {
+    name: profile.name,
+    mobile: profile.mobile ?? '',
+    timezone: profile.timezone,
+  })
+  const { name, mobile, timezone } = draft
+  const zones = useMemo(() => timezoneNames(profile.timezone), [profile.timezone])
   const save = useMutation({
     mutationFn: () =>
       api.call(updateProfile, {
@@ -34,9 +43,7 @@ export function ProfileSection() {
     },
     onError: () => toast.error(t('Failed to update profile')),
   })
-  if (!profile) return null
   const faults = { name: nameFault(name), mobile: mobile.trim() === '' ? null : mobileFault(mobile) }
-  const changed = name !== profile.name || mobile !== (profile.mobile ?? '') || timezone !== profile.timezone
   return (
     <Section title={t('Profile')} description={t('As it stands on your logbook.')}>
       <form
@@ -53,7 +60,7 @@ export function ProfileSection() {
                 {...control}
                 autoComplete="name"
                 value={name}
-                onChange={(event) => setName(sanitiseName(event.target.value))}
+                onChange={(event) => set({ name: sanitiseName(event.target.value) })}
               />
             )}
           </Field>
@@ -64,7 +71,7 @@ export function ProfileSection() {
                 type="tel"
                 autoComplete="tel"
                 value={mobile}
-                onChange={(event) => setMobile(sanitiseText(event.target.value))}
+                onChange={(event) => set({ mobile: sanitiseText(event.target.value) })}
               />
             )}
           </Field>
@@ -73,7 +80,7 @@ export function ProfileSection() {
           </Field>
           <Field label={t('Timezone')} hint={t('Days and times of your trips are shown in it')}>
             {(control) => (
-              <Select {...control} value={timezone} onChange={(event) => setTimezone(event.target.value)}>
+              <Select {...control} value={timezone} onChange={(event) => set({ timezone: event.target.value })}>
                 {zones.map((zone) => (
                   <option key={zone} value={zone}>
                     {zone.replaceAll('_', ' ')}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { DrivingSection } from './driving-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
@@ -17,6 +18,7 @@ export function SettingsPage() {
     <div className="mx-auto flex max-w-3xl flex-col gap-4 sm:gap-6">
       <PageHeader title={t('Settings')}>{t('Who you are, what you drive, and what is yours')}</PageHeader>
       <ProfileSection />
+      <LanguageSection />
       <VehiclesSection />
       <DrivingSection />
       <MailSection />

@@ -1,0 +1,76 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@spoor/contract/languages.ts'
+import type { Language } from '@spoor/contract/languages.ts'
+import { updateProfile } from '@spoor/contract/routes/auth.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { currentSession, setSession } from '../../auth/session.ts'
+import { chooseLanguage, language } from '../../language/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from './section.tsx'
+import { t } from '../../language/t.ts'
+
+const BETA = t(
+  'Menus, sign-in, the tracker and statuses; the rest stays English. No speaker has checked the words yet.',
+)
+const SAYS: Readonly<Record<Language, string>> = { en: t('Every word of the screens.'), af: BETA, zu: BETA }
+
+/** Kept with the account, so that it is the same on the phone and at the desk; the page is loaded anew in it. */
+export function LanguageSection() {
+  const [chosen, setChosen] = useState<Language>(language)
+  const save = useMutation({
+    mutationFn: () => api.call(updateProfile, { body: { preferred_language: chosen } }),
+    onSuccess: (profile) => {
+      const session = currentSession()
+      if (session) setSession({ ...session, profile })
+      chooseLanguage(chosen)
+    },
+  })
+  return (
+    <Section
+      title={t('Language')}
+      description={t('Of the words on the screens. Amounts, distances and dates are written the same in each.')}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <fieldset className="mb-4 flex flex-col gap-2">
+          <legend className="sr-only">{t('Language')}</legend>
+          {LANGUAGES.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent-tint"
+            >
+              <input
+                type="radio"
+                name="language"
+                className="mt-1 accent-(--accent)"
+                checked={chosen === one}
+                onChange={() => setChosen(one)}
+              />
+              <span lang={one} className="font-semibold">
+                {LANGUAGE_NAMES[one]}
+                <small lang={language} className="block text-sm font-normal text-muted">
+                  {SAYS[one]}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {save.error && (
+          <div className="mb-3">
+            <Notice kind="bad">{messageOf(save.error, t('The language could not be saved'))}</Notice>
+          </div>
+        )}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language}>
+          {t('Use this language')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

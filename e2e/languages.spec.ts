@@ -1,0 +1,54 @@
+import { expect, test } from './support/test.ts'
+
+test('who reads isiZulu finds it before signing in, and the account keeps it', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await page.context().clearCookies()
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill('Thandi Test')
+  await page.getByRole('button', { name: 'isiZulu (beta)' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zu')
+  // What was typed is there, in the other language.
+  await expect(page.getByLabel('Igama eligcwele')).toHaveValue('Thandi Test')
+
+  await page.goto('/login?from=/settings')
+  await page.getByLabel('I-imeyili', { exact: true }).fill(person.email)
+  await page.getByLabel('Iphasiwedi', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Ngena', exact: true }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('radio', { name: 'isiZulu (beta)' })).toBeChecked()
+
+  // Elsewhere the account's language is taken over on signing in, and leads where one wanted to go.
+  const elsewhere = await browser.newContext({ baseURL })
+  const phone = await elsewhere.newPage()
+  await phone.goto('/login?from=/upload')
+  await phone.getByLabel('Email').fill(person.email)
+  await phone.getByLabel('Password', { exact: true }).fill(person.password)
+  await phone.getByRole('button', { name: 'Sign In' }).click()
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'zu')
+  await expect(phone).toHaveURL('/upload')
+  await expect(phone.getByRole('link', { name: 'Izilungiselelo' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('another language loses nothing that is typed in the settings', async ({ signedInPage: page }) => {
+  await page.goto('/settings')
+  await page.getByLabel('Full name').fill('Not Saved Yet')
+  await page.getByRole('radio', { name: 'Afrikaans (beta)' }).check()
+  await page.getByRole('button', { name: 'Use this language' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'af')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instellings')
+  await expect(page.getByLabel('Volle naam')).toHaveValue('Not Saved Yet')
+  await page.getByRole('button', { name: 'Stoor', exact: true }).click()
+  await expect(page.getByText('Profiel suksesvol bygewerk')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Volle naam')).toHaveValue('Not Saved Yet')
+
+  await page.getByRole('radio', { name: 'English' }).check()
+  await page.getByRole('button', { name: 'Gebruik hierdie taal' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-ZA')
+})
