@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
 import { lightContract } from './build/light-contract.ts'
 import { offlineWorker } from './build/offline-worker.ts'
+import { quickStart } from './build/quick-start.ts'
 
 /** What every page needs, and no release of ours changes. */
 const FRAMEWORK =
@@ -12,7 +13,7 @@ const FRAMEWORK =
 
 export default defineConfig(async () => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [lightContract(), react(), tailwind(), offlineWorker()],
+  plugins: [lightContract(), react(), tailwind(), quickStart(), offlineWorker()],
   server: { port: 5173, proxy: await apiProxy(`http://localhost:${process.env.PORT ?? '8000'}`) },
   build: {
     target: 'es2023',

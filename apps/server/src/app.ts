@@ -79,7 +79,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)
-  registerSecurityHeaders(app, config)
+  registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))

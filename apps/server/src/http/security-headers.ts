@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What a page of ours may load, and from where. */
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+/** What a page of ours may load, and from where. The one script that stands in the page itself is known by its hash. */
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { config, webFolder }: { config: Config; webFolder: string },
+): void {
   const tiles = config.map ? [new URL(config.map.styleUrl.replace(/[{}]/g, ''), config.origin).origin] : []
   const firebase = config.authProvider === 'firebase' ? firebaseOrigins(config) : []
   void app.register(helmet, {
@@ -11,7 +17,8 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Looked up with each call: a build under a running server has another.
+        scriptSrc: ["'self'", () => inlineScripts(path.join(webFolder, 'index.html'))],
         // Toasts and dialogs put style elements into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
@@ -34,4 +41,19 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
 function firebaseOrigins({ firebase }: Config): string[] {
   const emulator = firebase?.emulatorHost ? [`http://${firebase.emulatorHost}`] : []
   return ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...emulator]
+}
+
+let known = { file: '', changedAtMs: 0, sources: '' }
+
+/** The hashes of a page's own scripts, as a policy names them; nothing where there is no page. */
+function inlineScripts(file: string): string {
+  const changedAtMs = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (file !== known.file || changedAtMs !== known.changedAtMs) {
+    const html = changedAtMs === 0 ? '' : fs.readFileSync(file, 'utf8')
+    const hashes = Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script]) =>
+      createHash('sha256').update(script).digest('base64'),
+    )
+    known = { file, changedAtMs, sources: hashes.map((hash) => `'sha256-${hash}'`).join(' ') }
+  }
+  return known.sources
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,7 +11,8 @@ let webFolder: string
 beforeAll(async () => {
   webFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-web-'))
   await fs.mkdir(path.join(webFolder, 'assets'))
-  await fs.writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Spoor</title>')
+  await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
+  await fs.writeFile(path.join(webFolder, 'preloads.json'), '{"/":["/assets/landing-abc123.js"]}')
   await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js'), 'export {}')
   await fs.writeFile(path.join(webFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await fs.writeFile(path.join(webFolder, 'sw.js'), 'keep()')
@@ -23,6 +25,7 @@ afterAll(async () => {
   await fs.rm(webFolder, { recursive: true })
 })
 
+const PAGE = '<!doctype html><head><title>Spoor</title><script>first()</script></head>'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
@@ -36,6 +39,23 @@ test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
     expect(response.body).toContain('<title>Spoor</title>')
   },
 )
+
+test('the first pages ask at once for the scripts that they go on with', async () => {
+  const preload = '<link rel="modulepreload" crossorigin href="/assets/landing-abc123.js"></head>'
+  const page = async (url: string) => (await spoor.app.inject({ url, headers: browser })).body
+  expect(await page('/?from=mail')).toContain(preload)
+  expect(await page('/faq')).toBe(PAGE)
+})
+
+test('of scripts in the page only its own may run, also after a build under a running server', async () => {
+  const policy = async () => (await spoor.app.inject({ url: '/', headers: browser })).headers['content-security-policy']
+  const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  expect(await policy()).toContain(`script-src 'self' ${hash('first()')};`)
+  await fs.writeFile(path.join(webFolder, 'index.html'), PAGE.replace('first()', 'second()'))
+  await fs.utimes(path.join(webFolder, 'index.html'), 1, 1)
+  expect(await policy()).toContain(`script-src 'self' ${hash('second()')};`)
+  await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
+})
 
 test('a build under a running server is served', async () => {
   await fs.writeFile(path.join(webFolder, 'assets', 'main-def456.js'), 'export {}')

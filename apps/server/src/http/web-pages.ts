@@ -33,7 +33,7 @@ export function registerWebPages(
     })
   }
   app.addHook('onRequest', async (request, reply) => {
-    if (isNavigation(request)) await sendPage(reply, page)
+    if (isNavigation(request)) await sendPage(request, reply, folder)
     else if (!offline && isBuilt && request.url === '/sw.js') await reply.sendFile('sw-withdrawn.js')
   })
   app.setNotFoundHandler(() => {
@@ -48,14 +48,25 @@ function isNavigation(request: FastifyRequest): boolean {
   return mayBePage(pathname) && (path.extname(pathname) === '' || request.is404)
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply {
   let html: string
   try {
-    html = fs.readFileSync(page, 'utf8')
+    html = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   } catch {
     throw new HttpError(404, 'The web app has not been built; run npm run build.')
   }
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  const { pathname } = new URL(request.url, 'http://localhost')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(html.replace('</head>', () => `${preloads(folder, pathname)}</head>`))
+}
+
+/** Asks with the page for the scripts that this page goes on with, as the build found them. */
+function preloads(folder: string, pathname: string): string {
+  const file = path.join(folder, 'preloads.json')
+  const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
+  return (found[pathname] ?? []).map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join('')
 }
 
 // Names under assets/ carry a hash of their content: a changed file has another name.
