@@ -13,8 +13,6 @@ export interface ApiClientOptions {
   onUnauthorized: () => void
   /** The gate refused whoever is signed in. */
   onRefused?: (code: Refusal) => void
-  /** A call got no reply. */
-  onNoReply?: () => void
   wait: (ms: number) => Promise<void>
   fetch: typeof fetch
   /** Fetch tells nothing of a body's progress on its way up, hence this for files. */
@@ -85,9 +83,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       return await options.fetch(url, init)
     } catch (error) {
-      // The browser's word for a network that is away is 'Failed to fetch'.
       if (!(error instanceof TypeError)) throw error
-      options.onNoReply?.()
       throw new ApiError(0, NETWORK_ERROR)
     }
   }

@@ -4,13 +4,13 @@ import { tokens } from '../auth/tokens.ts'
 import { apiBase } from './base.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
-import { reach } from './reach.ts'
+import { fetchOfServer } from './reach.ts'
 import { wait } from './wait.ts'
 
 const surroundings = {
   base: apiBase,
   wait,
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  fetch: fetchOfServer,
   createXhr: () => new XMLHttpRequest(),
 }
 
@@ -25,7 +25,6 @@ export const api = createApiClient({
   },
   onUnauthorized: tokens.clear,
   onRefused: tellRefused,
-  onNoReply: reach.doubt,
 })
 
 /** A client with a token that is held in memory only, for somebody who has no session. */

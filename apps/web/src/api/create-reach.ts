@@ -32,14 +32,13 @@ export function createReach({
     for (const listener of listeners) listener(now)
   }
 
-  function ask(): void {
+  async function ask(): Promise<void> {
     if (asking) return
     asking = true
-    void isThere().then((there) => {
-      asking = false
-      set(there)
-      if (!there) askAgain()
-    })
+    const there = await isThere()
+    asking = false
+    set(there)
+    if (!there) askAgain()
   }
 
   function askAgain(): void {
@@ -47,7 +46,7 @@ export function createReach({
     asksAgain = true
     later(() => {
       asksAgain = false
-      if (!reachable) ask()
+      if (!reachable) void ask()
     }, AGAIN_MS)
   }
 
@@ -63,7 +62,7 @@ export function createReach({
       listeners.add(callback)
       return () => listeners.delete(callback)
     },
-    doubt: ask,
+    doubt: () => void ask(),
     lose,
   }
 }

@@ -1,5 +1,6 @@
 import { apiBase } from './base.ts'
 import { createApiClient } from './api-client.ts'
+import { fetchOfServer } from './reach.ts'
 import { wait } from './wait.ts'
 
 /** A client for the calls that are open to anybody; it knows nothing of who is signed in. */
@@ -8,6 +9,6 @@ export const publicApi = createApiClient({
   token: () => Promise.resolve(null),
   onUnauthorized: () => undefined,
   wait,
-  fetch: (input, init) => fetch(input, init),
+  fetch: fetchOfServer,
   createXhr: () => new XMLHttpRequest(),
 })

@@ -1,20 +1,31 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { messageOf } from '../api/api-error.ts'
+import { reach } from '../api/reach.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { t } from '../language/t.ts'
+
+/** What browsers say of a module that is gone: a new version of the app has other names. */
+const GONE = /dynamically imported module|module script/i
 
 /** A page that broke, or could not be fetched. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const noNetwork = error instanceof Error && error.name === 'NoNetwork'
   const retry = async (): Promise<void> => {
+    if (error instanceof Error && GONE.test(error.message)) return window.location.reload()
     await router.invalidate()
-    reset()
+    return reset()
   }
+  const onBack = useEffectEvent(() => void retry())
+  useEffect(() => reach.onChange((reachable) => reachable && onBack()), [])
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl py-16">
-      <ErrorState title={t('This page could not be shown')} onRetry={() => void retry()}>
-        {t('{error} Nothing that you saved is lost.', { error: messageOf(error, t('Something went wrong.')) })}
+      <ErrorState title={noNetwork ? t('No network') : t('This page could not be shown')} onRetry={() => void retry()}>
+        {noNetwork
+          ? error.message
+          : t('{error} Nothing that you saved is lost.', { error: messageOf(error, t('Something went wrong.')) })}
       </ErrorState>
     </main>
   )

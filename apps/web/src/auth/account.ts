@@ -3,14 +3,21 @@ import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { reach } from '../api/reach.ts'
+import { wait } from '../api/wait.ts'
 import { forgetPicked, keepLanguage, language, pickedLanguage } from '../language/language.ts'
 import { identity } from './identity.ts'
+import { IdentityError } from './identity-port.ts'
 import type { IdentityUser } from './identity-port.ts'
+import { keptSession } from './kept-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { setStandingRefusal } from './refusals.ts'
-import { currentSession, setSession } from './session.ts'
+import { currentSession, onAuthChange, setSession } from './session.ts'
 import type { Session } from './session.ts'
 import { tokens } from './tokens.ts'
+
+/** How long a start waits for a word of the identity service, where it is known who was here last. */
+const PATIENCE_MS = 5000
 
 let restoring: Promise<Session | null> | null = null
 
@@ -65,6 +72,8 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
   }
   if (profile) keepLanguage(profile.preferred_language)
   setSession(session)
+  keptSession.oweSignOut(false)
+  keptSession.keep(session)
   restoring = Promise.resolve(session)
   return session
 }
@@ -75,7 +84,8 @@ export const recordSignIn = () =>
 
 /**
  * The session of this browser: the one in session storage at once (and checked behind it), else that of the identity
- * service, which outlives the tab where the driver asked to be remembered.
+ * service, which outlives the tab where the driver asked to be remembered. As long as that gives no verdict, whoever it
+ * named last stays (and is checked as soon as it can be asked).
  */
 export async function restoreSession(): Promise<Session | null> {
   const kept = currentSession()
@@ -84,11 +94,44 @@ export async function restoreSession(): Promise<Session | null> {
     restoring.catch(() => undefined)
     return kept
   }
-  return await restoring
+  return await orLastSeen(restoring)
 }
+
+async function orLastSeen(verdict: Promise<Session | null>): Promise<Session | null> {
+  const lastSeen = keptSession.find()
+  if (lastSeen === null) return await verdict
+  const late = wait(reach.isReachable() ? PATIENCE_MS : 0).then(() => 'none' as const)
+  const known = await Promise.race([verdict, late]).catch((error: unknown) => {
+    if (isVerdict(error)) throw error
+    return 'none' as const
+  })
+  if (known !== 'none') return known
+  verdict.catch(() => undefined)
+  if (!currentSession()) setSession(lastSeen)
+  return currentSession()
+}
+
+/** Whether it was understood and refused; a service that cannot be reached, or breaks, says nothing of anybody. */
+function isVerdict(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status > 0 && error.status < 500
+  return error instanceof IdentityError && !['network-request-failed', 'unknown'].includes(error.code)
+}
+
+/** Whether nothing is known of who is signed in here, for want of a network. */
+export const lacksVerdict = (error: unknown): boolean =>
+  (error instanceof ApiError || error instanceof IdentityError) && !isVerdict(error)
+
+// Once the server is back, what stood without its word is checked.
+reach.onChange((reachable) => {
+  if (reachable && currentSession() && restoring === null) restoreSession().catch(() => undefined)
+})
 
 async function resume(): Promise<Session | null> {
   try {
+    if (keptSession.owesSignOut()) {
+      await identity.signOut()
+      keptSession.oweSignOut(false)
+    }
     const user = await identity.currentUser()
     if (!user) {
       closeSession()
@@ -121,6 +164,19 @@ export function closeSession(): void {
   restoring = null
   setStandingRefusal(null)
   if (currentSession()) setSession(null)
+  else forgetLastSeen()
+}
+
+// However a session ends, nothing of its owner stays in this browser but the trips that he tracked.
+let owner = currentSession()?.firebaseUid
+onAuthChange((session) => {
+  if (!session) forgetLastSeen(owner)
+  owner = session?.firebaseUid
+})
+
+function forgetLastSeen(firebaseUid?: string): void {
+  keptSession.forget(firebaseUid)
+  void import('../offline/last-seen.ts').then(({ lastSeen }) => lastSeen.forget(firebaseUid)).catch(() => undefined)
 }
 
 /** The same where another tab signed out. */
@@ -134,8 +190,11 @@ export async function closeSessionHere(): Promise<void> {
 export async function signOut(): Promise<{ clean: boolean }> {
   try {
     await identity.signOut()
+    keptSession.oweSignOut(false)
     return { clean: true }
-  } catch {
+  } catch (error) {
+    // The service's own session is still there: it ends before anybody is let in by it again.
+    keptSession.oweSignOut(!isVerdict(error))
     return { clean: false }
   } finally {
     closeSession()

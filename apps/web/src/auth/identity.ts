@@ -1,5 +1,6 @@
 import { loadAppSettings } from '../api/app-settings.ts'
 import { apiBase } from '../api/base.ts'
+import { fetchOfServer } from '../api/reach.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
 import { IdentityError } from './identity-port.ts'
 import type { IdentityPort } from './identity-port.ts'
@@ -25,7 +26,7 @@ async function find(): Promise<IdentityPort> {
   if (settings.auth_provider === 'embedded' || !settings.firebase) {
     // Its cookie is every tab's.
     keptSession.assume('browser')
-    return createEmbeddedIdentity({ base: apiBase, fetch: (input, init) => fetch(input, init), onBegin })
+    return createEmbeddedIdentity({ base: apiBase, fetch: fetchOfServer, onBegin })
   }
   // The SDK is heavy, and for those deployments alone that use it.
   const { createFirebaseIdentity } = await import('./firebase-identity.ts')

@@ -2,9 +2,10 @@ import { redirect } from '@tanstack/react-router'
 import type { Role } from '@spoor/contract/roles.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { loadAppSettings } from '../../api/app-settings.ts'
-import { restoreSession, signOut } from '../../auth/account.ts'
+import { lacksVerdict, restoreSession, signOut } from '../../auth/account.ts'
 import type { PageExists } from '../../auth/after-sign-in.ts'
 import { standingRefusal } from '../../auth/refusals.ts'
+import { t } from '../../language/t.ts'
 import { sentOnTo } from './checks.ts'
 
 /** Lets the visit pass, or redirects to where it can be mended. */
@@ -30,8 +31,14 @@ export async function runGuard({
   if (href !== null) throw redirect({ href })
 }
 
-/** A remembered sign-in that the API doesn't take any more is over. */
+/** A remembered sign-in that the API doesn't take any more is over. Without a network nobody can say whether it is. */
 async function endRefused(error: unknown, href: string): Promise<never> {
+  if (lacksVerdict(error)) {
+    const says = t(
+      'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.',
+    )
+    throw Object.assign(new Error(says), { name: 'NoNetwork' })
+  }
   if (!(error instanceof ApiError) || error.status !== 401) throw error
   await signOut()
   const why: Record<string, string> = error.code === 'account_disabled' ? { ended: 'disabled' } : { from: href }

@@ -7,12 +7,15 @@ import { t } from '../../language/t.ts'
 /** The top of the page, and what opens from it. */
 export function LogbookHeader({
   mapOpen,
+  readOnly,
   onShortcuts,
   onMap,
   onAdd,
   onDownload,
 }: {
   mapOpen: boolean
+  /** The server is away. */
+  readOnly: boolean
   onShortcuts: () => void
   onMap: () => void
   onAdd: () => void
@@ -31,13 +34,31 @@ export function LogbookHeader({
             icon={<Keyboard size={18} aria-hidden />}
             onClick={onShortcuts}
           />
-          <Button className="max-sm:px-3" icon={<MapIcon {...icon} />} aria-expanded={mapOpen} onClick={onMap}>
+          <Button
+            className="max-sm:px-3"
+            disabled={readOnly}
+            icon={<MapIcon {...icon} />}
+            aria-expanded={mapOpen}
+            onClick={onMap}
+          >
             {mapOpen ? t('Hide map') : t('Map')}
           </Button>
-          <Button className="max-sm:px-3" icon={<Plus {...icon} />} aria-keyshortcuts="n" onClick={onAdd}>
+          <Button
+            className="max-sm:px-3"
+            disabled={readOnly}
+            icon={<Plus {...icon} />}
+            aria-keyshortcuts="n"
+            onClick={onAdd}
+          >
             {t('Add trip')}
           </Button>
-          <Button variant="primary" className="max-sm:px-3" icon={<Download {...icon} />} onClick={onDownload}>
+          <Button
+            variant="primary"
+            className="max-sm:px-3"
+            disabled={readOnly}
+            icon={<Download {...icon} />}
+            onClick={onDownload}
+          >
             {t('Download')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { LastSeenNotice } from './last-seen-notice.tsx'
 import { LogbookDialogs } from './logbook-dialogs.tsx'
 import type { OpenDialog } from './logbook-dialogs.tsx'
 import { LogbookHeader } from './logbook-header.tsx'
@@ -14,6 +15,7 @@ import { TotalsStrip } from './totals-strip.tsx'
 import { useStableActions } from './trip-actions.ts'
 import type { TripTableHandle } from './trip-table.tsx'
 import { useChosenTrip } from './use-chosen-trip.ts'
+import { useLastSeen } from './use-last-seen.ts'
 import { useLogbookAddress } from './use-logbook-address.ts'
 import { useLogbookKeys } from './use-logbook-keys.ts'
 import { useSelectedTrips } from './use-selected-trips.ts'
@@ -23,7 +25,8 @@ import { useTripRows } from './use-trip-rows.ts'
 import { useTripTotals, useVehicles } from './use-trips.ts'
 
 export function LogbookPage() {
-  const address = useLogbookAddress()
+  const { address, away } = useLastSeen(useLogbookAddress())
+  const nothingKept = away?.asOfMs === 'nothing'
   const { search, filter, sort, filtered, replace } = address
   const list = useTripRows(filter, sort)
   const totals = useTripTotals(filter).data
@@ -79,31 +82,37 @@ export function LogbookPage() {
     <>
       <LogbookHeader
         mapOpen={search.map ?? false}
+        readOnly={away !== null}
         onShortcuts={() => setDialog({ kind: 'shortcuts' })}
         onMap={() => replace({ ...search, map: search.map ? undefined : true })}
         onAdd={() => replace({ ...search, add: true })}
         onDownload={() => replace({ ...search, download: true })}
       />
       <div className="flex flex-col gap-4">
-        <TotalsStrip totals={totals} filtered={filtered} />
-        <TabBar
-          tabs={shown.tabs}
-          current={shown.current}
-          dirty={shown.dirty}
-          inCompany={inCompany}
-          actions={{
-            ...shown.actions,
-            add: () => setDialog({ kind: 'new-tab' }),
-            rename: (tab) => setDialog({ kind: 'rename-tab', tab }),
-          }}
-        />
-        <FilterBar
-          search={search}
-          onChange={refilter}
-          onClear={clearFilters}
-          vehicles={vehicles}
-          searchBox={searchBox}
-        />
+        <div role="status" className="empty:hidden">
+          {away && <LastSeenNotice away={away} rows={list.rows} />}
+        </div>
+        {!nothingKept && <TotalsStrip totals={totals} filtered={filtered} />}
+        <div inert={away !== null} className="flex flex-col gap-4 inert:opacity-55">
+          <TabBar
+            tabs={shown.tabs}
+            current={shown.current}
+            dirty={shown.dirty}
+            inCompany={inCompany}
+            actions={{
+              ...shown.actions,
+              add: () => setDialog({ kind: 'new-tab' }),
+              rename: (tab) => setDialog({ kind: 'rename-tab', tab }),
+            }}
+          />
+          <FilterBar
+            search={search}
+            onChange={refilter}
+            onClear={clearFilters}
+            vehicles={vehicles}
+            searchBox={searchBox}
+          />
+        </div>
         {search.map && (
           <LogbookMap
             filter={filter}
@@ -113,18 +122,20 @@ export function LogbookPage() {
             onChoose={chosen.chooseId}
           />
         )}
-        <LogbookList
-          list={list}
-          address={address}
-          columns={shown.columns}
-          vehicles={vehicles}
-          ticks={ticks}
-          actions={actions}
-          onClearFilters={clearFilters}
-          onColumns={() => setDialog({ kind: 'columns' })}
-          onExport={() => setDialog({ kind: 'export' })}
-          table={table}
-        />
+        {!nothingKept && (
+          <LogbookList
+            list={list}
+            address={address}
+            columns={shown.columns}
+            vehicles={vehicles}
+            ticks={ticks}
+            actions={actions}
+            onClearFilters={clearFilters}
+            onColumns={() => setDialog({ kind: 'columns' })}
+            onExport={() => setDialog({ kind: 'export' })}
+            table={table}
+          />
+        )}
       </div>
       <LogbookDialogs
         dialog={search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog}

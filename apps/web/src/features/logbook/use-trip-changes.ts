@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { reach } from '../../api/reach.ts'
 import { toast } from '../../ui/toast.ts'
 import { undoToast } from '../../ui/undo-toast.tsx'
 import { useTimezone } from '../../auth/use-session.ts'
@@ -28,6 +29,7 @@ export function useTripChanges() {
 
   /** Changes a trip where it stands. The list is not loaded anew: a row that no longer fits the filter stays to be seen. */
   async function change(trip: Trip, change: TripChange): Promise<boolean> {
+    if (isAway()) return false
     // What is on its way would bring the old trip back; what was never there has to come.
     await queryClient.cancelQueries({ queryKey: ['trips', 'rows'], predicate: ({ state }) => state.data !== undefined })
     const show = (before: Trip, after: Trip) => {
@@ -55,6 +57,7 @@ export function useTripChanges() {
   }
 
   async function bulk(action: BulkAction, said: (changed: number) => string): Promise<number> {
+    if (isAway()) return 0
     try {
       const { changed } = await api.call(bulkTrips, { body: action })
       toast.success(said(changed))
@@ -75,6 +78,7 @@ export function useTripChanges() {
   }
 
   async function remove(ids: string[]): Promise<void> {
+    if (isAway()) return
     try {
       let deleted = 0
       for (const part of inParts(ids))
@@ -114,6 +118,7 @@ export function useTripChanges() {
     remove,
     /** By id also where a filter names them, so that bringing back brings back these and no others. */
     async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<void> {
+      if (isAway()) return
       try {
         await remove((await allIds(filter)).filter((id) => !except.has(id)))
       } catch (error) {
@@ -121,6 +126,7 @@ export function useTripChanges() {
       }
     },
     async add(trip: NewTrip): Promise<Trip | null> {
+      if (isAway()) return null
       try {
         const added = await api.call(createTrip, { body: trip })
         toast.success(t('Trip added'))
@@ -132,6 +138,7 @@ export function useTripChanges() {
       }
     },
     async merge(ids: string[]): Promise<Trip | null> {
+      if (isAway()) return null
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
         undoToast(
@@ -146,6 +153,7 @@ export function useTripChanges() {
       }
     },
     async split(trip: Trip, at: string): Promise<boolean> {
+      if (isAway()) return false
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
@@ -161,6 +169,14 @@ export function useTripChanges() {
 }
 
 export type TripChanges = ReturnType<typeof useTripChanges>
+
+/** Whether the server is away, and then says so: what was shown at once would only be taken back. */
+function isAway(): boolean {
+  if (reach.isReachable()) return false
+  reach.doubt()
+  toast.error(t('No network: nothing was changed.'))
+  return true
+}
 
 /** As many ids as the API takes at once. */
 const BULK_IDS = 10_000
@@ -184,7 +200,7 @@ async function allIds(filter: TripFilter): Promise<string[]> {
 function showTrip(queryClient: QueryClient, trip: Trip): void {
   const replaced = (trips: readonly Trip[]) => trips.map((one) => (one.id === trip.id ? trip : one))
   queryClient.setQueriesData<Trip[] | InfiniteData<{ items: Trip[] }>>({ queryKey: ['trips', 'rows'] }, (data) => {
-    if (data === undefined) return undefined
+    if (data === undefined) return
     if (Array.isArray(data)) return data.some(({ id }) => id === trip.id) ? replaced(data) : data
     return { ...data, pages: data.pages.map((page) => ({ ...page, items: replaced(page.items) })) }
   })

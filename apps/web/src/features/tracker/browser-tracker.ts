@@ -1,6 +1,7 @@
 import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
 import { createTrip } from '@spoor/contract/routes/trips.ts'
 import { api } from '../../api/api.ts'
+import { reach } from '../../api/reach.ts'
 import { onAuthChange } from '../../auth/session.ts'
 import { createScreenLock } from './screen-lock.ts'
 import { createTracker } from './tracker.ts'
@@ -50,7 +51,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
     isVisible,
     keepAwake: createScreenLock({ wakeLock: navigator.wakeLock, isVisible, onVisible }),
     nameOf: async (lat, lng) => {
-      if (!navigator.onLine) throw new Error(t('There is no network'))
+      if (!reach.isReachable()) throw new Error(t('There is no network'))
       const timeout = AbortSignal.timeout(NAME_TIMEOUT_MS)
       return (await api.call(reverseGeocode, { query: { lat, lon: lng } }, { signal: timeout })).display_name
     },
@@ -60,7 +61,10 @@ function open(ownerUid: string): NonNullable<typeof current> {
       return () => clearTimeout(timer)
     },
   })
-  window.addEventListener('online', () => void tracker.handOver(), { signal })
+  signal.addEventListener(
+    'abort',
+    reach.onChange((reachable) => void (reachable && tracker.handOver())),
+  )
   window.addEventListener('storage', ({ key }) => key === tripsKey(ownerUid) && tracker.reread(), { signal })
   onVisible(() => void tracker.handOver())
   void tracker.resume()
