@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    // What a worker kept is for the one test of it; the others see what the server sends.
+    serviceWorkers: 'block',
     // The motion of a page is not what these tests are about.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',

@@ -1,5 +1,6 @@
-// Runs before the first paint and before every module: a dark page never flashes light, and no module says a word before
-// the words of its language are there. The rest of both is in src/theme and src/language.
+// Runs before the first paint and before every module: a dark page never flashes light, no module says a word before the
+// words of its language are there, and the browser's question whether to install Spoor waits until it is wanted. The rest of
+// it is in src/theme, src/language and src/offline.
 try {
   const language = localStorage.getItem('spoor_language')
   if (language === 'af' || language === 'zu') {
@@ -13,3 +14,8 @@ try {
 } catch {
   // Storage is off: the page stays light and English.
 }
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  window.spoorInstall = event
+  dispatchEvent(new Event('spoor-install'))
+})

@@ -16,6 +16,13 @@ const InProgressLink = lazy(() =>
   ),
 )
 
+const PageNotices = lazy(() =>
+  import('./page-notices.tsx').then(
+    (loaded) => ({ default: loaded.PageNotices }),
+    () => ({ default: () => null }),
+  ),
+)
+
 export function SignedInLayout() {
   return (
     <SignedInFrame>
@@ -37,6 +44,9 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
               <InProgressLink />
             </Suspense>
           </SignedInHeader>
+          <Suspense>
+            <PageNotices />
+          </Suspense>
           <main
             id="main"
             tabIndex={-1}

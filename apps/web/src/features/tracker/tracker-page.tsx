@@ -1,4 +1,5 @@
 import { useTimezone } from '../../auth/use-session.ts'
+import { InstallOffer } from '../../offline/install-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -58,7 +59,10 @@ export function TrackerPage() {
       {active && (phase === 'active' || phase === 'ending') ? (
         <ActiveTrip trip={active} state={state} onEnd={() => void tracker.end()} />
       ) : (
-        <StartTrip busy={phase === 'starting'} onStart={() => void tracker.start()} />
+        <>
+          <StartTrip busy={phase === 'starting'} onStart={() => void tracker.start()} />
+          <InstallOffer />
+        </>
       )}
       <TripHistory trips={state.history} onForget={tracker.forget} onRetry={(id) => void tracker.retry(id)} />
     </>

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { useTracker } from '../../features/tracker/use-tracker.ts'
+import { AppNotices } from '../../offline/app-notices.tsx'
+
+/** What is to be said of the app itself, above every signed-in page. */
+export function PageNotices(): ReactNode {
+  return <AppNotices recording={useTracker().state.active !== null} />
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { browserUpdates } from './browser-updates.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { watchTyping } from './typed-here.ts'
+import { UpdateNotice } from './update-notice.tsx'
+
+/**
+ * What stands above every signed-in page when there is something to say of the app itself. From here on the browser keeps
+ * the app: not for a stranger who reads the landing page.
+ */
+export function AppNotices({
+  recording,
+}: {
+  /** A trip is under way: nobody is asked to reload. */ recording: boolean
+}) {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onResolved', () => browserUpdates()?.look()), [router])
+  useEffect(watchTyping, [])
+  return (
+    <div role="status">
+      <OfflineNotice />
+      {!recording && <UpdateNotice />}
+    </div>
+  )
+}

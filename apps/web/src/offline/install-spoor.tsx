@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { askToInstall, installWay, onInstallChange } from './install-way.ts'
+import type { InstallWay } from './install-way.ts'
+import { t } from '../language/t.ts'
+
+export const useInstallWay = (): InstallWay => useSyncExternalStore(onInstallChange, installWay)
+
+/** The way to have Spoor among the apps of this device. */
+export function InstallSpoor() {
+  const way = useInstallWay()
+  switch (way) {
+    case 'installed':
+      return <p className="text-sm text-muted">{t('Spoor is installed on this device.')}</p>
+    case 'button':
+      return (
+        <Button icon={<Download size={16} aria-hidden />} onClick={() => void askToInstall()}>
+          {t('Install Spoor')}
+        </Button>
+      )
+    case 'share-menu':
+      return <p className="text-sm text-muted">{t('Open the share menu and choose “Add to Home Screen”.')}</p>
+    case 'browser-menu':
+      return (
+        <p className="text-sm text-muted">
+          {t('Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.')}
+        </p>
+      )
+  }
+}

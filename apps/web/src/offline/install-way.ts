@@ -1,0 +1,35 @@
+/** The browser's own question, which it hands over to be asked at a better time. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- a global, as `declare global` wants it; first-paint.js sets it
+  var spoorInstall: InstallPrompt | undefined
+}
+
+/** How Spoor is installed here: by a button of ours, by the share menu of an iPhone or iPad, or by the browser's menu. */
+export type InstallWay = 'installed' | 'button' | 'share-menu' | 'browser-menu'
+
+const CHANGE = 'spoor-install'
+
+export function installWay(): InstallWay {
+  const { standalone } = navigator as { standalone?: boolean }
+  if (standalone || window.matchMedia('(display-mode: standalone)').matches) return 'installed'
+  if (globalThis.spoorInstall) return 'button'
+  // Only Safari on these devices knows the word.
+  return standalone === undefined ? 'browser-menu' : 'share-menu'
+}
+
+export function onInstallChange(callback: () => void): () => void {
+  window.addEventListener(CHANGE, callback)
+  return () => window.removeEventListener(CHANGE, callback)
+}
+
+/** Has the browser ask whether to install; it does so once. */
+export async function askToInstall(): Promise<void> {
+  const asked = globalThis.spoorInstall
+  globalThis.spoorInstall = undefined
+  await asked?.prompt()
+  window.dispatchEvent(new Event(CHANGE))
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
+import { useReachable } from '../api/use-reachable.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+import { t } from '../language/t.ts'
+
+/** While the server is away: what works all the same. The logbook has its own words for it. */
+export function OfflineNotice() {
+  const reachable = useReachable()
+  const { pathname } = useLocation()
+  if (reachable || pathname === '/logbook') return null
+  const onTracker = pathname === '/trips'
+  return (
+    <NoticeBar
+      icon={<CloudOff size={18} />}
+      actions={
+        <>
+          {!onTracker && (
+            <Link to="/trips" className={buttonClass({ size: 'small' })}>
+              {t('Trip Tracker')}
+            </Link>
+          )}
+          <Link to="/logbook" className={buttonClass({ size: 'small' })}>
+            {t('Logbook')}
+          </Link>
+        </>
+      }
+    >
+      {onTracker
+        ? t('No network. Trips that you record wait here, and go into your logbook once it is back.')
+        : t('No network. You can record a trip all the same, and look at your logbook as you saw it last.')}
+    </NoticeBar>
+  )
+}
