@@ -36,7 +36,9 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   await expect(page.getByText('Vehicle saved')).toBeVisible()
   await page.getByLabel('Usual vehicle').selectOption({ label: 'Bakkie' })
   await expect(page.getByText('Settings saved')).toBeVisible()
+  const told = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/settings'))
   await page.getByLabel('Tell me by mail when a file has been read').uncheck()
+  await told
   await page.reload()
   await expect(page.getByLabel('Usual vehicle')).toHaveValue(/.+/)
   await expect(page.getByLabel('Tell me by mail when a file has been read')).not.toBeChecked()

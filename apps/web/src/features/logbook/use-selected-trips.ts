@@ -1,6 +1,6 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
-import { formatCount } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
 import {
   ALL_SELECTED,
   bulkTarget,
@@ -19,7 +19,7 @@ import { t } from '../../language/t.ts'
 /** As many as the API merges at once. */
 const MOST_MERGED = 50
 
-export const tripCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'trip' : 'trips'}`
+export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
 /** The ticked trips, and what is done to all of them. Once it is done, none is ticked. */
 export function useSelectedTrips({

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { changeAccount } from './support/accounts.ts'
+import { expect, test } from './support/test.ts'
+
+const TEXTS = Object.keys(
+  JSON.parse(readFileSync(new URL('../apps/web/src/language/en.json', import.meta.url), 'utf8')) as object,
+)
+/** Names and files of the test are in these letters: what is left in Latin ones was written by Spoor. */
+const NAME = 'Θάνδι Δοκιμή'
+const FILE = 'δρόμοι.csv'
+/** Said alike in every language: units, dates, formats, addresses, commands and the names of plans. */
+const SAID_ALIKE =
+  /\b(npm run backup|Individual|Company (Starter|Business|Enterprise))\b|\.csv\b|\b(km|m|R|h|min|s|MB|kB|GPS|CSV|XLSX?|PDF|SARS|Spoor|Afrikaans|isiZulu|English|beta|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec|January|February|March|April|August|September|October|November|December)\b|\S+@\S+|https?:\/\/\S+|\/[\w/-]+/g
+
+// The words come by a route, which a service worker would go round.
+test.use({ serviceWorkers: 'block' })
+
+test('no screen says a word that a language could not say otherwise', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  test.slow()
+  // A made-up language: each English text stands in brackets that nothing else has.
+  await page.route('**/languages/af.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `globalThis.spoorWords = Object.fromEntries(${JSON.stringify(TEXTS)}.map((text) => [text, '⟦' + text + '⟧']))`,
+    }),
+  )
+  const headers = { authorization: `Bearer ${person.token}` }
+  await request.put('/auth/profile', { headers, data: { name: NAME, preferred_language: 'af' } })
+  const csv = `Start time,End time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,2026-03-09 08:30,Σπίτι,Γραφείο,21.4,ΑΒΓ\n`
+  const sent = await request.post('/upload/file', {
+    headers,
+    multipart: { file: { name: FILE, mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+  })
+  const upload = (await sent.json()) as { upload_id: string }
+  await expect
+    .poll(async () => (await (await request.get(`/upload/status/${upload.upload_id}`, { headers })).json()) as object)
+    .toMatchObject({ status: 'saved' })
+  await page.addInitScript(() => localStorage.setItem('spoor_language', 'af'))
+
+  const strays: string[] = []
+  const look = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.locator('main')).toContainText('⟦')
+      for (const stray of await bareWords(page)) strays.push(`${path}: ${stray}`)
+    }
+  }
+  // What a file was understood as, what a logbook lacks and what administrators did is told by the server, in English.
+  await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/trips'])
+  await look(['/settings', '/settings/security', '/how-to', '/faq', '/nowhere'])
+  await changeAccount(person, 'administrator')
+  await look(['/admin/system'])
+  await page.context().clearCookies()
+  await look(['/', '/login', '/register', '/forgot-password'])
+  expect(strays).toEqual([])
+})
+
+/** What is said on a page, or told of it to a screen reader, outside of the brackets. */
+async function bareWords(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    // Names of zones are those of the tz database; a list of them is no text of ours.
+    document.querySelectorAll('select').forEach((list) => list.options.length > 100 && list.remove())
+    const attributes = [...document.querySelectorAll('body *')].flatMap((element) =>
+      ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.title, document.body.innerText, ...attributes]
+  })
+  return [...new Set(said.flatMap(outsideBrackets))]
+}
+
+/** Texts stand within texts, as values do: all of it is said. */
+function outsideBrackets(text: string): string[] {
+  let bare = text
+  for (let before = ''; before !== bare;) {
+    before = bare
+    bare = bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
+  }
+  return bare
+    .replaceAll(SAID_ALIKE, ' ')
+    .split('\n')
+    .filter((line) => /[A-Za-z]{2}/.test(line))
+    .map((line) => line.trim().slice(0, 120))
+}
