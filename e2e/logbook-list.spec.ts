@@ -30,6 +30,12 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
   await expect(trips(page).first()).toBeVisible()
   expect(await trips(page).count()).toBeLessThan(60)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  // The page stands still behind a dialog, with the areas beside it.
+  await expect(page.locator('aside')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('End')
   await expect(trips(page).last()).toContainText('Client 19999')
 

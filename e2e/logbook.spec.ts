@@ -178,6 +178,7 @@ test('the list is worked by keyboard', async ({ signedInPage: page, person }) =>
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeHidden()
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search trips')).toBeFocused()
   await page.keyboard.type('bpx')

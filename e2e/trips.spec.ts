@@ -80,7 +80,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await expect(page.getByText('Waits for the network')).toBeVisible()
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(page.getByText('In your logbook')).toBeVisible()
+  await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(attempts).toBe(2)
   const trips = await tripsOnServer(page, person.token)
   expect(trips).toHaveLength(1)
@@ -92,7 +92,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
     start_lat: START.latitude,
   })
   await page.reload()
-  await expect(page.getByText('In your logbook')).toBeVisible()
+  await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(await tripsOnServer(page, person.token)).toHaveLength(1)
 })
 
@@ -114,7 +114,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({
     await expect(inProgress(page)).toHaveCount(0)
   }
   await expect(page.getByText('Trip History (2)')).toBeVisible()
-  await expect(page.getByText('In your logbook')).toHaveCount(2)
+  await expect(page.getByText('In your logbook', { exact: true })).toHaveCount(2)
   const entry = page.getByRole('listitem').filter({ hasText: 'In your logbook' }).first()
   // By keyboard alone.
   await entry.locator('summary').focus()
@@ -245,6 +245,6 @@ test('where the browser keeps nothing, the trip is recorded and handed over all 
   await expect(page.getByText('This browser keeps nothing for Spoor')).toBeVisible()
   await drive(context, { from: 0, steps: 3 })
   await page.getByRole('button', { name: 'End Trip' }).click()
-  await expect(page.getByText('In your logbook')).toBeVisible()
+  await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(await tripsOnServer(page, person.token)).toMatchObject([{ source: 'tracker', has_path: true }])
 })

@@ -37,12 +37,18 @@ export async function expectAccessible(
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const ending = document
-      .getAnimations()
-      .filter((animation) => Number(animation.effect?.getComputedTiming().endTime) < 2000)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2000,
+        )
+    // What has ended may have set something else going.
+    do {
+      await Promise.all(moving().map((animation) => animation.finished.catch(() => undefined)))
+      await frame()
+      await frame()
+    } while (moving().length > 0)
   })
 }
 

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'normal' | 'large' | 'icon'
+export type ButtonSize = 'small' | 'normal' | 'large' | 'icon' | 'smallIcon'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -16,6 +16,7 @@ const SIZES: Record<ButtonSize, string> = {
   normal: 'h-10 gap-2 px-4 text-sm pointer-coarse:h-11',
   large: 'h-12 gap-2 px-6 text-base',
   icon: 'size-10 pointer-coarse:size-11',
+  smallIcon: 'size-8 pointer-coarse:size-11',
 }
 
 /** The look of a button, for links that act like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */

@@ -7,7 +7,8 @@ export function IconButton({
   label,
   icon,
   variant = 'quiet',
+  size = 'icon',
   ...rest
-}: Omit<ButtonProps, 'children' | 'size'> & { label: string; icon: ReactNode }) {
-  return <Button size="icon" variant={variant} aria-label={label} title={label} icon={icon} {...rest} />
+}: Omit<ButtonProps, 'children' | 'size'> & { label: string; icon: ReactNode; size?: 'icon' | 'smallIcon' }) {
+  return <Button size={size} variant={variant} aria-label={label} title={label} icon={icon} {...rest} />
 }

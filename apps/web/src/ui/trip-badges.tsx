@@ -27,11 +27,18 @@ const STATUSES = {
   rejected: { tone: 'bad', word: t('Rejected'), Icon: CircleX },
 } as const
 
-export function TripStatusBadge({ status }: { status: keyof typeof STATUSES }) {
+export function TripStatusBadge({
+  status,
+  wordless = false,
+}: {
+  status: keyof typeof STATUSES
+  /** Where there is room for its picture only. */
+  wordless?: boolean
+}) {
   const { tone, word, Icon } = STATUSES[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {word}
+    <Badge tone={tone} icon={<Icon aria-hidden />} title={wordless ? word : undefined}>
+      <span className={wordless ? 'sr-only' : undefined}>{word}</span>
     </Badge>
   )
 }

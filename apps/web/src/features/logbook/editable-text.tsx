@@ -44,7 +44,7 @@ export function EditableText({
         type="button"
         title={value || undefined}
         className={classes(
-          'flex h-8 w-full min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
+          '-ml-[7px] flex h-8 w-[calc(100%+7px)] min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
           className,
         )}
         onClick={() => setDraft(value)}

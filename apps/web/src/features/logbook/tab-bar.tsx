@@ -73,7 +73,7 @@ export function TabBar({
             <Menu
               trigger={
                 <IconButton
-                  className="size-8 pointer-coarse:size-11"
+                  size="smallIcon"
                   label={t('Change tab {name}', { name: tab.name })}
                   icon={<ChevronDown size={16} aria-hidden />}
                 />

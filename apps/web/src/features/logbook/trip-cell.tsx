@@ -3,6 +3,7 @@ import { tripCostRand } from '@spoor/contract/trip-cost.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { formatDate, formatTime } from '../../format/instant.ts'
 import { distanceQuantity, formatDuration, formatRand } from '../../format/quantity.ts'
+import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
@@ -18,6 +19,7 @@ export interface TripCellProps {
   vehicleName: string
   timezone: string
   withDate: boolean
+  tight: boolean
   chosen: boolean
   actions: TripActions
 }
@@ -32,7 +34,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
     case 'when':
       return <WhenCell {...cell} />
     case 'locations':
-      return <TripPlaces trip={trip} actions={actions} />
+      return <TripPlaces trip={trip} tight={cell.tight} actions={actions} />
     case 'distance':
       return (
         <span className="block text-right text-sm font-semibold">
@@ -49,7 +51,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
         />
       )
     case 'status':
-      return <TripStatusBadge status={trip.status} />
+      return <TripStatusBadge status={trip.status} wordless={cell.tight} />
     case 'reason':
       return <ReasonCell trip={trip} actions={actions} />
     case 'notes':
@@ -72,19 +74,20 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
 }
 
 /** Chooses the trip: the map shows it, and the keys are for it. */
-function WhenCell({ trip, name, timezone, withDate, chosen, actions }: TripCellProps) {
+function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: TripCellProps) {
+  const part = tight ? 'block truncate leading-4' : undefined
   return (
     <button
       type="button"
       data-choose
       aria-current={chosen || undefined}
-      className="h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
+      className="block h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
       onClick={() => actions.choose(trip)}
     >
-      {withDate && <span className="font-semibold">{formatDate(trip.started_at, timezone)} </span>}
-      <span className={withDate ? undefined : 'font-semibold'}>{formatTime(trip.started_at, timezone)}</span>
+      {withDate && <span className={classes('font-semibold', part)}>{formatDate(trip.started_at, timezone)} </span>}
+      <span className={classes(!withDate && 'font-semibold', part)}>{formatTime(trip.started_at, timezone)}</span>
       {trip.ended_at && !withDate && (
-        <span className="text-xs text-muted"> {durationWords(trip.started_at, trip.ended_at)}</span>
+        <span className={classes('text-xs text-muted', part)}> {durationWords(trip.started_at, trip.ended_at)}</span>
       )}
       <span className="sr-only"> {t('(choose {name})', { name })}</span>
     </button>

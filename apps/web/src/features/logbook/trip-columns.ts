@@ -1,20 +1,20 @@
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 
-/** Widths of the columns: what they need at least, and how much of the rest they take. */
-const TRACKS: Readonly<Record<TripColumn, { leastPx: number; share: number }>> = {
-  when: { leastPx: 116, share: 0 },
-  locations: { leastPx: 200, share: 3 },
-  distance: { leastPx: 84, share: 0 },
-  classification: { leastPx: 132, share: 0 },
-  status: { leastPx: 108, share: 0 },
-  reason: { leastPx: 130, share: 2 },
-  vehicle: { leastPx: 100, share: 1 },
-  driver: { leastPx: 100, share: 1 },
-  costs: { leastPx: 92, share: 0 },
-  notes: { leastPx: 130, share: 2 },
+/** Widths of the columns: what they need, what they need at least in a narrow list, and how much of the rest they take. */
+const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; share: number }>> = {
+  when: { roomyPx: 116, tightPx: 64, share: 0 },
+  locations: { roomyPx: 200, tightPx: 130, share: 3 },
+  distance: { roomyPx: 84, tightPx: 84, share: 0 },
+  classification: { roomyPx: 132, tightPx: 132, share: 0 },
+  status: { roomyPx: 108, tightPx: 32, share: 0 },
+  reason: { roomyPx: 130, tightPx: 90, share: 2 },
+  vehicle: { roomyPx: 100, tightPx: 80, share: 1 },
+  driver: { roomyPx: 100, tightPx: 80, share: 1 },
+  costs: { roomyPx: 92, tightPx: 84, share: 0 },
+  notes: { roomyPx: 130, tightPx: 90, share: 2 },
 }
 /** The date stands on each line where no line above tells the day. */
-const WHEN_WITH_DATE_PX = 196
+const WHEN_WITH_DATE = { roomyPx: 196, tightPx: 116 }
 const SELECT_PX = 28
 const MENU_PX = 40
 const GAP_PX = 12
@@ -22,19 +22,28 @@ const PADDING_PX = 24
 
 export interface ColumnLayout {
   columns: readonly TripColumn[]
+  /** The list is narrow: what stood side by side stands on two lines, and a status is a picture. */
+  tight: boolean
   template: string
   leastPx: number
 }
 
 /** The grid of a line with these columns between its tick and its menu. */
-export function columnLayout(columns: readonly TripColumn[], { withDate }: { withDate: boolean }): ColumnLayout {
-  const least = (column: TripColumn) => (column === 'when' && withDate ? WHEN_WITH_DATE_PX : TRACKS[column].leastPx)
+export function columnLayout(
+  columns: readonly TripColumn[],
+  { withDate, tight }: { withDate: boolean; tight: boolean },
+): ColumnLayout {
+  const least = (column: TripColumn) => {
+    const { roomyPx, tightPx } = column === 'when' && withDate ? WHEN_WITH_DATE : TRACKS[column]
+    return tight ? tightPx : roomyPx
+  }
   const tracks = columns.map((column) => {
     const { share } = TRACKS[column]
     return share > 0 ? `minmax(${least(column)}px,${share}fr)` : `${least(column)}px`
   })
   return {
     columns,
+    tight,
     template: [`${SELECT_PX}px`, ...tracks, `${MENU_PX}px`].join(' '),
     leastPx:
       SELECT_PX +

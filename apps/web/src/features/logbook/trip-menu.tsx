@@ -12,7 +12,7 @@ export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; ac
   const [made, setMade] = useState(false)
   const trigger = (
     <IconButton
-      className="size-9 pointer-coarse:size-11"
+      size="smallIcon"
       label={t('More for {name}', { name })}
       icon={<EllipsisVertical size={18} aria-hidden />}
       {...(made ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMade(true) })}
@@ -38,6 +38,6 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
       disabled: trip.ended_at === null,
       onSelect: () => actions.split(trip),
     },
-    { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
+    { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
   ]
 }

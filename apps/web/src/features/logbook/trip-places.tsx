@@ -12,8 +12,8 @@ const MAX_PLACE = 300
 const FIELD =
   'h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base'
 
-/** From where to where, on one line, and both fields in its place while they are changed. */
-export function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
+/** From where to where, on one line or, where it is tight, on two; both fields in its place while they are changed. */
+export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolean; actions: TripActions }) {
   const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
   if (draft) {
     const save = () => {
@@ -60,22 +60,26 @@ export function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions
   }
   const [from, to] = [startWords(trip), endWords(trip)]
   return (
-    <div className="group/places flex min-w-0 items-center gap-1">
+    <div className="group/places relative flex min-w-0 items-center">
       <span
         title={`${from} → ${to}`}
         className={classes(
-          'flex min-w-0 flex-1 items-center gap-1.5 text-sm',
+          'flex min-w-0 flex-1 text-sm',
+          tight ? 'flex-col leading-4' : 'items-center gap-1.5',
           trip.status === 'rejected' && 'line-through',
         )}
       >
         <span className="min-w-0 truncate">{from}</span>
-        <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
         <span className="sr-only"> {t('to')} </span>
-        <span className="min-w-0 truncate">{to}</span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
+          <span className="min-w-0 truncate">{to}</span>
+        </span>
       </span>
       <IconButton
         label={t('Edit locations')}
-        className="size-7 opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+        size="smallIcon"
+        className="absolute right-0 bg-sunken opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
         icon={<Pencil size={13} aria-hidden />}
         onClick={() => setDraft({ from: trip.start_location, to: trip.end_location })}
       />

@@ -62,13 +62,14 @@ export const TripRow = memo(function TripRow({
             vehicleName={vehicleName}
             timezone={timezone}
             withDate={withDate}
+            tight={layout.tight}
             chosen={chosen}
             actions={actions}
           />
         </div>
       ))}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div role="cell">
+      <div role="cell" className="flex justify-end">
         <TripMenu trip={trip} name={name} actions={actions} />
       </div>
     </div>

@@ -61,7 +61,10 @@ export function TripTable({
   const narrow = useMediaQuery(NARROW)
   const coarse = useMediaQuery(COARSE)
   const heights = HEIGHTS[narrow ? 'narrow' : coarse ? 'coarse' : 'fine']
-  const layout = useMemo(() => columnLayout(columns, { withDate }), [columns, withDate])
+  const frame = useRef<HTMLDivElement>(null)
+  const frameWidthPx = useWidthOf(frame)
+  const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false }).leastPx
+  const layout = useMemo(() => columnLayout(columns, { withDate, tight }), [columns, withDate, tight])
   const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
   // It keeps state of its own, which a compiler of React could not see; there is none here.
@@ -84,7 +87,7 @@ export function TripTable({
 
   const Trip = narrow ? TripCard : TripRow
   return (
-    <div className={classes('sm:@container sm:overflow-x-auto', stale && 'opacity-60')}>
+    <div ref={frame} className={classes('relative sm:@container sm:overflow-x-auto', stale && 'opacity-60')}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
       <div
         role="table"
@@ -93,7 +96,7 @@ export function TripTable({
         aria-rowcount={rows.length + 1}
         style={narrow ? undefined : { minWidth: layout.leastPx }}
       >
-        <ColumnNames layout={layout} hidden={narrow} />
+        <ColumnNames layout={layout} withDate={withDate} hidden={narrow} />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div ref={list} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, key, size, start }) => {
@@ -140,7 +143,7 @@ export function TripTable({
   )
 }
 
-function ColumnNames({ layout, hidden }: { layout: ColumnLayout; hidden: boolean }) {
+function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withDate: boolean; hidden: boolean }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="rowgroup" className={hidden ? 'sr-only' : undefined}>
@@ -155,9 +158,10 @@ function ColumnNames({ layout, hidden }: { layout: ColumnLayout; hidden: boolean
         {layout.columns.map((column) => (
           <ColumnName
             key={column}
-            name={t(TRIP_COLUMN_NAMES[column])}
+            name={column === 'when' && layout.tight && !withDate ? t('Time') : t(TRIP_COLUMN_NAMES[column])}
             note={column === 'costs' ? COSTS_NOTE : undefined}
             figure={column === 'distance' || column === 'costs'}
+            unseen={layout.tight && column === 'status'}
           />
         ))}
         <ColumnName name={t('More')} unseen />
@@ -184,6 +188,21 @@ function ColumnName({
       {note && <span className="sr-only">. {note}</span>}
     </div>
   )
+}
+
+/** How wide an element is, whatever opens or closes beside it. */
+function useWidthOf(element: { current: HTMLElement | null }): number {
+  const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setWidthPx(element.current.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return widthPx
 }
 
 /** How far below the top of the page the list begins, whatever opens or closes above it. */
