@@ -44,6 +44,8 @@ export function Dialog({
           // Back to where it was opened: the library knows that of its own triggers only.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            // A key that came right after the closing has led it elsewhere.
+            if (document.activeElement !== document.body) return
             // It may be gone by now, such as a row that left its list.
             const back = opener?.isConnected ? opener : document.getElementById('main')
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
