@@ -1,6 +1,6 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
@@ -8,13 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { withFilter } from '../admin-search.ts'
-import type { AdminSearch, CompanySort, TabProps } from '../admin-search.ts'
+import type { AdminSearch, TabProps } from '../admin-search.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { ListPager } from '../list-pager.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
@@ -108,10 +108,6 @@ function CompanyFilters({
   onCreate,
 }: TabProps & { box: RefObject<HTMLInputElement | null>; onCreate: () => void }) {
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
-  const sort = search.company_sort ?? 'name'
-  const descending = sort.startsWith('-')
-  const field = sort.replace(/^-/, '')
-  const order = (next: string, down: boolean) => set({ company_sort: `${down ? '-' : ''}${next}` as CompanySort })
   return (
     <div className="flex flex-wrap gap-2" role="search" aria-label={t('Companies')}>
       <div className="flex min-w-60 flex-1">
@@ -135,28 +131,11 @@ function CompanyFilters({
         <option value="true">{t('Active')}</option>
         <option value="false">{t('Inactive')}</option>
       </Select>
-      <div className="flex gap-1">
-        <Select
-          aria-label={t('Sort by')}
-          className="w-auto! text-sm"
-          value={field}
-          onChange={(event) => order(event.target.value, descending)}
-        >
-          {Object.entries(SORT_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-        <IconButton
-          variant="secondary"
-          label={descending ? t('Descending; sort ascending') : t('Ascending; sort descending')}
-          icon={
-            descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />
-          }
-          onClick={() => order(field, !descending)}
-        />
-      </div>
+      <SortChoice
+        sort={search.company_sort ?? 'name'}
+        words={SORT_WORDS}
+        onSort={(company_sort) => set({ company_sort })}
+      />
       <Button className="max-sm:w-full" variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
         {t('Create company')}
       </Button>

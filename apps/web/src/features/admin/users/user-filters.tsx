@@ -1,18 +1,18 @@
 import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import { ROLES } from '@spoor/contract/roles.ts'
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download, SlidersHorizontal, X } from 'lucide-react'
+import { Download, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { ROLE_NAMES } from '../../../format/role-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { withFilter } from '../admin-search.ts'
-import type { AdminSearch, TabProps, UserSort } from '../admin-search.ts'
+import type { AdminSearch, TabProps } from '../admin-search.ts'
 import { ADMIN_SUCCESSES } from '../admin-toasts.ts'
 import { CompanyPicker } from '../companies/company-picker.tsx'
 import { useUsersExport } from './use-users.ts'
@@ -52,10 +52,6 @@ export function UserFilters({
     onSearch({ tab: 'users', user_sort: search.user_sort }, { replace: true })
     toast.success(ADMIN_SUCCESSES.filtersCleared)
   }
-  const sort = search.user_sort ?? '-created_at'
-  const descending = sort.startsWith('-')
-  const field = sort.replace(/^-/, '') as (typeof USER_SORTS)[number]
-  const order = (next: string, down: boolean) => set({ user_sort: `${down ? '-' : ''}${next}` as UserSort })
 
   return (
     <div className="flex flex-col gap-3" role="search" aria-label={t('Users')}>
@@ -78,28 +74,11 @@ export function UserFilters({
           {t('Filters')}
           {chosen > 0 && ` (${chosen})`}
         </Button>
-        <div className="flex gap-1">
-          <Select
-            aria-label={t('Sort by')}
-            className="w-auto! text-sm"
-            value={field}
-            onChange={(event) => order(event.target.value, descending)}
-          >
-            {USER_SORTS.map((value) => (
-              <option key={value} value={value}>
-                {SORT_WORDS[value]}
-              </option>
-            ))}
-          </Select>
-          <IconButton
-            variant="secondary"
-            label={descending ? t('Descending; sort ascending') : t('Ascending; sort descending')}
-            icon={
-              descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />
-            }
-            onClick={() => order(field, !descending)}
-          />
-        </div>
+        <SortChoice
+          sort={search.user_sort ?? '-created_at'}
+          words={SORT_WORDS}
+          onSort={(user_sort) => set({ user_sort })}
+        />
         <Menu
           trigger={
             <Button className="max-sm:px-3" icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>

@@ -1,0 +1,42 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+import { t } from '../language/t.ts'
+import { IconButton } from './icon-button.tsx'
+import { Select } from './input.tsx'
+
+/** By what a list is ordered, and which way: '-name' is by name, descending. */
+export function SortChoice<Sort extends string>({
+  sort,
+  words,
+  onSort,
+}: {
+  sort: Sort
+  /** What each order is by. */
+  words: Readonly<Record<Exclude<Sort, `-${string}`>, string>>
+  onSort: (sort: Sort) => void
+}) {
+  const descending = sort.startsWith('-')
+  const field = sort.replace(/^-/, '')
+  const order = (by: string, down: boolean) => onSort(`${down ? '-' : ''}${by}` as Sort)
+  return (
+    <div className="flex gap-1">
+      <Select
+        aria-label={t('Sort by')}
+        className="w-auto! text-sm"
+        value={field}
+        onChange={(event) => order(event.target.value, descending)}
+      >
+        {Object.entries<string>(words).map(([by, name]) => (
+          <option key={by} value={by}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        variant="secondary"
+        label={descending ? t('Descending; sort ascending') : t('Ascending; sort descending')}
+        icon={descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />}
+        onClick={() => order(field, !descending)}
+      />
+    </div>
+  )
+}
