@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
 import { t } from '../../language/t.ts'
@@ -69,27 +70,13 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => close.mutate()}
       onClose={onClose}
     >
-      <fieldset className="mb-4 flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-semibold">{t('What becomes of my trips and files?')}</legend>
-        {CHOICES.map(({ value, label, says }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer items-start gap-3 rounded-lg border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent-tint"
-          >
-            <input
-              type="radio"
-              name="keeping"
-              className="mt-1 accent-(--accent)"
-              checked={keeping === value}
-              onChange={() => setKeeping(value)}
-            />
-            <span className="font-semibold">
-              {label}
-              <small className="block text-sm font-normal text-muted">{says}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        legend={t('What becomes of my trips and files?')}
+        name="keeping"
+        options={CHOICES}
+        value={keeping}
+        onChange={setKeeping}
+      />
       <Field label={t('Type {WORD} to confirm', { WORD })}>
         {(control) => (
           <Input

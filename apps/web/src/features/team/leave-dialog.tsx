@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
 
@@ -47,28 +48,14 @@ export function LeaveDialog({
       onSubmit={() => leave.mutate(undefined)}
       onClose={onClose}
     >
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-semibold">{t('Who keeps the trips?')}</legend>
-        {CHOICES.map(({ value, label, says }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer items-start gap-3 rounded-lg border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent-tint"
-          >
-            <input
-              type="radio"
-              name="keeper"
-              className="mt-1 accent-(--accent)"
-              checked={keeper === value}
-              onChange={() => setKeeper(value)}
-            />
-            <span className="font-semibold">
-              {label}
-              <small className="block text-sm font-normal text-muted">{says}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="mt-4 text-sm text-muted">{t('Your choice is written into the company’s record.')}</p>
+      <RadioCards
+        legend={t('Who keeps the trips?')}
+        name="keeper"
+        options={CHOICES}
+        value={keeper}
+        onChange={setKeeper}
+      />
+      <p className="text-sm text-muted">{t('Your choice is written into the company’s record.')}</p>
     </FormDialog>
   )
 }
