@@ -51,6 +51,7 @@ export interface AppUser {
   mail_uploads: Generated<boolean>;
   mobile: string | null;
   name: string;
+  off_seconds: Generated<string>;
   payment_amount_cents: number | null;
   payment_reference: string;
   payment_verified: Generated<boolean>;
@@ -67,6 +68,8 @@ export interface AppUser {
   timezone: string;
   tokens_valid_from: Generated<Timestamp>;
   user_type: string;
+  work_hours: Generated<Json>;
+  work_seconds: Generated<string>;
 }
 
 export interface AuditEntry {
@@ -287,7 +290,6 @@ export interface Trip {
   start_odometer_m: number | null;
   started_at: Timestamp;
   status: Generated<string>;
-  suggestion: Json | null;
   taken_back_by: string | null;
   upload_ids: Generated<string[]>;
   vehicle_id: string | null;

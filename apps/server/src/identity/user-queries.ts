@@ -1,4 +1,5 @@
 import { effectiveRole } from '@spoor/contract/roles.ts'
+import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Database } from '../database/database.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from './coverage-queries.ts'
 import type { User } from './user.ts'
@@ -20,6 +21,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
       'u.user_type',
       'u.company_id',
       'u.timezone',
+      'u.work_hours',
       'u.preferred_language',
       'u.deactivated_at',
       'u.tokens_valid_from',
@@ -42,6 +44,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     userType: row.user_type,
     companyId: row.company_id,
     timezone: row.timezone,
+    workHours: row.work_hours as unknown as WorkHours,
     preferredLanguage: row.preferred_language,
     paymentVerified: row.payment_verified,
     subscriptionExpiresAtMs: row.subscription_expires_at?.getTime() ?? null,

@@ -1,4 +1,5 @@
 import type { Role } from '@spoor/contract/roles.ts'
+import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 
 /** The signed-in person as the features see them, read with every request. */
 export interface User {
@@ -13,6 +14,7 @@ export interface User {
   userType: string
   companyId: string | null
   timezone: string
+  workHours: WorkHours
   preferredLanguage: string
   /** Given by an administrator; for an employee it is the seat, which counts once the company has paid. */
   paymentVerified: boolean

@@ -3,12 +3,33 @@ import { route } from '../route.ts'
 
 const tag = 'Settings'
 
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time from 00:00 to 23:59, such as 08:00')
+
+/** A day on which a driver works or not, and his hours of it by the clock of his timezone. */
+const WorkDay = z.strictObject({
+  works: z.boolean().describe('Whether this is a workday; the times of a day off are kept, and mean nothing'),
+  from: Time,
+  to: Time.describe('At from or before it, a time of the next day: a night shift, or the clock round'),
+})
+
+/** When a driver works: what the logbook's filter goes by, and what is suggested for trips that are not classified. */
+const WorkHours = z
+  .strictObject({
+    enabled: z.boolean().describe('Off, no trip is within work hours and nothing is suggested'),
+    days: z.array(WorkDay).length(7, 'Give the seven days of the week').describe('Monday first'),
+  })
+  .refine(({ enabled, days }) => !enabled || days.some(({ works }) => works), {
+    message: 'Choose at least one day on which you work',
+    path: ['days'],
+  })
+
 /** What a driver chooses beside the profile. */
 export const Settings = z.object({
   /** Of trips that are entered or tracked without saying which. */
   default_vehicle_id: z.uuid().nullable(),
   /** Whether a mail tells that a file was read. */
   mail_uploads: z.boolean(),
+  work_hours: WorkHours,
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -26,6 +47,6 @@ export const updateSettings = route({
   path: '/settings',
   access: 'signed-in',
   tag,
-  summary: 'Changes what is sent',
+  summary: 'Changes what is sent; work hours are sent whole',
   schemas: { body: Settings.partial().strict(), reply: Settings },
 })

@@ -36,6 +36,7 @@ export const Trip = z.object({
   /** Which ends are the edge of the file instead of a stop. */
   cut: z.enum(CUTS),
   has_path: z.boolean(),
+  /** What it may be by the hours in which its driver works, while it is not classified; never taken for his word. */
   suggestion: z
     .object({ classification: z.enum(CLASSIFICATIONS), confidence: z.number(), because: z.string() })
     .nullable(),
@@ -53,6 +54,10 @@ const filter = {
   reason: z.enum(['given', 'missing']).optional().describe('Whether a reason is given'),
   min_km: z.coerce.number().min(0).max(10_000).optional().describe('Least distance'),
   max_km: z.coerce.number().min(0).max(10_000).optional().describe('Greatest distance'),
+  work_hours: z
+    .enum(['within', 'outside'])
+    .optional()
+    .describe("Whether the trip starts and ends within the user's work hours; none does where they are switched off"),
   q: z.string().max(200).optional().describe('Words in places, reason or notes'),
 }
 export const TripFilter = z.strictObject(filter)
@@ -331,11 +336,12 @@ export const bulkTrips = route({
   path: '/trips/bulk',
   access: 'signed-in',
   tag,
-  summary: 'Classifies, confirms, rejects, deletes or restores many trips, by ids or by filter',
+  summary:
+    'Classifies, confirms, rejects, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
   schemas: {
     body: z
       .strictObject({
-        action: z.enum(['classify', 'confirm', 'reject', 'delete', 'restore']),
+        action: z.enum(['classify', 'accept', 'confirm', 'reject', 'delete', 'restore']),
         classification: z.enum(CLASSIFICATIONS).nullable().optional(),
         reason: text(500).optional(),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),

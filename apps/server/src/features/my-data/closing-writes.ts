@@ -41,7 +41,8 @@ const OWNED = [
  * refer to it. Logbooks that a company approved stay the company's.
  */
 export async function eraseOwner(tx: Transaction, ownerId: string, now: Date): Promise<void> {
-  await tx.updateTable('app_user').set({ default_vehicle_id: null }).where('id', '=', ownerId).execute()
+  await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default,
+    off_seconds = default where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   // Deleting trips told the tallies and postings of it.
   for (const table of ['trip_tally', 'trip_posting', 'trip_posting_due'])

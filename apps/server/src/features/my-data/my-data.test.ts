@@ -79,7 +79,10 @@ test('the archive holds everything of its owner, to read and for machines', asyn
   )
   expect(Object.keys(files).filter((name) => name.startsWith('logbooks/')).length).toBeGreaterThan(0)
   expect(files['files/march.csv']).toBe(FILE)
-  expect(JSON.parse(files['data/profile.json'])).toMatchObject({ email: 'driver@example.com' })
+  expect(JSON.parse(files['data/profile.json'])).toMatchObject({
+    email: 'driver@example.com',
+    work_hours: { enabled: false },
+  })
   const trips = JSON.parse(files['data/trips.json'])
   expect(trips).toHaveLength(2)
   expect(JSON.parse(files['data/ways.geojson']).type).toBe('FeatureCollection')

@@ -9,8 +9,8 @@ import { updateSettings } from './settings-writes.ts'
 export function registerSettings(app: FastifyInstance, { database }: Dependencies): void {
   mount(app, routes.getSettings, (_, { user }) => findSettings(database, user.id))
 
-  mount(app, routes.updateSettings, async ({ default_vehicle_id, mail_uploads }, { user }) => {
-    await inTransaction(database, (tx) => updateSettings(tx, user.id, { default_vehicle_id, mail_uploads }))
+  mount(app, routes.updateSettings, async ({ default_vehicle_id, mail_uploads, work_hours }, { user }) => {
+    await inTransaction(database, (tx) => updateSettings(tx, user.id, { default_vehicle_id, mail_uploads, work_hours }))
     return findSettings(database, user.id)
   })
 }

@@ -1,10 +1,11 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import type { Database } from '../../database/database.ts'
 
-export function findSettings(database: Database, ownerId: string): Promise<Settings> {
-  return database
+export async function findSettings(database: Database, ownerId: string): Promise<Settings> {
+  const { work_hours, ...rest } = await database
     .selectFrom('app_user')
-    .select(['default_vehicle_id', 'mail_uploads'])
+    .select(['default_vehicle_id', 'mail_uploads', 'work_hours'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
+  return { ...rest, work_hours: work_hours as unknown as Settings['work_hours'] }
 }

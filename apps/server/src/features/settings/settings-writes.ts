@@ -1,11 +1,18 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { workWeekOf } from '@spoor/core/work-hours/work-hours.ts'
+import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Transaction } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** @throws HttpError 422 where the vehicle is not the owner's */
-export async function updateSettings(tx: Transaction, ownerId: string, changes: Partial<Settings>): Promise<void> {
+export async function updateSettings(
+  tx: Transaction,
+  ownerId: string,
+  { work_hours, ...changes }: Partial<Settings>,
+): Promise<void> {
+  if (work_hours) await setWorkHours(tx, ownerId, work_hours)
   if (Object.values(changes).every((value) => value === undefined)) return
   try {
     await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
@@ -15,3 +22,16 @@ export async function updateSettings(tx: Transaction, ownerId: string, changes: 
     throw new HttpError(422, message, { default_vehicle_id: message })
   }
 }
+
+/** The hours as they were given, and the parts of the week by which the database finds trips. */
+async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours): Promise<void> {
+  const { work, off } = workWeekOf(hours)
+  await tx
+    .updateTable('app_user')
+    .set({ work_hours: JSON.stringify(hours), work_seconds: multirange(work), off_seconds: multirange(off) })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+const multirange = (spans: readonly WeekSpan[]): string =>
+  `{${spans.map(({ fromS, toS }) => `[${fromS},${toS}]`).join(',')}}`

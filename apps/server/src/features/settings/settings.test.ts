@@ -45,7 +45,7 @@ test('the default vehicle is one of one’s own, and is that of a trip that name
   const [vehicle] = (await call(driver, 'GET', '/vehicles')).body.items
   const trip = { started_at: '2026-03-05T07:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
   expect((await call(driver, 'POST', '/trips', trip)).body.vehicle_id).toBeNull()
-  expect((await call(driver, 'PUT', '/settings', { default_vehicle_id: vehicle.id })).body).toEqual({
+  expect((await call(driver, 'PUT', '/settings', { default_vehicle_id: vehicle.id })).body).toMatchObject({
     default_vehicle_id: vehicle.id,
     mail_uploads: true,
   })
@@ -64,6 +64,28 @@ test('who wants no mails of uploads gets none', async () => {
   expect(await mails(driver.email)).toBe(before)
   expect((await call(driver, 'GET', '/settings')).body.mail_uploads).toBe(false)
   expect((await call(driver, 'GET', '/trips')).body.total).toBeGreaterThan(2)
+})
+
+test('work hours are those of an office and switched off, until the driver gives his own', async () => {
+  const days = (await call(other, 'GET', '/settings')).body.work_hours.days
+  expect((await call(other, 'GET', '/settings')).body.work_hours.enabled).toBe(false)
+  expect(days.map(({ works }: { works: boolean }) => works)).toEqual([true, true, true, true, true, false, false])
+  expect(days[0]).toEqual({ works: true, from: '08:00', to: '17:00' })
+  const own = { enabled: true, days: days.with(5, { works: true, from: '22:00', to: '06:00' }) }
+  expect((await call(other, 'PUT', '/settings', { work_hours: own })).body.work_hours).toEqual(own)
+  expect((await call(other, 'GET', '/settings')).body).toMatchObject({ work_hours: own, mail_uploads: true })
+})
+
+test.each([
+  ['no day', (days: object[]) => days.map((day) => ({ ...day, works: false })), 'at least one day on which you work'],
+  ['six days', (days: object[]) => days.slice(1), 'Give the seven days of the week'],
+  ['no time', (days: object[]) => days.with(0, { works: true, from: '8 am', to: '17:00' }), 'such as 08:00'],
+  ['a late time', (days: object[]) => days.with(0, { works: true, from: '08:00', to: '24:00' }), 'such as 08:00'],
+])('work hours of %s are refused', async (_, change, says) => {
+  const { days } = (await call(driver, 'GET', '/settings')).body.work_hours
+  const refused = await call(driver, 'PUT', '/settings', { work_hours: { enabled: true, days: change(days) } })
+  expect(refused.status).toBe(422)
+  expect(refused.body.detail).toContain(says)
 })
 
 test('an empty change changes nothing, and an unknown one is refused', async () => {

@@ -44,7 +44,7 @@ export async function createTripOf(
     }),
   )
   const row = await findOwnTrip(database, user.id, id)
-  return tripWire(row!)
+  return tripWire(row!, user)
 }
 
 /** @throws HttpError 422 where a trip ends before it begins */

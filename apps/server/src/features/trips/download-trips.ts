@@ -13,7 +13,7 @@ import type { TripSort } from './trip-cursor.ts'
 import { listTrips, listVehicleNames } from './trip-queries.ts'
 import { tripTableColumns } from './trip-table.ts'
 import { tripTotals } from './trip-totals.ts'
-import { tripWire } from './trip-wire.ts'
+import { tripWires } from './trip-wire.ts'
 import { writeTripsPdf } from './write-trips-pdf.ts'
 
 type Store = Pick<Dependencies, 'database' | 'jobs'>
@@ -31,7 +31,7 @@ export async function sendTable(
 ): Promise<FastifyReply> {
   const table = tripTableColumns(columns, await readerOf(database, user))
   reply.header('content-disposition', `attachment; filename="trips.${format}"`)
-  return reply.send(streamTable(format, allTrips(database, user.id, filter, sort), { name: 'Trips', columns: table }))
+  return reply.send(streamTable(format, allTrips(database, user, filter, sort), { name: 'Trips', columns: table }))
 }
 
 /** @throws HttpError 422 where there are more trips than anybody reads on paper */
@@ -52,7 +52,7 @@ export async function sendPdf(
   const table = tripTableColumns(columns, await readerOf(store.database, user))
   reply.header('content-disposition', 'attachment; filename="trips.pdf"')
   return reply.send(
-    writeTripsPdf(allTrips(store.database, user.id, filter, sort), {
+    writeTripsPdf(allTrips(store.database, user, filter, sort), {
       columns: table,
       driver: user.name,
       totals: tripTotals(marks),
@@ -66,14 +66,14 @@ async function readerOf(database: Database, user: User) {
 
 async function* allTrips(
   database: Database,
-  ownerId: string,
+  driver: User,
   filter: Omit<Wanted, 'sort' | 'columns'>,
   sort: TripSort,
 ): AsyncGenerator<Trip> {
   const byDistance = sort.endsWith('distance')
   for (let after: { value: number; id: string } | null = null; ;) {
-    const rows = await listTrips(database, ownerId, { filter, sort, after, limit: TRIPS_AT_ONCE, among: null })
-    for (const row of rows) yield tripWire(row)
+    const rows = await listTrips(database, driver.id, { filter, sort, after, limit: TRIPS_AT_ONCE, among: null })
+    yield* tripWires(rows, driver)
     const last = rows.at(-1)
     if (last === undefined || rows.length < TRIPS_AT_ONCE) return
     after = { value: byDistance ? last.distance_m : last.started_at.getTime(), id: last.id }

@@ -3,6 +3,7 @@ import type { listTrips as listTripsRoute, TripFilter } from '@spoor/contract/ro
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { User } from '../../identity/user.ts'
 import { readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { findByDistance, findPosted, idsOf, pageIdsOf } from './trip-posting-queries.ts'
@@ -10,7 +11,7 @@ import type { Posted } from './trip-posting-queries.ts'
 import { noteAsked } from './trip-posting-writes.ts'
 import type { MarkTotals, TripRow } from './trip-queries.ts'
 import { listTrips, totalTrips } from './trip-queries.ts'
-import { tripWire } from './trip-wire.ts'
+import { tripWires } from './trip-wire.ts'
 
 interface Page {
   sort: TripSort
@@ -23,10 +24,11 @@ type Store = Pick<Dependencies, 'database' | 'jobs'>
 /** A page of the owner's trips, and how many there are in all. */
 export async function listTripPage(
   store: Store,
-  ownerId: string,
+  owner: User,
   { sort, cursor, limit, ...filter }: TripFilter & { sort: TripSort; cursor?: string; limit: number },
 ): Promise<ReplyOf<typeof listTripsRoute>> {
   const { database } = store
+  const ownerId = owner.id
   const after = readCursor(sort, cursor)
   const page = { sort, after, limit: limit + 1 }
   const posted = await findPosted(database, ownerId, filter)
@@ -39,7 +41,7 @@ export async function listTripPage(
   ])
   const shown = rows.slice(0, limit)
   return {
-    items: shown.map(tripWire),
+    items: tripWires(shown, owner),
     next_cursor: rows.length > limit ? writeCursor(sort, shown[limit - 1]) : null,
     total,
   }

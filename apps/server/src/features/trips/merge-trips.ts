@@ -3,6 +3,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import type { User } from '../../identity/user.ts'
 import { mergedTrip } from './merged-trip.ts'
 import { findTrip } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
@@ -12,7 +13,8 @@ import { deleteTripsById, hasTripBetween, insertTrips, lockTrips } from './trip-
  * Makes one trip of several of one vehicle that follow each other. The parts are kept as deleted trips: an import doesn't
  * bring them back, and deleting the merged trip and restoring them undoes the merge.
  */
-export async function mergeTripsOf(database: Database, ownerId: string, wanted: readonly string[]): Promise<Trip> {
+export async function mergeTripsOf(database: Database, user: User, wanted: readonly string[]): Promise<Trip> {
+  const ownerId = user.id
   const ids = [...new Set(wanted)]
   if (ids.length < 2) throw new HttpError(422, 'Choose at least two trips to merge.')
   const id = randomUUID()
@@ -33,5 +35,5 @@ export async function mergeTripsOf(database: Database, ownerId: string, wanted: 
   })
   const row = await findTrip(database, ownerId, id)
   if (row === undefined) throw notFound('Trip')
-  return tripWire(row)
+  return tripWire(row, user)
 }

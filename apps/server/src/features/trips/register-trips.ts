@@ -22,7 +22,7 @@ import { updateTripOf } from './update-trip.ts'
 const MOST_DRAWN = 500
 
 export function registerTrips(app: FastifyInstance, { database, jobs }: Dependencies): void {
-  mount(app, routes.listTrips, (page, { user }) => listTripPage({ database, jobs }, user.id, page))
+  mount(app, routes.listTrips, (page, { user }) => listTripPage({ database, jobs }, user, page))
 
   mount(app, routes.getTripTotals, async (filter, { user }) =>
     tripTotals(await totalTripsOf({ database, jobs }, user.id, filter)),
@@ -43,7 +43,7 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
   mount(app, routes.getTrip, async ({ id }, { user }) => {
     const trip = await findTrip(database, user.id, id)
     if (trip === undefined) throw notFound('Trip')
-    return tripWire(trip)
+    return tripWire(trip, user)
   })
 
   mount(app, routes.updateTrip, (change, { user }) => updateTripOf(database, user, change))
@@ -85,7 +85,7 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
 
   mount(app, routes.bulkTrips, async (order, { user }) => ({ changed: await bulkTripsOf(database, user.id, order) }))
 
-  mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user.id, ids))
+  mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user, ids))
 
   mount(app, routes.splitTrip, async ({ id, at }, { user }) => ({
     items: await splitTripOf(database, user, id, new Date(at)),

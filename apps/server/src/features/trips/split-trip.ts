@@ -38,7 +38,7 @@ export async function splitTripOf(database: Database, user: User, id: string, at
   const rows = await Promise.all(halves.map((half) => findTrip(database, user.id, half.id)))
   return rows.map((row) => {
     if (row === undefined) throw notFound('Trip')
-    return tripWire(row)
+    return tripWire(row, user)
   })
 }
 
@@ -55,7 +55,7 @@ function splitTripAt(
   const lng = after.lngE7[0] / E7
   const place = describePosition(lat, lng)
   const middleOdometerM = trip.start_odometer_m === null ? null : Math.round(trip.start_odometer_m + firstM)
-  const { has_path: _, suggestion: __, ...whole } = trip
+  const { has_path: _, ...whole } = trip
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
   return [
     {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { searchWords } from './search-words.ts'
+import { isWithinWorkHours } from './trip-hours-queries.ts'
 
 /** Which of the owner's trips: those on his list, or those that he deleted (an upload that was undone takes its own along). */
 export type Presence = 'listed' | 'deleted'
@@ -32,6 +33,10 @@ export function tripConditions(
   if (filter.reason) conditions.push(filter.reason === 'missing' ? sql`reason = ''` : sql`reason <> ''`)
   if (filter.min_km !== undefined) conditions.push(sql`distance_m >= ${filter.min_km * 1000}`)
   if (filter.max_km !== undefined) conditions.push(sql`distance_m <= ${filter.max_km * 1000}`)
+  if (filter.work_hours) {
+    const within = isWithinWorkHours(ownerId)
+    conditions.push(filter.work_hours === 'within' ? within : sql`not ${within}`)
+  }
   const searched = sql.raw(`plain_text(concat_ws(' ', ${SEARCHED.join(', ')}))`)
   for (const word of searchWords(filter.q)) conditions.push(sql`position(${word} in ${searched}) > 0`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

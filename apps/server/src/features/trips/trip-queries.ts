@@ -30,7 +30,6 @@ export const TRIP_COLUMNS = [
   'driver',
   'source',
   'cut',
-  'suggestion',
   'upload_ids',
   'corrected',
 ] as const
@@ -58,7 +57,6 @@ export interface TripRow {
   driver: string
   source: string
   cut: string
-  suggestion: unknown
   upload_ids: string[]
   corrected: string[]
   has_path: boolean

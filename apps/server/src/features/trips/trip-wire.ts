@@ -1,8 +1,29 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { suggestClassification } from '@spoor/core/work-hours/suggest-classification.ts'
+import { workWeekOf } from '@spoor/core/work-hours/work-hours.ts'
+import type { User } from '../../identity/user.ts'
 import type { TripRow } from './trip-queries.ts'
 
-export function tripWire(row: TripRow): Trip {
+/** Whose trips they are, as far as it says something of them. */
+export type TripDriver = Pick<User, 'timezone' | 'workHours'>
+
+export function tripWire(row: TripRow, driver: TripDriver): Trip {
+  return tripWires([row], driver)[0]
+}
+
+export function tripWires(rows: readonly TripRow[], { timezone, workHours }: TripDriver): Trip[] {
+  const week = workWeekOf(workHours)
+  const clock = zoneClock(timezone)
+  const suggestionFor = ({ classification, status, started_at: start, ended_at: end }: TripRow) =>
+    classification !== null || status === 'rejected'
+      ? null
+      : suggestClassification({ startedAtMs: start.getTime(), endedAtMs: end?.getTime() ?? null }, week, clock)
+  return rows.map((row) => wireOf(row, suggestionFor(row)))
+}
+
+function wireOf(row: TripRow, suggestion: Trip['suggestion']): Trip {
   return {
     id: row.id,
     started_at: row.started_at.toISOString(),
@@ -27,6 +48,6 @@ export function tripWire(row: TripRow): Trip {
     source: row.source as Trip['source'],
     cut: row.cut as Trip['cut'],
     has_path: row.has_path,
-    suggestion: row.suggestion as Trip['suggestion'],
+    suggestion,
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import { isSuggested } from './trip-hours-queries.ts'
 import type { TripRow } from './trip-queries.ts'
 import { TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
-export type TripToInsert = Omit<TripRow, Defaulted | 'suggestion' | 'has_path'> &
+export type TripToInsert = Omit<TripRow, Defaulted | 'has_path'> &
   Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null }
 type Defaulted = 'start_odometer_m' | 'end_odometer_m' | 'driver' | 'cut' | 'upload_ids'
 
@@ -120,6 +121,16 @@ export async function classifyTrips(
       reason = ${reason === undefined ? sql`reason` : sql`${reason}`}, corrected = ${withCorrected(fields)}
     where ${inLockOrder(where)}`.execute(tx)
   return Number(numAffectedRows)
+}
+
+/** Classifies each as it is suggested, and leaves those for which nothing is. @returns how many it classified */
+export async function acceptSuggestions(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
+  let accepted = 0
+  for (const classification of ['business', 'private'] as const) {
+    const suggested = sql<boolean>`(${where} and ${isSuggested(classification, ownerId)})`
+    accepted += await classifyTrips(tx, suggested, { classification, reason: undefined })
+  }
+  return accepted
 }
 
 /** Rows locked in the order of their keys: two bulk actions over the same trips wait for each other and do not deadlock. */
