@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -118,22 +119,22 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               )}
             </Field>
           </div>
-          {summary.isError ? (
-            <ErrorState title={t('This logbook could not be loaded')} onRetry={() => void summary.refetch()}>
-              {messageOf(summary.error, t('Request failed'))}
-            </ErrorState>
-          ) : summary.data ? (
-            <div className="flex flex-col gap-6">
-              <Summary key={`${summary.data.tax_year} ${summary.data.vehicle_id}`} summary={summary.data} />
-              <HandIn
-                key={`hand in ${summary.data.tax_year} ${summary.data.vehicle_id}`}
-                choice={choice}
-                vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === summary.data.vehicle_id)?.vehicle_name ?? ''}
-              />
-            </div>
-          ) : (
-            <Skeleton className="h-64" />
-          )}
+          <Loaded
+            query={summary}
+            failed={t('This logbook could not be loaded')}
+            skeleton={<Skeleton className="h-64" />}
+          >
+            {(found) => (
+              <div className="flex flex-col gap-6">
+                <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
+                <HandIn
+                  key={`hand in ${found.tax_year} ${found.vehicle_id}`}
+                  choice={choice}
+                  vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === found.vehicle_id)?.vehicle_name ?? ''}
+                />
+              </div>
+            )}
+          </Loaded>
         </>
       )}
     </Dialog>

@@ -1,13 +1,12 @@
 import type { FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import { RotateCcw } from 'lucide-react'
-import { messageOf } from '../../api/api-error.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFailedJobs, useRetryJob } from './use-system.ts'
 import { t } from '../../language/t.ts'
@@ -35,31 +34,29 @@ export function FailedJobsCard() {
         title={t('Given up')}
         description={t('Jobs and mails that failed at every try. Mend the cause, then try again.')}
       />
-      {jobs.isPending ? (
-        <Skeleton className="h-12" />
-      ) : jobs.isError ? (
-        <ErrorState title={t('The jobs could not be loaded')} onRetry={() => void jobs.refetch()}>
-          {messageOf(jobs.error, t('Request failed'))}
-        </ErrorState>
-      ) : jobs.data.items.length === 0 ? (
-        <EmptyState title={t('Nothing was given up')} />
-      ) : (
-        <>
-          <ul aria-label={t('Given up')} className="flex flex-col divide-y divide-line">
-            {jobs.data.items.map((job) => (
-              <JobItem key={job.id} job={job} />
-            ))}
-          </ul>
-          {jobs.data.total > jobs.data.items.length && (
-            <p className="mt-3 text-sm text-muted">
-              {t('Showing the newest {count} of {total}', {
-                count: formatCount(jobs.data.items.length),
-                total: formatCount(jobs.data.total),
-              })}
-            </p>
-          )}
-        </>
-      )}
+      <Loaded query={jobs} failed={t('The jobs could not be loaded')} skeleton={<Skeleton className="h-12" />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('Nothing was given up')} />
+          ) : (
+            <>
+              <ul aria-label={t('Given up')} className="flex flex-col divide-y divide-line">
+                {items.map((job) => (
+                  <JobItem key={job.id} job={job} />
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className="mt-3 text-sm text-muted">
+                  {t('Showing the newest {count} of {total}', {
+                    count: formatCount(items.length),
+                    total: formatCount(total),
+                  })}
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -6,8 +6,8 @@ import { distanceQuantity, formatCount, formatDistance } from '../../format/quan
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { Loaded } from './loaded.tsx'
 import { useEmployeeTrips } from './use-team.ts'
 import { t } from '../../language/t.ts'
 

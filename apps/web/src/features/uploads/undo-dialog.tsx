@@ -3,10 +3,9 @@ import { getUndoEffect } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUploadActions } from './use-upload-actions.ts'
@@ -56,47 +55,47 @@ export function UndoDialog({
         </>
       }
     >
-      {effect.isError ? (
-        <ErrorState title={t('What it would remove could not be counted')} onRetry={() => void effect.refetch()}>
-          {messageOf(effect.error, t('Request failed'))}
-        </ErrorState>
-      ) : effect.data ? (
-        <>
-          <p>
-            <strong className="font-semibold">
-              {plural(effect.data.trips, '{n} trip goes out of your logbook', '{n} trips go out of your logbook')}
-            </strong>
-            {t(': those that no other upload supports.')}
-          </p>
-          {(effect.data.corrected_trips > 0 || effect.data.reported_trips > 0) && (
-            <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
-              {effect.data.corrected_trips > 0 && (
-                <li>
-                  {plural(
-                    effect.data.corrected_trips,
-                    '{n} of them was classified, confirmed or edited by you.',
-                    '{n} of them were classified, confirmed or edited by you.',
-                  )}
-                </li>
-              )}
-              {effect.data.reported_trips > 0 && (
-                <li>
-                  {plural(
-                    effect.data.reported_trips,
-                    '{n} stands in a report. Finished reports stay as they are.',
-                    '{n} stand in a report. Finished reports stay as they are.',
-                  )}
-                </li>
-              )}
-            </ul>
-          )}
-          <p className="mt-3 text-sm text-muted">
-            {t('You can bring it back for {UNDO_DAYS} days, with everything you corrected.', { UNDO_DAYS })}
-          </p>
-        </>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded
+        query={effect}
+        failed={t('What it would remove could not be counted')}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {({ trips, corrected_trips: corrected, reported_trips: reported }) => (
+          <>
+            <p>
+              <strong className="font-semibold">
+                {plural(trips, '{n} trip goes out of your logbook', '{n} trips go out of your logbook')}
+              </strong>
+              {t(': those that no other upload supports.')}
+            </p>
+            {(corrected > 0 || reported > 0) && (
+              <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
+                {corrected > 0 && (
+                  <li>
+                    {plural(
+                      corrected,
+                      '{n} of them was classified, confirmed or edited by you.',
+                      '{n} of them were classified, confirmed or edited by you.',
+                    )}
+                  </li>
+                )}
+                {reported > 0 && (
+                  <li>
+                    {plural(
+                      reported,
+                      '{n} stands in a report. Finished reports stay as they are.',
+                      '{n} stand in a report. Finished reports stay as they are.',
+                    )}
+                  </li>
+                )}
+              </ul>
+            )}
+            <p className="mt-3 text-sm text-muted">
+              {t('You can bring it back for {UNDO_DAYS} days, with everything you corrected.', { UNDO_DAYS })}
+            </p>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

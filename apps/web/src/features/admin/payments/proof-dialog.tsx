@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { pictureTypeOf } from './picture-type.ts'
 import { useProof } from './use-payments.ts'
@@ -46,17 +45,15 @@ export function ProofDialog({
         </Button>
       }
     >
-      {file.isPending ? (
-        <Skeleton className="h-64" />
-      ) : file.isError ? (
-        <ErrorState title={t('The proof could not be loaded')} onRetry={() => void file.refetch()}>
-          {messageOf(file.error, t('Request failed'))}
-        </ErrorState>
-      ) : data && type ? (
-        <Picture blob={data.blob} type={type} name={proof.filename} />
-      ) : (
-        <p className="text-sm">{t('This is no picture: download it to look at it.')}</p>
-      )}
+      <Loaded query={file} failed={t('The proof could not be loaded')} skeleton={<Skeleton className="h-64" />}>
+        {({ blob }) =>
+          type ? (
+            <Picture blob={blob} type={type} name={proof.filename} />
+          ) : (
+            <p className="text-sm">{t('This is no picture: download it to look at it.')}</p>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

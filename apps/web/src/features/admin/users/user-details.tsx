@@ -1,8 +1,7 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { AuditList } from '../audit/audit-list.tsx'
 import { DetailsPart } from '../details-part.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
@@ -40,23 +39,19 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
         reading
         footer={user.data && <UserDetailsActions user={user.data} onTask={setTask} />}
       >
-        {user.isPending ? (
-          <ListSkeleton rows={5} />
-        ) : user.isError ? (
-          <ErrorState title={t('This user could not be loaded')} onRetry={() => void user.refetch()}>
-            {messageOf(user.error, t('Request failed'))}
-          </ErrorState>
-        ) : (
-          <>
-            <UserFacts user={user.data} />
-            <DetailsPart title={t('Payment history')}>
-              <PaymentHistory payer={{ user_id: userId }} undo={decide.undo} />
-            </DetailsPart>
-            <DetailsPart title={t('What administrators did')}>
-              <AuditList filter={{ subject_kind: 'user', subject_id: userId }} limit={AUDIT_PER_PAGE} />
-            </DetailsPart>
-          </>
-        )}
+        <Loaded query={user} failed={t('This user could not be loaded')} skeleton={<ListSkeleton rows={5} />}>
+          {(found) => (
+            <>
+              <UserFacts user={found} />
+              <DetailsPart title={t('Payment history')}>
+                <PaymentHistory payer={{ user_id: userId }} undo={decide.undo} />
+              </DetailsPart>
+              <DetailsPart title={t('What administrators did')}>
+                <AuditList filter={{ subject_kind: 'user', subject_id: userId }} limit={AUDIT_PER_PAGE} />
+              </DetailsPart>
+            </>
+          )}
+        </Loaded>
       </Dialog>
       {user.data && <TaskDialog task={task} user={user.data} decide={decide} onClose={() => setTask(null)} />}
     </>

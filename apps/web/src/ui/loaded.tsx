@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/api-error.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { t } from '../../language/t.ts'
+import { messageOf } from '../api/api-error.ts'
+import { ErrorState } from './error-state.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { t } from '../language/t.ts'
 
 /** A query's data when it is there; before that a skeleton, after a fault what failed and how to try again. */
 export function Loaded<Data>({
