@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleEverywhere } from './support/accessible.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { addManyTrips, employ } from './support/many-trips.ts'
 import { expect, test } from './support/test.ts'
@@ -46,28 +46,6 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await expect(trips(page).first()).toContainText(/\w{3} \d+ \w{3} 20\d\d/)
   await page.getByRole('button', { name: 'Select all' }).click()
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText(/20\s000 selected/)
-})
-
-test('the list is accessible, and everything that opens above it', async ({ signedInPage: page, person }) => {
-  // Six states in two themes and two widths: half a minute on a quiet machine.
-  test.setTimeout(300_000)
-  await addManyTrips(person, 4)
-  await page.goto('/logbook')
-  await expect(trips(page).first()).toBeVisible()
-  await expectAccessibleEverywhere(page, 'the list')
-  for (const [open, title] of [
-    ['Columns', 'Columns'],
-    ['Export', 'Export trips'],
-    ['New tab', 'New tab'],
-    ['Keyboard shortcuts', 'Keyboard shortcuts'],
-    ['Add trip', 'Add trip'],
-  ]) {
-    await page.getByRole('button', { name: open, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    await expectAccessibleEverywhere(page, title)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
 })
 
 test('the map says when there is nothing to draw', async ({ signedInPage: page, person }) => {

@@ -11,22 +11,30 @@ const THEMES = ['light', 'dark'] as const
 /** What a theme can break, of the rules that axe has switched on. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+interface Look {
+  /** What has opened above a page that is judged elsewhere: a quarter of the time. */
+  within?: string
+}
+
 /** Fails with each rule that the page breaks as it stands, and where. */
 export async function expectAccessible(
   page: Page,
-  { what = page.url(), rules }: { what?: string; /** All rules unless told. */ rules?: string[] } = {},
+  { what = page.url(), rules, within }: Look & { what?: string; /** All rules unless told. */ rules?: string[] } = {},
 ): Promise<void> {
   await untilStill(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async (only) => {
-    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-    // A map's canvas has nothing that axe could judge; its attribution lies on the map by licence.
-    const found = await run(
-      { exclude: [['.maplibregl-map']] },
-      { resultTypes: ['violations'], ...(only && { runOnly: only }) },
-    )
-    return found.violations
-  }, rules)
+  const violations = await page.evaluate(
+    async ({ only, part }) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+      // A map's canvas has nothing that axe could judge; its attribution lies on the map by licence.
+      const found = await run(
+        { ...(part && { include: [[part]] }), exclude: [['.maplibregl-map']] },
+        { resultTypes: ['violations'], ...(only && { runOnly: only }) },
+      )
+      return found.violations
+    },
+    { only: rules, part: within },
+  )
   const faults = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id} (${help}) at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )
@@ -60,10 +68,30 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflowPx, `${page.url()} is wider than its window`).toBe(0)
 }
 
+/** Fails where a part of the page is cut off by the window, or is wider inside than it is. */
+async function expectFits(page: Page, part: string): Promise<void> {
+  const faults = await page.locator(part).evaluateAll((found) =>
+    found.flatMap((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const cut = left < 0 || right > document.documentElement.clientWidth
+      const wide = [element, ...element.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      return cut || wide ? [`${element.className}: ${cut ? 'cut off' : 'wider inside than it is'}`] : []
+    }),
+  )
+  expect(faults, `${part} fits`).toEqual([])
+}
+
 /** Both at once in light and dark, wide and narrow; afterwards the page is as it was. */
-export async function expectAccessibleEverywhere(page: Page, what?: string): Promise<void> {
+export async function expectAccessibleEverywhere(
+  page: Page,
+  what?: string,
+  {
+    within,
+    widthsPx = WIDTHS_PX,
+  }: Look & { /** Where it does not outlive a change of width. */ widthsPx?: readonly number[] } = {},
+): Promise<void> {
   const before = page.viewportSize()
-  for (const width of WIDTHS_PX) {
+  for (const width of widthsPx) {
     await page.setViewportSize({ width, height: 900 })
     for (const theme of THEMES) {
       await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
@@ -71,9 +99,11 @@ export async function expectAccessibleEverywhere(page: Page, what?: string): Pro
         what: `${what ?? page.url()}, ${theme}, ${width} px`,
         // A theme changes colours only: the rest was judged in the light.
         rules: theme === 'dark' ? COLOUR_RULES : undefined,
+        within,
       })
-      await expectNoSidewaysScroll(page)
     }
+    await expectNoSidewaysScroll(page)
+    if (within) await expectFits(page, within)
   }
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
   if (before) await page.setViewportSize(before)
