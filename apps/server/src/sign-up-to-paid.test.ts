@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import { openEmbeddedIdentity } from './identity/embedded/open-embedded-identity.ts'
 import { openBrowser } from './testing/embedded-people.ts'
+import { fileForm } from './testing/file-form.ts'
 import { startMailCatcher } from './testing/mail-catcher.ts'
 import type { MailCatcher } from './testing/mail-catcher.ts'
 import { createTestApp } from './testing/test-app.ts'
@@ -50,17 +51,12 @@ async function newMails(to: string) {
 }
 
 async function sendProof(browser: Browser): Promise<number> {
-  const form = new FormData()
-  form.append('file', new Blob(['%PDF-1.7\n']), 'proof.pdf')
-  const encoded = new Response(form)
+  const form = await fileForm('%PDF-1.7\n', { filename: 'proof.pdf' })
   const response = await spoor.app.inject({
     method: 'POST',
     url: '/auth/proof-of-payment',
-    headers: {
-      authorization: `Bearer ${await browser.token()}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { authorization: `Bearer ${await browser.token()}`, ...form.headers },
+    payload: form.payload,
   })
   return response.statusCode
 }

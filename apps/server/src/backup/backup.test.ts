@@ -9,6 +9,7 @@ import { createEmptyDatabase, createTestDatabase } from '../database/testing/tem
 import type { TestDatabase } from '../database/testing/template-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
+import { fileForm } from '../testing/file-form.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { makeBackup } from './make-backup.ts'
@@ -62,14 +63,12 @@ afterAll(async () => {
 })
 
 async function upload(headers: object, content: string) {
-  const form = new FormData()
-  form.append('file', new Blob([content]), 'trips.csv')
-  const encoded = new Response(form)
+  const form = await fileForm(content)
   const response = await spoor.app.inject({
     method: 'POST',
     url: '/upload/file',
-    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...headers, ...form.headers },
+    payload: form.payload,
   })
   expect(response.statusCode).toBeLessThan(300)
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileForm } from '../../testing/file-form.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 
@@ -40,14 +41,12 @@ async function call(user: TestUser, method: 'GET' | 'POST', url: string, payload
 }
 
 async function upload(user: TestUser, filename: string): Promise<void> {
-  const form = new FormData()
-  form.append('file', new Blob([FILE]), filename)
-  const encoded = new Response(form)
+  const form = await fileForm(FILE, { filename })
   await spoor.app.inject({
     method: 'POST',
     url: '/upload/file',
-    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...user.headers, ...form.headers },
+    payload: form.payload,
   })
 }
 

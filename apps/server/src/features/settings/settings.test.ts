@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileForm } from '../../testing/file-form.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 
@@ -20,14 +21,12 @@ async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string,
 }
 
 async function upload(user: TestUser, content: string): Promise<void> {
-  const form = new FormData()
-  form.append('file', new Blob([content]), 'trips.csv')
-  const encoded = new Response(form)
+  const form = await fileForm(content)
   await spoor.app.inject({
     method: 'POST',
     url: '/upload/file',
-    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...user.headers, ...form.headers },
+    payload: form.payload,
   })
   await spoor.runJobs()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileForm } from '../../testing/file-form.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 
@@ -41,14 +42,12 @@ async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', u
 }
 
 async function send(user: TestUser, url: string, content: string, filename = 'list.csv') {
-  const form = new FormData()
-  form.append('file', new Blob([content]), filename)
-  const encoded = new Response(form)
+  const form = await fileForm(content, { filename })
   const response = await spoor.app.inject({
     method: 'POST',
     url,
-    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...user.headers, ...form.headers },
+    payload: form.payload,
   })
   return { status: response.statusCode, body: response.json() }
 }

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_PROOF_BYTES } from '@spoor/contract/limits.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
+import { fileForm } from '../../../testing/file-form.ts'
 import { startMailCatcher } from '../../../testing/mail-catcher.ts'
 import type { MailCatcher } from '../../../testing/mail-catcher.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -28,14 +29,12 @@ afterAll(async () => {
 const newcomer = () => spoor.signUp(undefined, { paymentVerified: false })
 
 async function send(user: TestUser, content: Buffer, { filename = 'proof.png', field = 'file' } = {}) {
-  const form = new FormData()
-  form.append(field, new Blob([new Uint8Array(content)]), filename)
-  const encoded = new Response(form)
+  const form = await fileForm(new Uint8Array(content), { filename, field })
   const response = await spoor.app.inject({
     method: 'POST',
     url: '/auth/proof-of-payment',
-    headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...user.headers, ...form.headers },
+    payload: form.payload,
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }

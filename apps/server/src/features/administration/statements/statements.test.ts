@@ -3,6 +3,7 @@ import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { readStatement, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
+import { fileForm } from '../../../testing/file-form.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
 import { administer, DAY_MS } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
@@ -19,15 +20,15 @@ async function preview(
   content: string | Uint8Array<ArrayBuffer>,
   columns?: string,
 ): Promise<{ status: number; body: Preview }> {
-  const form = new FormData()
-  if (columns !== undefined) form.append('columns', columns)
-  form.append('file', new Blob([content]), 'statement.csv')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const form = await fileForm(content, {
+    filename: 'statement.csv',
+    ...(columns !== undefined && { fields: { columns } }),
+  })
   const response = await it.spoor.app.inject({
     method: 'POST',
     url: '/auth/admin/statements/preview',
-    headers: { ...it.admin.headers, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...it.admin.headers, ...form.headers },
+    payload: form.payload,
   })
   return { status: response.statusCode, body: response.json() }
 }

@@ -1,4 +1,5 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { fileForm } from '../../../testing/file-form.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 
 export interface Reply<Body> {
@@ -22,14 +23,12 @@ export function uploadClient(spoor: TestApp, user: TestUser) {
     content: string | Uint8Array<ArrayBuffer>,
     { filename = 'trips.csv', field = 'file' } = {},
   ): Promise<Reply<Body>> {
-    const form = new FormData()
-    form.append(field, new Blob([content]), filename)
-    const encoded = new Response(form)
+    const form = await fileForm(content, { filename, field })
     const response = await spoor.app.inject({
       method: 'POST',
       url: '/upload/file',
-      headers: { ...user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { ...user.headers, ...form.headers },
+      payload: form.payload,
     })
     return { status: response.statusCode, body: response.json<Body>(), headers: response.headers }
   }

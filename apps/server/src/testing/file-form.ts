@@ -1,0 +1,22 @@
+/** A file in a form, as a browser sends it: what `inject` needs besides the address and who sends it. */
+export async function fileForm(
+  content: string | Uint8Array<ArrayBuffer>,
+  {
+    filename = 'trips.csv',
+    field = 'file',
+    fields = {},
+  }: {
+    filename?: string
+    field?: string
+    /** Texts that come before the file. */ fields?: Record<string, string>
+  } = {},
+): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.append(name, text)
+  form.append(field, new Blob([content]), filename)
+  const encoded = new Response(form)
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}
