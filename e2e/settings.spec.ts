@@ -58,3 +58,18 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   await expect(page).toHaveURL('/')
   expect((await request.get('/auth/profile', { headers })).status()).toBe(401)
 })
+
+test('the settings know the vehicles and the mails whichever page was looked at before', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const trip = { started_at: '2026-03-09T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  await request.post('/trips', { headers, data: trip })
+  await page.goto('/logbook')
+  await expect(page.getByRole('table', { name: 'Trips' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText('No vehicles yet. They come with your first file.')).toBeVisible()
+  await expect(page.getByLabel('Tell me by mail when a file has been read')).toBeChecked()
+})

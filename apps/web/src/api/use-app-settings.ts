@@ -6,7 +6,7 @@ import { api } from './api.ts'
 /** The deployment's public settings; undefined until they are there. They don't change while a page is open. */
 export const useAppSettings = () =>
   useQuery({
-    queryKey: ['settings'],
+    queryKey: ['app-settings'],
     queryFn: ({ signal }) => api.call(getAppSettings, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data

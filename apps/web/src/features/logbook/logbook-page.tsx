@@ -1,5 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
+import { useVehicles } from '../../api/use-vehicles.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
@@ -22,7 +23,7 @@ import { useSelectedTrips } from './use-selected-trips.ts'
 import { useShownTab } from './use-shown-tab.ts'
 import { useTripChanges } from './use-trip-changes.ts'
 import { useTripRows } from './use-trip-rows.ts'
-import { useTripTotals, useVehicles } from './use-trips.ts'
+import { useTripTotals } from './use-trips.ts'
 
 export function LogbookPage() {
   const { address, away } = useLastSeen(useLogbookAddress())

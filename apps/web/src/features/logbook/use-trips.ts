@@ -1,5 +1,4 @@
 import { getTripPath, getTripTotals, listTripPaths } from '@spoor/contract/routes/trips.ts'
-import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,12 +14,6 @@ export const useTripTotals = (filter: TripFilter) =>
     queryKey: ['trips', 'totals', filter],
     queryFn: ({ signal }) => api.call(getTripTotals, { query: filter }, { signal }),
     placeholderData: keepPreviousData,
-  })
-
-export const useVehicles = () =>
-  useQuery({
-    queryKey: ['vehicles'],
-    queryFn: async ({ signal }) => (await api.call(listVehicles, {}, { signal })).items,
   })
 
 /** The full way of a trip; undefined while it is not there, or where none is known. */

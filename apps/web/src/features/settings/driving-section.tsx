@@ -1,7 +1,9 @@
+import { useSettings } from '../../api/use-settings.ts'
+import { useVehicles } from '../../api/use-vehicles.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Section } from './section.tsx'
-import { useChangeSettings, useSettings, useVehicles } from './use-settings.ts'
+import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
 /** What a trip is taken to be where nothing else is said. */
@@ -19,12 +21,12 @@ export function DrivingSection() {
         {(control) => (
           <Select
             {...control}
-            disabled={!settings.data || !vehicles.data?.items.length}
+            disabled={!settings.data || !vehicles.data?.length}
             value={settings.data?.default_vehicle_id ?? ''}
             onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
           >
             <option value="">{t('None')}</option>
-            {vehicles.data?.items.map(({ id, name, registration }) => (
+            {vehicles.data?.map(({ id, name, registration }) => (
               <option key={id} value={id}>
                 {name || registration || t('Vehicle without a name')}
               </option>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useSettings } from '../../api/use-settings.ts'
 import { Section } from './section.tsx'
-import { useChangeSettings, useSettings } from './use-settings.ts'
+import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
 export function MailSection() {

@@ -1,20 +1,12 @@
-import { getSettings, updateSettings } from '@spoor/contract/routes/settings.ts'
+import { updateSettings } from '@spoor/contract/routes/settings.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { listVehicles, updateVehicle } from '@spoor/contract/routes/vehicles.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { updateVehicle } from '@spoor/contract/routes/vehicles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { SETTINGS } from '../../api/use-settings.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
-
-const SETTINGS = ['settings']
-const VEHICLES = ['vehicles']
-
-export const useSettings = () =>
-  useQuery({ queryKey: SETTINGS, queryFn: ({ signal }) => api.call(getSettings, {}, { signal }) })
-
-export const useVehicles = () =>
-  useQuery({ queryKey: VEHICLES, queryFn: ({ signal }) => api.call(listVehicles, {}, { signal }) })
 
 /** Saved at once, and taken back where the server refuses. */
 export function useChangeSettings() {

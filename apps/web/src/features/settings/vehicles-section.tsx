@@ -2,6 +2,7 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { Car } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useVehicles } from '../../api/use-vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -9,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
-import { useNameVehicle, useVehicles } from './use-settings.ts'
+import { useNameVehicle } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
@@ -25,11 +26,11 @@ export function VehiclesSection() {
         <ErrorState title={t('The vehicles could not be loaded')} onRetry={() => void vehicles.refetch()}>
           {messageOf(vehicles.error, t('Request failed'))}
         </ErrorState>
-      ) : vehicles.data.items.length === 0 ? (
+      ) : vehicles.data.length === 0 ? (
         <p className="text-sm text-muted">{t('No vehicles yet. They come with your first file.')}</p>
       ) : (
         <ul aria-label={t('Vehicles')} className="flex flex-col divide-y divide-line">
-          {vehicles.data.items.map((vehicle) => (
+          {vehicles.data.map((vehicle) => (
             <li key={vehicle.id} className="flex items-center gap-3 py-2 text-sm first:pt-0 last:pb-0">
               <Car aria-hidden size={18} className="shrink-0 text-muted" />
               <div className="min-w-0 flex-1">
