@@ -28,6 +28,8 @@ globalThis.spoorWords = {
   'Administering needs a second factor. Switch it on in your settings, then sign in again.':
     'Administrasie vereis ’n tweede faktor. Skakel dit in jou instellings aan en meld dan weer aan.',
   Administrator: 'Administrateur',
+  'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.':
+    'Tussen die toeps van hierdie foon of rekenaar, in sy eie venster. Dit maak ook sonder ’n netwerk oop.',
   Amount: 'Bedrag',
   'Amount TBD': 'Bedrag nog onbekend',
   'An account with this email already exists.': 'Daar bestaan reeds ’n rekening met hierdie e-posadres.',
@@ -201,6 +203,8 @@ globalThis.spoorWords = {
   'Invalid login credentials. Please check your email and password.':
     'Ongeldige aanmeldbesonderhede. Kyk asseblief na jou e-posadres en wagwoord.',
   'Invalid password format': 'Ongeldige wagwoordformaat',
+  'It can be read, and changed again once the network is back.':
+    'Jy kan dit lees, en weer verander sodra die netwerk terug is.',
   'It ended on {endedAt}.': 'Dit het op {endedAt} geëindig.',
   'It was not found at the bank.': 'Dit is nie by die bank gevind nie.',
   'Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.':
@@ -214,6 +218,7 @@ globalThis.spoorWords = {
   'Kept copy': 'Bewaarde kopie',
   'Kilometres by month': 'Kilometers per maand',
   Language: 'Taal',
+  'Lines that stay empty were not loaded before.': 'Reëls wat leeg bly, is nie vantevore gelaai nie.',
   'Loading admin dashboard...': 'Laai die admin-paneelbord...',
   'Loading...': 'Laai tans...',
   'Location: {lat}°, {lng}°': 'Ligging: {lat}°, {lng}°',
@@ -255,10 +260,12 @@ globalThis.spoorWords = {
   Next: 'Volgende',
   'No account found with this email address.': 'Geen rekening met hierdie e-posadres gevind nie.',
   'No network': 'Geen netwerk nie',
+  'No network. This is your logbook as of {when}.': 'Geen netwerk nie. Dit is jou logboek soos op {when}.',
   'No network. Trips that you record wait here, and go into your logbook once it is back.':
     'Geen netwerk nie. Ritte wat jy opneem, wag hier en gaan in jou logboek in sodra dit terug is.',
   'No network. You can record a trip all the same, and look at your logbook as you saw it last.':
     'Geen netwerk nie. Jy kan steeds ’n rit opneem en na jou logboek kyk soos jy dit laas gesien het.',
+  'No network: nothing was changed.': 'Geen netwerk nie: niks is verander nie.',
   'No position at the moment': 'Geen posisie op die oomblik nie',
   'No tracked trips yet': 'Nog geen ritte gevolg nie',
   'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.':
@@ -540,8 +547,8 @@ globalThis.spoorWords = {
   'Welcome Back': 'Welkom terug',
   'Welcome, {name}.': 'Welkom, {name}.',
   'What you get': 'Wat jy kry',
-  'What you typed on this page is not saved yet, and a reload takes it away.':
-    'Wat jy op hierdie bladsy getik het, is nog nie gestoor nie, en ’n herlaai vee dit uit.',
+  'What you typed on this page may not be saved yet. A reload would take it away.':
+    'Wat jy op hierdie bladsy getik het, is dalk nog nie gestoor nie. ’n Herlaai sou dit uitvee.',
   'Whether your payment was verified is checked every half minute.':
     'Elke halwe minuut word gekyk of jou betaling bevestig is.',
   Withdrawn: 'Teruggetrek',
@@ -578,6 +585,8 @@ globalThis.spoorWords = {
     'Jou uitnodiging bepaal albei. {name} betaal vir jou: jy skuld self niks nie.',
   'Your invitation is for this address': 'Jou uitnodiging is vir hierdie adres',
   'Your logbook did not take this trip': 'Jou logboek het nie hierdie rit aanvaar nie',
+  'Your logbook was not opened in this browser before. It comes by itself once the network is back.':
+    'Jou logboek is nog nie vantevore in hierdie blaaier oopgemaak nie. Dit verskyn vanself sodra die netwerk terug is.',
   'Your password': 'Jou wagwoord',
   'Your password alone lets you in then. Your backup codes stop working.':
     'Dan laat net jou wagwoord jou in. Jou rugsteunkodes hou op werk.',

@@ -29,6 +29,8 @@ globalThis.spoorWords = {
   'Administering needs a second factor. Switch it on in your settings, then sign in again.':
     'Ukulawula kudinga isinyathelo sesibili. Sivule kuzilungiselelo zakho, bese ungena futhi.',
   Administrator: 'Umlawuli',
+  'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.':
+    'Phakathi kwezinhlelo zokusebenza zale foni noma ikhompyutha, ewindini layo. Iyavuleka nangaphandle kwenethiwekhi.',
   Amount: 'Inani lemali',
   'Amount TBD': 'Inani lisazonqunywa',
   'An account with this email already exists.': 'I-akhawunti enale imeyili isikhona kakade.',
@@ -200,6 +202,8 @@ globalThis.spoorWords = {
   'Invalid login credentials. Please check your email and password.':
     'Imininingwane yokungena ayilungile. Sicela ubheke i-imeyili nephasiwedi yakho.',
   'Invalid password format': 'Isimo sephasiwedi asilungile',
+  'It can be read, and changed again once the network is back.':
+    'Ungayifunda, uphinde uyishintshe uma inethiwekhi isibuyile.',
   'It ended on {endedAt}.': 'Kuphele ngo-{endedAt}.',
   'It was not found at the bank.': 'Ayitholakalanga ebhange.',
   'Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.':
@@ -213,6 +217,7 @@ globalThis.spoorWords = {
   'Kept copy': 'Ikhophi egciniwe',
   'Kilometres by month': 'Amakhilomitha ngenyanga',
   Language: 'Ulimi',
+  'Lines that stay empty were not loaded before.': 'Imigqa ehlala ingenalutho ibingakalayishwa ngaphambilini.',
   'Loading admin dashboard...': 'Kuvulwa ideshibhodi yomlawuli...',
   'Loading...': 'Kuyavuleka...',
   'Location: {lat}°, {lng}°': 'Indawo: {lat}°, {lng}°',
@@ -255,10 +260,12 @@ globalThis.spoorWords = {
   Next: 'Okulandelayo',
   'No account found with this email address.': 'Ayikho i-akhawunti etholakele enale imeyili.',
   'No network': 'Ayikho inethiwekhi',
+  'No network. This is your logbook as of {when}.': 'Ayikho inethiwekhi. Le yi-logbook yakho yangomhla ka-{when}.',
   'No network. Trips that you record wait here, and go into your logbook once it is back.':
     'Ayikho inethiwekhi. Izinhambo ozirekhodayo zilinda lapha, zingena ku-logbook yakho uma isibuyile.',
   'No network. You can record a trip all the same, and look at your logbook as you saw it last.':
     'Ayikho inethiwekhi. Usengarekhoda uhambo, ubuke ne-logbook yakho njengoba uyigcine.',
+  'No network: nothing was changed.': 'Ayikho inethiwekhi: akukho okushintshiwe.',
   'No position at the moment': 'Indawo ayitholakali okwamanje',
   'No tracked trips yet': 'Azikabikho izinhambo ezilandelelwe',
   'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.':
@@ -543,8 +550,8 @@ globalThis.spoorWords = {
   'Welcome Back': 'Siyakwamukela futhi',
   'Welcome, {name}.': 'Siyakwamukela, {name}.',
   'What you get': 'Okutholayo',
-  'What you typed on this page is not saved yet, and a reload takes it away.':
-    'Okuthayiphe kuleli khasi akukalondolozwa, futhi ukulayisha kabusha kuyakususa.',
+  'What you typed on this page may not be saved yet. A reload would take it away.':
+    'Okuthayiphile kuleli khasi kungenzeka akukalondolozwa. Ukulilayisha kabusha kungakususa.',
   'Whether your payment was verified is checked every half minute.':
     'Kubhekwa njalo ngengxenye yomzuzu ukuthi inkokhelo yakho isiqinisekisiwe yini.',
   Withdrawn: 'Kuhoxisiwe',
@@ -581,6 +588,8 @@ globalThis.spoorWords = {
     'Isimemo sakho sinquma kokubili. I-{name} iyakukhokhela: wena awukweleti lutho.',
   'Your invitation is for this address': 'Isimemo sakho ngesaleli kheli',
   'Your logbook did not take this trip': 'I-logbook yakho ayilwamukelanga lolu hambo',
+  'Your logbook was not opened in this browser before. It comes by itself once the network is back.':
+    'I-logbook yakho ayikaze ivulwe kulesi siphequluli. Izovela ngokwayo uma inethiwekhi isibuyile.',
   'Your password': 'Iphasiwedi yakho',
   'Your password alone lets you in then. Your backup codes stop working.':
     'Uzobe ungena ngephasiwedi yakho kuphela. Amakhodi akho esipele ayayeka ukusebenza.',

@@ -6,11 +6,12 @@ import { createApiClient } from './api-client.ts'
 import type { ApiClient } from './api-client.ts'
 import { fetchOfServer } from './reach.ts'
 import { wait } from './wait.ts'
+import { writes } from './writes.ts'
 
 const surroundings = {
   base: apiBase,
   wait,
-  fetch: fetchOfServer,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => writes.note(init?.method, fetchOfServer(input, init)),
   createXhr: () => new XMLHttpRequest(),
 }
 

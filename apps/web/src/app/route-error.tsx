@@ -22,7 +22,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   useEffect(() => reach.onChange((reachable) => reachable && onBack()), [])
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl py-16">
-      <ErrorState title={noNetwork ? t('No network') : t('This page could not be shown')} onRetry={() => void retry()}>
+      <ErrorState
+        isPage
+        title={noNetwork ? t('No network') : t('This page could not be shown')}
+        onRetry={() => void retry()}
+      >
         {noNetwork
           ? error.message
           : t('{error} Nothing that you saved is lost.', { error: messageOf(error, t('Something went wrong.')) })}

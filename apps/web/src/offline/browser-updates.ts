@@ -1,8 +1,11 @@
+import { wait } from '../api/wait.ts'
+import { writes } from '../api/writes.ts'
 import { createUpdates } from './updates.ts'
 import type { Updates } from './updates.ts'
 
 /** What the page itself loads comes first. */
 const AFTER_LOAD_MS = 2000
+const SAVED_WITHIN_MS = 5000
 
 let made: Updates | null = null
 
@@ -13,7 +16,8 @@ export function browserUpdates(): Updates | null {
   if (made) return made
   const started = createUpdates({
     workers: navigator.serviceWorker,
-    reload: () => window.location.reload(),
+    // What was changed a moment ago is on its way still.
+    reload: () => void Promise.race([writes.answered(), wait(SAVED_WITHIN_MS)]).then(() => window.location.reload()),
     nowMs: Date.now,
     every: (callback, ms) => setInterval(callback, ms),
   })

@@ -12,8 +12,9 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note, true)
 }
 
-/** Whether something stands on the page that somebody typed here, and that a reload would take away. */
-export const hasTyped = (): boolean => [...typed].some((one) => one.isConnected && one.value !== '')
+/** Whether something stands on the page that somebody typed here, and that a reload may take away. */
+export const hasTyped = (): boolean =>
+  [...typed].some((one) => one.isConnected && one.value !== '' && !one.closest('[data-outlives-reload]'))
 
 const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLTextAreaElement ||

@@ -34,7 +34,7 @@ export function UpdateNotice() {
       }
     >
       {step === 'warned'
-        ? t('What you typed on this page is not saved yet, and a reload takes it away.')
+        ? t('What you typed on this page may not be saved yet. A reload would take it away.')
         : t('A new version is ready.')}
     </NoticeBar>
   )

@@ -6,17 +6,21 @@ import { t } from '../language/t.ts'
 /** What a list says when it could not be loaded: what failed, and to try again. */
 export function ErrorState({
   title,
+  isPage = false,
   children,
   onRetry,
 }: {
   title: string
+  /** It stands for the whole page, and its title is the page's. */
+  isPage?: boolean
   children?: ReactNode
   onRetry?: () => void
 }) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <TriangleAlert aria-hidden size={28} className="mb-3 text-bad" />
-      <p className="text-base font-semibold">{title}</p>
+      <Title className="text-base font-semibold">{title}</Title>
       {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
       {onRetry && (
         <Button className="mt-5" onClick={onRetry}>

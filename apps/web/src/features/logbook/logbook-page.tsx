@@ -124,18 +124,21 @@ export function LogbookPage() {
           />
         )}
         {!nothingKept && (
-          <LogbookList
-            list={list}
-            address={address}
-            columns={shown.columns}
-            vehicles={vehicles}
-            ticks={ticks}
-            actions={actions}
-            onClearFilters={clearFilters}
-            onColumns={() => setDialog({ kind: 'columns' })}
-            onExport={() => setDialog({ kind: 'export' })}
-            table={table}
-          />
+          // What is half typed stays, and goes on once the network is back.
+          <fieldset disabled={away !== null} className="min-w-0 [&_:disabled]:cursor-default">
+            <LogbookList
+              list={list}
+              address={address}
+              columns={shown.columns}
+              vehicles={vehicles}
+              ticks={ticks}
+              actions={actions}
+              onClearFilters={clearFilters}
+              onColumns={() => setDialog({ kind: 'columns' })}
+              onExport={() => setDialog({ kind: 'export' })}
+              table={table}
+            />
+          </fieldset>
         )}
       </div>
       <LogbookDialogs

@@ -47,6 +47,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Section title={t('Profile')} description={t('As it stands on your logbook.')}>
       <form
+        data-outlives-reload
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { DownloadMine } from '../../payment/download-mine.tsx'
 import { api } from '../../api/api.ts'
+import { InstallSpoor } from '../../offline/install-spoor.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CloseAccount } from './close-account.tsx'
@@ -27,6 +28,14 @@ export function SettingsPage() {
           <ShieldCheck size={16} aria-hidden />
           {t('Open security')}
         </Link>
+      </Section>
+      <Section
+        title={t('Install Spoor')}
+        description={t(
+          'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.',
+        )}
+      >
+        <InstallSpoor />
       </Section>
       <Section
         title={t('My data')}

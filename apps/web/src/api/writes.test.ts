@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createWrites } from './writes.ts'
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what is being saved is waited for, whether it succeeds or fails', async () => {
+  const writes = createWrites()
+  const saving = Promise.withResolvers<string>()
+  const failing = Promise.withResolvers<string>()
+  expect(writes.note('PATCH', saving.promise)).toBe(saving.promise)
+  const failed = expect(writes.note('DELETE', failing.promise)).rejects.toThrow('no network')
+  let done = false
+  void writes.answered().then(() => (done = true))
+  failing.reject(new Error('no network'))
+  await failed
+  expect(done).toBe(false)
+  saving.resolve('saved')
+  await settle()
+  expect(done).toBe(true)
+})
+
+test('what is only read is not waited for', async () => {
+  const writes = createWrites()
+  void writes.note(undefined, new Promise(() => undefined))
+  void writes.note('GET', new Promise(() => undefined))
+  await expect(writes.answered()).resolves.toBeUndefined()
+})

@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { endSignIns, signIn } from './support/accounts.ts'
+import { startGateway } from './support/gateway.ts'
+import type { Gateway } from './support/gateway.ts'
+import { expect, test as base } from './support/test.ts'
+import type { Person } from './support/test.ts'
+
+const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
+
+/** Every address of these tests is the gateway's. */
+const test = base.extend<{ gateway: Gateway }>({
+  // oxlint-disable-next-line no-empty-pattern -- what Playwright demands of a fixture that builds on none
+  gateway: async ({}, use) => {
+    const gateway = await startGateway(process.env.SPOOR_E2E_URL as string)
+    await use(gateway)
+    await gateway.close()
+  },
+  baseURL: async ({ gateway }, use) => use(gateway.url),
+})
+test.use({ serviceWorkers: 'allow', permissions: ['geolocation'], geolocation: START })
+
+const WITHDRAWN = readFileSync(new URL('../apps/web/public/sw-withdrawn.js', import.meta.url), 'utf8')
+/** Of the app, in the worker as it was built. */
+const VERSION = /(?<=`)[0-9a-f]{16}(?=`)/
+const AS_OF = /No network\. This is your logbook as of/
+const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+
+async function addTrips(page: Page, { token }: Person, ends: readonly string[]): Promise<void> {
+  for (const [at, end] of ends.entries()) {
+    const data = {
+      started_at: `2026-03-0${at + 2}T05:00:00Z`,
+      ended_at: `2026-03-0${at + 2}T05:30:00Z`,
+      start_location: 'Sandton',
+      end_location: end,
+      distance_km: 10,
+    }
+    const added = await page.request.post('/trips', { headers: { authorization: `Bearer ${token}` }, data })
+    expect(added.status()).toBe(201)
+  }
+}
+
+async function tripsOnServer(page: Page, { token }: Person): Promise<{ source: string }[]> {
+  const reply = await page.request.get('/trips', { headers: { authorization: `Bearer ${token}` } })
+  return ((await reply.json()) as { items: { source: string }[] }).items
+}
+
+/** Until the browser keeps the app. */
+const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** Whose logbook this browser keeps. */
+const keptLogbooks = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const asked = indexedDB.open('spoor-last-seen')
+        asked.addEventListener('error', () => reject(asked.error as Error))
+        asked.addEventListener('success', () => {
+          const database = asked.result
+          const done = (keys: string[]) => {
+            database.close()
+            resolve(keys)
+          }
+          if (!database.objectStoreNames.contains('logbook')) return done([])
+          const keys = database.transaction('logbook').objectStore('logbook').getAllKeys()
+          keys.addEventListener('success', () => done(keys.result as string[]))
+        })
+      }),
+  )
+
+/** Looks at the logbook until it is kept, app and trips. */
+async function seeLogbook(page: Page, count: number): Promise<void> {
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(count)
+  await untilKept(page)
+  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
+}
+
+/** Another tab, as when the app is opened anew. */
+async function reopen(page: Page): Promise<Page> {
+  const opened = await page.context().newPage()
+  await page.close()
+  return opened
+}
+
+const AWAY: Record<string, { lose: (ways: Ways) => Promise<void> | void; find: (ways: Ways) => Promise<void> | void }> =
+  {
+    'the network is cut': {
+      lose: ({ context }) => context.setOffline(true),
+      find: ({ context }) => context.setOffline(false),
+    },
+    'the server does not answer': { lose: ({ gateway }) => gateway.close(), find: ({ gateway }) => gateway.open() },
+    'a proxy says that the server is away': {
+      lose: ({ gateway }) => gateway.answer502(true),
+      find: ({ gateway }) => gateway.answer502(false),
+    },
+  }
+interface Ways {
+  context: BrowserContext
+  gateway: Gateway
+}
+
+for (const [how, { lose, find }] of Object.entries(AWAY)) {
+  test(`while ${how} a new tab opens tracker and logbook, and a trip is handed in once it is back`, async ({
+    signedInPage,
+    person,
+    context,
+    gateway,
+  }) => {
+    await addTrips(signedInPage, person, ['Client 1', 'Client 2', 'Client 3'])
+    await seeLogbook(signedInPage, 3)
+    await lose({ context, gateway })
+    const page = await reopen(signedInPage)
+
+    await page.goto('/logbook')
+    await expect(page.getByText(AS_OF)).toBeVisible()
+    await expect(trips(page)).toHaveCount(3)
+    await expect(trips(page).filter({ hasText: 'Client 2' })).toBeVisible()
+    for (const name of ['Add trip', 'Download', 'Map']) await expect(button(page, name)).toBeDisabled()
+    await expect(trips(page).getByRole('button', { disabled: false })).toHaveCount(0)
+    await page.reload()
+    await expect(trips(page)).toHaveCount(3)
+
+    await page.goto('/trips')
+    await expect(page.getByText('No network. Trips that you record wait here')).toBeVisible()
+    await button(page, 'Start Trip').click()
+    await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
+    await context.setGeolocation({ ...START, latitude: START.latitude + 0.01 })
+    await page.reload()
+    await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
+    await button(page, 'End Trip').click()
+    await expect(page.getByText('Waits for the network')).toBeVisible()
+
+    await find({ context, gateway })
+    await expect(page.getByText('In your logbook', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('No network.')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Logbook' }).first().click()
+    await expect(trips(page)).toHaveCount(4)
+    await expect(button(page, 'Add trip')).toBeEnabled()
+    expect((await tripsOnServer(page, person)).filter(({ source }) => source === 'tracker')).toHaveLength(1)
+  })
+}
+
+test('another page says what works, and everything that is said stands and can be read', async ({
+  signedInPage: page,
+  person,
+  context,
+}) => {
+  await addTrips(page, person, ['Client 1'])
+  await seeLogbook(page, 1)
+  await context.setOffline(true)
+  await expect(page.getByText(AS_OF)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the logbook without a network')
+  await page.goto('/dashboard')
+  await expect(page.getByText('You can record a trip all the same')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the dashboard without a network')
+  await page.getByRole('status').getByRole('link', { name: 'Trip Tracker' }).click()
+  await expect(page.getByText('Trips that you record wait here')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the tracker without a network')
+  await page.getByRole('status').getByRole('link', { name: 'Logbook' }).click()
+  await expect(trips(page)).toHaveCount(1)
+})
+
+test('what is typed as the network goes is there when it is back', async ({ signedInPage: page, person, context }) => {
+  await addTrips(page, person, ['Client 1'])
+  await seeLogbook(page, 1)
+  await trips(page).getByRole('button', { name: 'Reason:' }).click()
+  const reason = trips(page).getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Delivered tiles')
+  await context.setOffline(true)
+  await expect(reason).toBeDisabled()
+  await expect(reason).toHaveValue('Delivered tiles')
+  await context.setOffline(false)
+  await expect(reason).toBeEnabled()
+  await reason.press('Enter')
+  await expect(trips(page).getByRole('button', { name: 'Delivered tiles' })).toBeVisible()
+})
+
+test('who signs out leaves nothing behind, with a network and without', async ({
+  signedInPage: page,
+  person,
+  context,
+}) => {
+  await addTrips(page, person, ['Client 1'])
+  await seeLogbook(page, 1)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => keptLogbooks(page)).toEqual([])
+
+  await page.goto('/login?from=%2Flogbook')
+  await signIn(page, person)
+  await expect(trips(page)).toHaveCount(1)
+  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => keptLogbooks(page)).toEqual([])
+  // His cookie is still here, and nobody is let in by it.
+  const opened = await reopen(page)
+  await opened.goto('/logbook')
+  await expect(opened.getByText('Nobody is signed in in this browser')).toBeVisible()
+  await expectAccessibleEverywhere(opened, 'a start without a network and a sign-in')
+  await context.setOffline(false)
+  await expect(opened).toHaveURL(/\/login\?from=/)
+  expect(await (await opened.request.get('/identity/get-session')).json()).toBeNull()
+})
+
+test('a second account in the same browser does not see the logbook of the first', async ({
+  signedInPage,
+  person,
+  signUpAnother,
+  context,
+}) => {
+  await addTrips(signedInPage, person, ['Client 1'])
+  await seeLogbook(signedInPage, 1)
+  // The first sign-in comes to its end while no page is open.
+  const page = await reopen(signedInPage)
+  await context.clearCookies()
+  const another = await signUpAnother()
+  await page.goto('/login?from=%2Ftrips')
+  await signIn(page, another)
+  await expect(page).toHaveURL('/trips')
+  await context.setOffline(true)
+  await page.goto('/logbook')
+  await expect(page.getByText('Your logbook was not opened in this browser before.')).toBeVisible()
+  await expect(page.getByText('Client 1')).toHaveCount(0)
+  await expectAccessibleEverywhere(page, 'the logbook of somebody new without a network')
+  await context.setOffline(false)
+  await expect(page.getByText('No trips yet')).toBeVisible()
+  await expect.poll(() => keptLogbooks(page)).toHaveLength(1)
+})
+
+test('a sign-in that ended meanwhile ends here once the server is back', async ({ signedInPage, person, context }) => {
+  await addTrips(signedInPage, person, ['Client 1'])
+  await seeLogbook(signedInPage, 1)
+  await context.setOffline(true)
+  const page = await reopen(signedInPage)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(1)
+  await endSignIns(person)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => keptLogbooks(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/logbook')
+  await expect(page.getByText('Nobody is signed in in this browser')).toBeVisible()
+})
+
+test('a new version waits until it is wanted, and takes nothing typed without a warning', async ({
+  signedInPage: page,
+  gateway,
+}) => {
+  test.slow()
+  await page.goto('/settings')
+  await untilKept(page)
+  const offered = page.getByText('A new version is ready.')
+  gateway.change('/sw.js', (text) => text.replace(VERSION, '0badcafe0badcafe'))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(offered).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the settings with a new version')
+  // The profile keeps what is typed into it over a reload; most forms do not.
+  await page.getByLabel('Full name').fill('Half a na')
+  const typed = page.getByRole('main').locator('textarea')
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement('textarea'), { ariaLabel: 'Remarks' })
+    document.querySelector('main')?.append(field)
+  })
+  await typed.fill('Half a sen')
+  const status = page.getByRole('status')
+  await status.getByRole('button', { name: 'Reload' }).click()
+  await expect(status.getByText('What you typed on this page may not be saved yet.')).toBeVisible()
+  await expect(typed).toHaveValue('Half a sen')
+  await expectAccessibleEverywhere(page, 'the warning before a reload')
+  await status.getByRole('button', { name: 'Reload all the same' }).click()
+  await expect(typed).toHaveCount(0)
+  await expect(page.getByLabel('Full name')).toHaveValue('Half a na')
+  await expect(offered).toHaveCount(0)
+  expect(await page.evaluate(() => caches.keys())).toContainEqual(expect.stringContaining('0badcafe'))
+
+  // Nor in the middle of a trip.
+  await page.goto('/trips')
+  await button(page, 'Start Trip').click()
+  await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
+  gateway.change('/sw.js', (text) => text.replace(VERSION, '0123456789abcdef'))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
+  await expect(offered).toHaveCount(0)
+  await button(page, 'End Trip').click()
+  await expect(offered).toBeVisible()
+  await status.getByRole('button', { name: 'Not now' }).click()
+  await expect(offered).toHaveCount(0)
+
+  // A deployment may change its mind.
+  gateway.change('/sw.js', () => WITHDRAWN)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('it can be installed: the tracker offers it once, the settings always', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await page.goto('/trips')
+  await untilKept(page)
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A test's browser is a private one.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  // What Chromium does in a window that is not private.
+  const offerInstall = () =>
+    page.evaluate(() => {
+      const prompt = () => Promise.resolve(document.body.setAttribute('data-asked', 'to install'))
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  const offer = page.getByRole('region', { name: 'Install Spoor' })
+  await expect(offer).toHaveCount(0)
+  await offerInstall()
+  await expect(offer).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the tracker with the offer to install')
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await offerInstall()
+  await expect(button(page, 'Start Trip')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await offer.getByRole('button', { name: 'Install Spoor' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'to install')
+  await expect(offer.getByText('Open the menu of your browser')).toBeVisible()
+})
