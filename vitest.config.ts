@@ -27,6 +27,8 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The server's modules are loaded once for each thread, not for each file: half of the time.
+          isolate: false,
         },
       },
     ],
