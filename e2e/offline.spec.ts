@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expectAccessibleEverywhere, expectNoSidewaysScroll } from './support/accessible.ts'
 import { endSignIns, signIn } from './support/accounts.ts'
 import { startGateway } from './support/gateway.ts'
 import type { Gateway } from './support/gateway.ts'
@@ -197,6 +197,8 @@ test('who signs out leaves nothing behind, with a network and without', async ({
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => keptLogbooks(page)).toEqual([])
+  // The pictures of the landing page are not kept; it stands without them.
+  await expectNoSidewaysScroll(page)
   // His cookie is still here, and nobody is let in by it.
   const opened = await reopen(page)
   await opened.goto('/logbook')

@@ -263,13 +263,13 @@ globalThis.spoorWords = {
   'No network. This is your logbook as of {when}.': 'Geen netwerk nie. Dit is jou logboek soos op {when}.',
   'No network. Trips that you record wait here, and go into your logbook once it is back.':
     'Geen netwerk nie. Ritte wat jy opneem, wag hier en gaan in jou logboek in sodra dit terug is.',
-  'No network. You can record a trip all the same, and look at your logbook as you saw it last.':
-    'Geen netwerk nie. Jy kan steeds ’n rit opneem en na jou logboek kyk soos jy dit laas gesien het.',
+  'No network. You can record a trip all the same, and look at your logbook as you saw it last. The rest comes once it is back.':
+    'Geen netwerk nie. Jy kan steeds ’n rit opneem en na jou logboek kyk soos jy dit laas gesien het. Die res kom sodra dit terug is.',
   'No network: nothing was changed.': 'Geen netwerk nie: niks is verander nie.',
   'No position at the moment': 'Geen posisie op die oomblik nie',
   'No tracked trips yet': 'Nog geen ritte gevolg nie',
-  'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.':
-    'Niemand is in hierdie blaaier aangemeld wat daarsonder ingelaat kan word nie. Meld aan sodra jy ’n netwerk het.',
+  'Nobody is signed in in this browser. Log in once you have a network.':
+    'Niemand is in hierdie blaaier aangemeld nie. Meld aan sodra jy ’n netwerk het.',
   None: 'Geen',
   'Not confirmed yet. Open the link in the newest mail.':
     'Nog nie bevestig nie. Maak die skakel in die nuutste e-pos oop.',

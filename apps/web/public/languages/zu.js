@@ -263,13 +263,13 @@ globalThis.spoorWords = {
   'No network. This is your logbook as of {when}.': 'Ayikho inethiwekhi. Le yi-logbook yakho yangomhla ka-{when}.',
   'No network. Trips that you record wait here, and go into your logbook once it is back.':
     'Ayikho inethiwekhi. Izinhambo ozirekhodayo zilinda lapha, zingena ku-logbook yakho uma isibuyile.',
-  'No network. You can record a trip all the same, and look at your logbook as you saw it last.':
-    'Ayikho inethiwekhi. Usengarekhoda uhambo, ubuke ne-logbook yakho njengoba uyigcine.',
+  'No network. You can record a trip all the same, and look at your logbook as you saw it last. The rest comes once it is back.':
+    'Ayikho inethiwekhi. Usengarekhoda uhambo, ubuke ne-logbook yakho njengoba uyigcine. Okunye kuzovela uma isibuyile.',
   'No network: nothing was changed.': 'Ayikho inethiwekhi: akukho okushintshiwe.',
   'No position at the moment': 'Indawo ayitholakali okwamanje',
   'No tracked trips yet': 'Azikabikho izinhambo ezilandelelwe',
-  'Nobody is signed in in this browser who could be let in without one. Log in once you have a network.':
-    'Akekho ongene kulesi siphequluli ongavunyelwa ngaphandle kwayo. Ngena uma usunenethiwekhi.',
+  'Nobody is signed in in this browser. Log in once you have a network.':
+    'Akekho ongene kulesi siphequluli. Ngena uma usunenethiwekhi.',
   None: 'Lutho',
   'Not confirmed yet. Open the link in the newest mail.': 'Akukaqinisekiswa. Vula isixhumanisi esiku-imeyili yakamuva.',
   'Not in your logbook': 'Alukho ku-logbook yakho',

@@ -29,7 +29,9 @@ export function OfflineNotice() {
     >
       {onTracker
         ? t('No network. Trips that you record wait here, and go into your logbook once it is back.')
-        : t('No network. You can record a trip all the same, and look at your logbook as you saw it last.')}
+        : t(
+            'No network. You can record a trip all the same, and look at your logbook as you saw it last. The rest comes once it is back.',
+          )}
     </NoticeBar>
   )
 }

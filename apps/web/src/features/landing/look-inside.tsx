@@ -11,7 +11,7 @@ export function LookInside() {
         {t('A look inside')}
       </h2>
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[1fr_280px] lg:gap-14">
-        <figure>
+        <figure className="min-w-0">
           <ProductPicture
             of="dashboard"
             alt={t(

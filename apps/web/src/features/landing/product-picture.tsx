@@ -36,7 +36,7 @@ export function ProductPicture({
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
-      className={`h-auto max-w-full ${className ?? ''}`}
+      className={`h-auto max-w-full min-w-0 ${className ?? ''}`}
     />
   )
 }
