@@ -5,6 +5,8 @@ const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', 
 export default defineConfig({
   test: {
     pool: 'threads',
+    // Also the last core: much of the time is waiting, for PostgreSQL or for a Spoor that is started.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
