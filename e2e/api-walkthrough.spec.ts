@@ -26,13 +26,17 @@ test('the walk-through of docs/api.md works as it is written', async ({ baseURL 
       timeout: 60_000,
     }).finally(() => clearInterval(waits))
     // What the commands print, in order: role, state of the upload, trips, the patched trip's status, trips changed in
-    // bulk, the length of a recorded way, both readings, business kilometres.
+    // bulk, work hours, trips within them, suggestions accepted, the length of a recorded way, both readings, business
+    // kilometres.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',
       '4',
       'confirmed',
       '2',
+      'true',
+      '2',
+      '0',
       '2.22',
       '45210',
       '63480',

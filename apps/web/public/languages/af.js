@@ -40,6 +40,7 @@ globalThis.spoorWords = {
   'As an individual you cannot pick a company. If you drive for one, ask your company administrator for a registration link.':
     'As individu kan jy nie ’n maatskappy kies nie. As jy vir een ry, vra jou maatskappy se administrateur vir ’n registrasieskakel.',
   'As it should stand on your logbook': 'Soos dit in jou logboek moet staan',
+  'Ascending; sort descending': 'Oplopend; sorteer aflopend',
   'Ask support for them: they are not set up here yet.':
     'Vra ondersteuning daarvoor: dit is nog nie hier opgestel nie.',
   'Ask whoever manages your account if you should have access to it.':
@@ -125,6 +126,7 @@ globalThis.spoorWords = {
   Deactivated: 'Gedeaktiveer',
   'Delete Trip': 'Vee rit uit',
   'Delete this trip?': 'Vee hierdie rit uit?',
+  'Descending; sort ascending': 'Aflopend; sorteer oplopend',
   Distance: 'Afstand',
   Double: 'Dubbel',
   Download: 'Laai af',
@@ -219,6 +221,7 @@ globalThis.spoorWords = {
   'Kilometres by month': 'Kilometers per maand',
   Language: 'Taal',
   'Lines that stay empty were not loaded before.': 'Reëls wat leeg bly, is nie vantevore gelaai nie.',
+  Loading: 'Laai tans',
   'Loading admin dashboard...': 'Laai die admin-paneelbord...',
   'Loading...': 'Laai tans...',
   'Location: {lat}°, {lng}°': 'Ligging: {lat}°, {lng}°',
@@ -412,6 +415,7 @@ globalThis.spoorWords = {
   'Skip to content': 'Slaan oor na inhoud',
   'So that we can tell your payment from others': 'Sodat ons jou betaling van ander kan onderskei',
   'Something went wrong.': 'Iets het verkeerd gegaan.',
+  'Sort by': 'Sorteer volgens',
   'South African, such as 082 123 4567': 'Suid-Afrikaans, soos 082 123 4567',
   Spoor: 'Spoor',
   'Spoor is installed on this device.': 'Spoor is op hierdie toestel geïnstalleer.',

@@ -41,6 +41,7 @@ globalThis.spoorWords = {
   'As an individual you cannot pick a company. If you drive for one, ask your company administrator for a registration link.':
     'Njengomuntu ngamunye awukwazi ukukhetha inkampani. Uma ushayelela inkampani, cela umlawuli wayo akunike isixhumanisi sokubhalisa.',
   'As it should stand on your logbook': 'Njengoba kufanele livele ku-logbook yakho',
+  'Ascending; sort descending': 'Kuyenyuka; hlela kwehle',
   'Ask support for them: they are not set up here yet.': 'Yibuze kwabosizo: ayikakafakwa lapha.',
   'Ask whoever manages your account if you should have access to it.':
     'Buza umuntu ophethe i-akhawunti yakho uma kufanele ukwazi ukungena kulo.',
@@ -126,6 +127,7 @@ globalThis.spoorWords = {
   Deactivated: 'Kuvaliwe',
   'Delete Trip': 'Sula uhambo',
   'Delete this trip?': 'Lusulwe lolu hambo?',
+  'Descending; sort ascending': 'Kuyehla; hlela kwenyuke',
   Distance: 'Ibanga',
   Double: 'Kuphindiwe',
   Download: 'Landa',
@@ -218,6 +220,7 @@ globalThis.spoorWords = {
   'Kilometres by month': 'Amakhilomitha ngenyanga',
   Language: 'Ulimi',
   'Lines that stay empty were not loaded before.': 'Imigqa ehlala ingenalutho ibingakalayishwa ngaphambilini.',
+  Loading: 'Kuyavuleka',
   'Loading admin dashboard...': 'Kuvulwa ideshibhodi yomlawuli...',
   'Loading...': 'Kuyavuleka...',
   'Location: {lat}°, {lng}°': 'Indawo: {lat}°, {lng}°',
@@ -412,6 +415,7 @@ globalThis.spoorWords = {
   'Skip to content': 'Yeqela kokuqukethwe',
   'So that we can tell your payment from others': 'Ukuze sikwazi ukuhlukanisa inkokhelo yakho kwezinye',
   'Something went wrong.': 'Kukhona okungahambanga kahle.',
+  'Sort by': 'Hlela nge',
   'South African, such as 082 123 4567': 'YaseNingizimu Afrika, njengo-082 123 4567',
   Spoor: 'Spoor',
   'Spoor is installed on this device.': 'I-Spoor ifakiwe kule divayisi.',

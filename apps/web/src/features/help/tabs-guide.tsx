@@ -40,6 +40,9 @@ export function TabsGuide() {
             t('Status: pending, confirmed or rejected.'),
             t('Reason: with or without one. What SARS would ask about are business trips without.'),
             t('Kilometres: from and to.'),
+            t(
+              'Work hours: within or outside of them, once you have given them in the settings. A trip is within that starts and ends there.',
+            ),
             t('Vehicle, upload, and words in places, reasons or notes.'),
           ]}
         />

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Check, House, Merge, Trash2, X } from 'lucide-react'
+import { BriefcaseBusiness, Check, House, Lightbulb, Merge, Trash2, X } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,6 +8,8 @@ import { t } from '../../language/t.ts'
 
 export interface BulkActions {
   classify: (classification: 'business' | 'private') => void
+  /** null where nothing is suggested. */
+  accept: (() => void) | null
   confirm: () => void
   reject: () => void
   remove: () => void
@@ -62,6 +64,11 @@ export function BulkBar({
         <Button size="small" icon={<House {...icon} />} onClick={() => actions.classify('private')}>
           {t('Private')}
         </Button>
+        {actions.accept && (
+          <Button size="small" icon={<Lightbulb {...icon} />} onClick={actions.accept}>
+            {t('Accept suggestions')}
+          </Button>
+        )}
         <Button size="small" icon={<Check {...icon} />} onClick={actions.confirm}>
           {t('Confirm')}
         </Button>

@@ -4,18 +4,37 @@ import { classes } from '../../ui/classes.ts'
 import { t } from '../../language/t.ts'
 
 const CHOICES = [
-  { value: 'business', word: t('Business'), Icon: BriefcaseBusiness, on: 'bg-business-tint text-business' },
-  { value: 'private', word: t('Private'), Icon: House, on: 'bg-private-tint text-private' },
+  {
+    value: 'business',
+    word: t('Business'),
+    suggested: t('Suggested: business, within your work hours'),
+    Icon: BriefcaseBusiness,
+    on: 'bg-business-tint text-business',
+    perhaps: 'text-business',
+  },
+  {
+    value: 'private',
+    word: t('Private'),
+    suggested: t('Suggested: private, on a day off'),
+    Icon: House,
+    on: 'bg-private-tint text-private',
+    perhaps: 'text-private',
+  },
 ] as const
 
-/** Business or private, by icon and word; a click on the chosen one takes it back. */
+/**
+ * Business or private, by icon and word; a click on the chosen one takes it back. What is suggested stands there with a
+ * question mark until one is chosen.
+ */
 export function ClassificationToggle({
   value,
+  suggestion,
   of,
   size,
   onChange,
 }: {
   value: Trip['classification']
+  suggestion: Trip['suggestion']
   /** What is marked, for screen readers. */
   of: string
   /** A tight one writes out the chosen word only. */
@@ -25,23 +44,30 @@ export function ClassificationToggle({
   return (
     <fieldset className="flex min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <legend className="sr-only">{of}</legend>
-      {CHOICES.map(({ value: choice, word, Icon, on }) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={value === choice}
-          title={word}
-          className={classes(
-            'flex h-8 min-w-9 flex-1 items-center justify-center gap-1.5 px-2 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
-            value === choice ? on : 'text-muted hover:bg-sunken hover:text-ink',
-            size === 'tight' && value === choice && 'flex-[3]',
-          )}
-          onClick={() => onChange(value === choice ? null : choice)}
-        >
-          <Icon aria-hidden size={15} className="shrink-0" />
-          <span className={size === 'tight' && value !== choice ? 'sr-only' : undefined}>{word}</span>
-        </button>
-      ))}
+      {CHOICES.map(({ value: choice, word, suggested, Icon, on, perhaps }) => {
+        const isPerhaps = value === null && suggestion?.classification === choice
+        const written = value === choice || isPerhaps
+        return (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={value === choice}
+            title={isPerhaps ? suggested : word}
+            className={classes(
+              'flex h-8 min-w-9 flex-1 items-center justify-center gap-1.5 px-2 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
+              value === choice ? on : classes('hover:bg-sunken hover:text-ink', isPerhaps ? perhaps : 'text-muted'),
+              size === 'tight' && written && 'flex-[3]',
+            )}
+            onClick={() => onChange(value === choice ? null : choice)}
+          >
+            <Icon aria-hidden size={15} className="shrink-0" />
+            <span className={size === 'tight' && !written ? 'sr-only' : undefined}>
+              {word}
+              {isPerhaps && <span aria-hidden>?</span>}
+            </span>
+          </button>
+        )
+      })}
     </fieldset>
   )
 }

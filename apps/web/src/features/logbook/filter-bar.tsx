@@ -2,6 +2,7 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
+import { useSettings } from '../../api/use-settings.ts'
 import { formatDay } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -36,6 +37,7 @@ export function FilterBar({
   searchBox: RefObject<HTMLInputElement | null>
 }) {
   const [open, setOpen] = useState(false)
+  const worksByHours = useSettings().data?.work_hours.enabled ?? false
   const set = (change: Partial<LogbookSearch>) => onChange(withFilter(search, change))
   const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
   return (
@@ -103,6 +105,18 @@ export function FilterBar({
           all={t('With or without reason')}
           onChange={(reason) => set({ reason })}
         />
+        {(worksByHours || search.work_hours) && (
+          <Choice
+            label={t('Work hours')}
+            value={search.work_hours}
+            options={[
+              ['within', t('Within work hours')],
+              ['outside', t('Outside work hours')],
+            ]}
+            all={t('Any time')}
+            onChange={(work_hours) => set({ work_hours })}
+          />
+        )}
         <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={set} />
         {search.upload_id && (
           <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => set({ upload_id: undefined })}>

@@ -95,6 +95,7 @@ export function LogbookList({
         sums={ticks.sums}
         actions={{
           classify: ticks.classify,
+          accept: ticks.accept,
           confirm: ticks.confirm,
           reject: ticks.reject,
           remove: () => void ticks.remove(),

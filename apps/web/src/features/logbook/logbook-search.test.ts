@@ -13,6 +13,7 @@ test('an address is read as it was written', () => {
     q: 'Sandton',
     sort: 'distance',
     reason: 'missing',
+    work_hours: 'within',
     min_km: 2.5,
     max_km: 100,
     tab: ID,

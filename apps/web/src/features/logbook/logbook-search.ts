@@ -56,6 +56,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     vehicle_id: matching('vehicle_id', UUID),
     upload_id: matching('upload_id', UUID),
     reason: oneOf('reason', ['given', 'missing'] as const),
+    work_hours: oneOf('work_hours', ['within', 'outside'] as const),
     min_km: km('min_km'),
     max_km: km('max_km'),
     q: text('q'),

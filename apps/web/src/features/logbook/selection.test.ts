@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   ALL_SELECTED,
   bulkTarget,
+  hasSuggestion,
   isSelected,
   NOTHING_SELECTED,
   selectedCount,
@@ -10,6 +11,7 @@ import {
   ticked,
   toggled,
 } from './selection.ts'
+import type { TripListRow } from './trip-rows.ts'
 import type { TripTotals } from './use-trips.ts'
 
 const trip = (id: string, given: Partial<Trip> = {}): Trip =>
@@ -43,4 +45,20 @@ test('the sums leave rejected trips out', () => {
     'tick',
   )
   expect(selectionSums(some, TOTALS)).toEqual({ distanceKm: 20, businessKm: 10 })
+})
+
+test('something is suggested of what is ticked while it is not classified', () => {
+  const suggestion = { classification: 'business', confidence: 0.6, because: '' } as const
+  const [open, told, bare] = [
+    trip('a', { suggestion }),
+    trip('b', { suggestion, classification: 'private' }),
+    trip('c', { suggestion: null }),
+  ]
+  expect(hasSuggestion(NOTHING_SELECTED, [])).toBe(false)
+  expect(hasSuggestion(ticked(NOTHING_SELECTED, [told, bare], 'tick'), [])).toBe(false)
+  expect(hasSuggestion(ticked(NOTHING_SELECTED, [open, bare], 'tick'), [])).toBe(true)
+  // Of all, the lines that came are looked at, but for those that were unticked.
+  const rows = [open, told].map((one) => ({ kind: 'trip', key: one.id, trip: one }) as TripListRow)
+  expect(hasSuggestion(ALL_SELECTED, rows)).toBe(true)
+  expect(hasSuggestion(toggled(ALL_SELECTED, open), rows)).toBe(false)
 })

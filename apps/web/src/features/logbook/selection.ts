@@ -1,8 +1,9 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { TripListRow } from './trip-rows.ts'
 import type { TripTotals } from './use-trips.ts'
 
 /** What of a trip its sums need, kept while it is ticked: the list forgets what is out of sight. */
-type Ticked = Pick<Trip, 'distance_km' | 'classification' | 'status'>
+type Ticked = Pick<Trip, 'distance_km' | 'classification' | 'status' | 'suggestion'>
 
 /** Which trips are ticked: some, or all that the filter takes but some. */
 export type Selection =
@@ -32,6 +33,13 @@ export const toggled = (selection: Selection, trip: Trip): Selection =>
 /** How many trips an action would change. */
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
+
+/** Whether something is suggested of what is ticked; of all that a filter takes, the loaded lines are looked at. */
+export function hasSuggestion(selection: Selection, rows: readonly TripListRow[]): boolean {
+  const isOpen = (trip: Pick<Trip, 'classification' | 'suggestion'>) => !trip.classification && trip.suggestion !== null
+  if (selection.kind === 'some') return [...selection.trips.values()].some(isOpen)
+  return rows.some((row) => row.kind === 'trip' && row.trip && !selection.except.has(row.key) && isOpen(row.trip))
+}
 
 export interface SelectionSums {
   distanceKm: number

@@ -98,6 +98,7 @@ export const TripCard = memo(function TripCard({
             <ClassificationToggle
               size="full"
               value={trip.classification}
+              suggestion={trip.suggestion}
               of={t('Classification of {name}', { name })}
               onChange={(classification) => actions.classify(trip, classification)}
             />

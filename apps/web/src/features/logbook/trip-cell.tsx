@@ -46,6 +46,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
         <ClassificationToggle
           size="tight"
           value={trip.classification}
+          suggestion={trip.suggestion}
           of={t('Classification of {name}', { name })}
           onChange={(classification) => actions.classify(trip, classification)}
         />
@@ -98,18 +99,10 @@ export const durationWords = (startedAt: string, endedAt: string): string =>
   formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 
 export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'actions'>) {
-  const suggested = trip.suggestion && trip.classification === null
   return (
     <EditableText
       label={t('Reason')}
-      placeholder={
-        suggested
-          ? t('Perhaps {classification}: {because}', {
-              classification: trip.suggestion?.classification,
-              because: trip.suggestion?.because,
-            })
-          : t('Add a reason')
-      }
+      placeholder={t('Add a reason')}
       value={trip.reason}
       maxLength={MAX_REASON}
       onSave={(reason) => actions.change(trip, { reason })}

@@ -6,6 +6,7 @@ const press = (key: string, given: Partial<Parameters<typeof tripKeyAction>[0]> 
 
 test('letters act on the page, but not in a field', () => {
   expect(press('b')).toBe('business')
+  expect(press('a')).toBe('accept')
   expect(press('n')).toBe('add')
   expect(press('?')).toBe('shortcuts')
   expect(press('b', { inField: true })).toBeNull()

@@ -5,6 +5,7 @@ export type TripKeyAction =
   | 'business'
   | 'private'
   | 'unclassified'
+  | 'accept'
   | 'select'
   | 'select-next'
   | 'select-previous'
@@ -28,6 +29,7 @@ const ANYWHERE: Readonly<Record<string, TripKeyAction>> = {
   b: 'business',
   p: 'private',
   u: 'unclassified',
+  a: 'accept',
   x: 'select',
   c: 'confirm',
   n: 'add',
@@ -92,6 +94,7 @@ export const SHORTCUTS: readonly { title: string; keys: readonly (readonly [keys
       ['B', t('Business')],
       ['P', t('Private')],
       ['U', t('Unclassified')],
+      ['A', t('Accept what is suggested')],
       ['C', t('Confirm')],
       ['Enter', t('Edit the trip')],
       ['Delete', t('Delete the trip')],

@@ -51,6 +51,11 @@ export function useLogbookKeys({
     business: () => classify('business'),
     private: () => classify('private'),
     unclassified: () => classify(null),
+    accept: () => {
+      if (ticks.count > 0) ticks.accept?.()
+      else if (trip?.suggestion && trip.classification === null)
+        void changes.classify(trip, trip.suggestion.classification)
+    },
     confirm: () => {
       if (ticks.count > 0) ticks.confirm()
       else if (trip) void changes.change(trip, { status: 'confirmed' })

@@ -4,6 +4,7 @@ import { plural } from '../../language/plural.ts'
 import {
   ALL_SELECTED,
   bulkTarget,
+  hasSuggestion,
   NOTHING_SELECTED,
   selectedCount,
   selectionSums,
@@ -79,6 +80,8 @@ export function useSelectedTrips({
             ? t('marked business')
             : t('marked private'),
       ),
+    /** null where nothing is suggested of what is ticked, as far as it was seen. */
+    accept: hasSuggestion(selection, rows) ? () => void bulk({ action: 'accept' }, t('classified as suggested')) : null,
     confirm: () => void bulk({ action: 'confirm' }, t('confirmed')),
     reject: () => void bulk({ action: 'reject' }, t('rejected')),
     async remove() {

@@ -11,6 +11,7 @@ import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
+import { WorkHoursSection } from './work-hours-section.tsx'
 import { VehiclesSection } from './vehicles-section.tsx'
 import { t } from '../../language/t.ts'
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <LanguageSection />
       <VehiclesSection />
       <DrivingSection />
+      <WorkHoursSection />
       <MailSection />
       <Section title={t('Security')} description={t('A second factor, and where you are signed in.')}>
         <Link to="/settings/security" className={buttonClass()}>

@@ -18,9 +18,11 @@ export function useChangeSettings() {
       if (before) client.setQueryData(SETTINGS, { ...before, ...change })
       return before
     },
-    onSuccess: (settings) => {
+    onSuccess: async (settings, change) => {
       client.setQueryData(SETTINGS, settings)
       toast.success(t('Settings saved'))
+      // Which trips are within them, and what is suggested.
+      if (change.work_hours) await client.invalidateQueries({ queryKey: ['trips'] })
     },
     onError: (error, _, before) => {
       client.setQueryData(SETTINGS, before)

@@ -1,0 +1,148 @@
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { useSettings } from '../../api/use-settings.ts'
+import { useSession } from '../../auth/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Section } from './section.tsx'
+import { useChangeSettings } from './use-settings.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { hoursToSend, overMidnight, withTimesOf, workHoursFault } from './work-hours-draft.ts'
+import type { WorkDay } from './work-hours-draft.ts'
+import { t } from '../../language/t.ts'
+
+const DAYS = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+] as const
+
+/** When the driver works: for the logbook's filter, and for what is suggested there. */
+export function WorkHoursSection() {
+  const settings = useSettings()
+  const profile = useSession()?.profile
+  if (!profile) return null
+  return (
+    <Section
+      title={t('Work hours')}
+      description={t(
+        'With them you find trips within and outside of your work, and trips that are not classified come with a suggestion. Nothing is classified until you say so.',
+      )}
+    >
+      {settings.data ? (
+        <WorkHoursForm ownerId={profile.id} timezone={profile.timezone} saved={settings.data.work_hours} />
+      ) : settings.isError ? (
+        <ErrorState title={t('Your work hours could not be loaded')} onRetry={() => void settings.refetch()}>
+          {messageOf(settings.error, t('Request failed'))}
+        </ErrorState>
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </Section>
+  )
+}
+
+function WorkHoursForm({
+  ownerId,
+  timezone,
+  saved,
+}: {
+  ownerId: string
+  timezone: string
+  saved: Settings['work_hours']
+}) {
+  const { draft, changed, set } = useKeptDraft('work_hours', ownerId, saved)
+  const save = useChangeSettings()
+  const { enabled, days } = draft
+  const fault = workHoursFault(draft)
+  const first = days.findIndex(({ works }) => works)
+  const change = (index: number, part: Partial<WorkDay>) => set({ days: days.with(index, { ...days[index], ...part }) })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!fault) save.mutate({ work_hours: hoursToSend(draft) })
+      }}
+    >
+      <Checkbox checked={enabled} onChange={(event) => set({ enabled: event.target.checked })}>
+        {t('Use my work hours')}
+      </Checkbox>
+      {enabled && (
+        <>
+          <ul aria-label={t('Work hours')} className="mt-3 flex flex-col divide-y divide-line border-y border-line">
+            {days.map((day, index) => (
+              <DayRow key={DAYS[index]} index={index} day={day} onChange={(part) => change(index, part)} />
+            ))}
+          </ul>
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-sm text-muted">
+              {t('By the clock of {timezone}', { timezone: timezone.replaceAll('_', ' ') })}
+            </p>
+            {first !== -1 && (
+              <Button size="small" variant="quiet" onClick={() => set({ days: withTimesOf(days, first) })}>
+                {t('Copy the times of {day} to all workdays', { day: DAYS[first] })}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <div aria-live="polite" className="my-3 empty:my-0">
+        {fault && <Notice kind="bad">{fault}</Notice>}
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-3"
+        busy={save.isPending}
+        disabled={!changed || fault !== null}
+      >
+        {t('Save work hours')}
+      </Button>
+    </form>
+  )
+}
+
+function DayRow({ index, day, onChange }: { index: number; day: WorkDay; onChange: (part: Partial<WorkDay>) => void }) {
+  const name = DAYS[index]
+  const field = (part: 'from' | 'to', label: string) => (
+    <Input
+      type="time"
+      aria-label={label}
+      required
+      aria-invalid={day[part] === '' || undefined}
+      className="w-36! px-2"
+      value={day[part]}
+      onChange={(event) => onChange({ [part]: event.target.value })}
+    />
+  )
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <Checkbox className="w-32" checked={day.works} onChange={(event) => onChange({ works: event.target.checked })}>
+        {name}
+      </Checkbox>
+      {day.works ? (
+        <span className="flex items-center gap-2 text-sm">
+          {field('from', t('{day} from', { day: name }))}
+          <span aria-hidden>–</span>
+          {field('to', t('{day} to', { day: name }))}
+        </span>
+      ) : (
+        <span className="text-sm text-muted">{t('Day off')}</span>
+      )}
+      {overMidnight(day) && (
+        <span className="text-sm text-muted">
+          {day.from === day.to ? t('24 hours') : t('to {day}', { day: DAYS[(index + 1) % DAYS.length] })}
+        </span>
+      )}
+    </li>
+  )
+}

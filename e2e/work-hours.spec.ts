@@ -1,0 +1,74 @@
+import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+// 2026-03-09 is a Monday.
+const TRIPS = [
+  ['Early site visit', '2026-03-09T05:10:00Z', '2026-03-09T05:50:00Z'],
+  ['Client', '2026-03-10T08:00:00Z', '2026-03-10T08:40:00Z'],
+  ['Dinner', '2026-03-10T17:00:00Z', '2026-03-10T17:20:00Z'],
+  ['Beach', '2026-03-14T08:00:00Z', '2026-03-14T09:00:00Z'],
+] as const
+
+test('work hours find trips, and what they suggest is classified when the driver says so', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  test.slow()
+  const headers = { authorization: `Bearer ${person.token}` }
+  for (const [end_location, started_at, ended_at] of TRIPS) {
+    const data = { started_at, ended_at, start_location: 'Home', end_location, distance_km: 12 }
+    expect((await request.post('/trips', { headers, data })).status()).toBe(201)
+  }
+
+  await page.goto('/settings')
+  const hours = page.getByRole('region', { name: 'Work hours' })
+  await hours.getByLabel('Use my work hours').check()
+  await expect(hours.getByLabel('Friday to')).toHaveValue('17:00')
+  await expect(hours.getByRole('listitem').filter({ hasText: 'Saturday' })).toContainText('Day off')
+  await hours.getByLabel('Monday to').fill('06:00')
+  await expect(hours.getByText('to Tuesday')).toBeVisible()
+  await hours.getByLabel('Monday from').fill('07:00')
+  await hours.getByLabel('Monday to').fill('16:30')
+  await hours.getByRole('button', { name: 'Copy the times of Monday to all workdays' }).click()
+  await expect(hours.getByLabel('Friday to')).toHaveValue('16:30')
+  await hours.getByLabel('Friday from').fill('')
+  await expect(hours.getByText('Give each workday a time from and a time to')).toBeVisible()
+  await expect(hours.getByRole('button', { name: 'Save work hours' })).toBeDisabled()
+  await expectAccessibleEverywhere(page)
+  await hours.getByLabel('Friday', { exact: true }).uncheck()
+  await hours.getByRole('button', { name: 'Save work hours' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(hours.getByLabel('Thursday from')).toHaveValue('07:00')
+  await expect(hours.getByLabel('Friday', { exact: true })).not.toBeChecked()
+
+  await page.getByRole('link', { name: 'Logbook', exact: true }).click()
+  const rowOf = (place: string) =>
+    page.getByRole('table', { name: 'Trips' }).getByRole('row').filter({ hasText: place })
+  await page.getByRole('combobox', { name: 'Work hours' }).selectOption('Outside work hours')
+  await expect(page).toHaveURL(/work_hours=outside/)
+  await expect(rowOf('Dinner')).toBeVisible()
+  await expect(rowOf('Beach')).toBeVisible()
+  await expect(rowOf('Client')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Work hours' }).selectOption('Within work hours')
+  const client = rowOf('Client')
+  await expect(client.getByTitle('Suggested: business, within your work hours')).toHaveText('Business?')
+  await expectAccessibleEverywhere(page)
+
+  // One by its key, the others of the filter at once; what has no suggestion stays open.
+  await client.getByRole('button', { name: /choose/ }).click()
+  await page.keyboard.press('a')
+  await expect(client.getByRole('button', { name: 'Business', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Marked business')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await rowOf('Beach').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Select all 4' }).click()
+  await page.getByRole('button', { name: 'Accept suggestions' }).click()
+  await expect(page.getByText('2 trips classified as suggested')).toBeVisible()
+  await expect(rowOf('Beach').getByRole('button', { name: 'Private', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(rowOf('Dinner').getByRole('button', { pressed: true })).toHaveCount(0)
+})
