@@ -21,6 +21,20 @@ test('the landing page says what it is and what it costs, without a fault on the
   expect(faults).toEqual([])
 })
 
+test('the landing page is there before the app, in the theme of this browser, and leads on', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.addInitScript(() => localStorage.setItem('spoor_dark_mode', 'true'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SARS wants a logbook')
+  const picture = page.getByRole('img', { name: /^The logbook/ })
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  await expect(picture).toHaveAttribute('src', /logbook-dark/)
+  await page.unroute('**/*.js')
+  await page.getByRole('link', { name: 'Create an account' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#boot')).toHaveCount(0)
+})
+
 test('the keyboard goes to the content first', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,9 +68,7 @@ test.describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await expect(html).toHaveClass(dark)
     // Before the app is there, so that nothing flashes.
-    await page.route('**/*.js', (route) =>
-      route.request().url().endsWith('/first-paint.js') ? route.continue() : route.abort(),
-    )
+    await page.route('**/*.js', (route) => route.abort())
     await page.reload()
     await expect(html).toHaveClass(dark)
   })

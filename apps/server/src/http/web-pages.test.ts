@@ -12,7 +12,8 @@ beforeAll(async () => {
   webFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-web-'))
   await fs.mkdir(path.join(webFolder, 'assets'))
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
-  await fs.writeFile(path.join(webFolder, 'preloads.json'), '{"/":["/assets/landing-abc123.js"]}')
+  const landing = { scripts: ['/assets/landing-abc123.js'], markup: '<h1>Logbook</h1>' }
+  await fs.writeFile(path.join(webFolder, 'first-pages.json'), JSON.stringify({ '/': landing }))
   await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js'), 'export {}')
   await fs.writeFile(path.join(webFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await fs.writeFile(path.join(webFolder, 'sw.js'), 'keep()')
@@ -25,7 +26,7 @@ afterAll(async () => {
   await fs.rm(webFolder, { recursive: true })
 })
 
-const PAGE = '<!doctype html><head><title>Spoor</title><script>first()</script></head>'
+const PAGE = '<!doctype html><head><title>Spoor</title><script>first()</script></head><!--boot-->…<!--/boot-->'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
@@ -40,10 +41,11 @@ test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
   },
 )
 
-test('the first pages ask at once for the scripts that they go on with', async () => {
+test('the first pages ask at once for the scripts that they go on with, and are shown as they were built', async () => {
   const preload = '<link rel="modulepreload" crossorigin href="/assets/landing-abc123.js"></head>'
   const page = async (url: string) => (await spoor.app.inject({ url, headers: browser })).body
   expect(await page('/?from=mail')).toContain(preload)
+  expect(await page('/')).toMatch(/<div id="boot" [^>]*><h1>Logbook<\/h1><\/div>$/)
   expect(await page('/faq')).toBe(PAGE)
 })
 

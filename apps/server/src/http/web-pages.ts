@@ -5,6 +5,9 @@ import { mayBePage } from '@spoor/contract/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
+/** What index.html shows until the app has come. */
+const BOOT = /<!--boot-->[\s\S]*<!--\/boot-->/
+
 /**
  * Serves the built web app from `folder`: its files, and its one page for every address that a browser navigates to.
  * Pages and API share paths (`/trips` is both), so what tells them apart is that a navigation accepts HTML. Without `offline`
@@ -59,14 +62,29 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, folder: string):
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(html.replace('</head>', () => `${preloads(folder, pathname)}</head>`))
+    .send(withFirstPage(html, firstPages(folder)[pathname]))
 }
 
-/** Asks with the page for the scripts that this page goes on with, as the build found them. */
-function preloads(folder: string, pathname: string): string {
-  const file = path.join(folder, 'preloads.json')
-  const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
-  return (found[pathname] ?? []).map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join('')
+/** What the build found of a page that people meet first. */
+interface FirstPage {
+  /** The scripts that it goes on with. */
+  scripts: string[]
+  /** How it looks until they have come. */
+  markup?: string
+}
+
+function firstPages(folder: string): Partial<Record<string, FirstPage>> {
+  const file = path.join(folder, 'first-pages.json')
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, FirstPage>) : {}
+}
+
+function withFirstPage(html: string, page: FirstPage | undefined): string {
+  if (!page) return html
+  const { scripts, markup } = page
+  const preloads = scripts.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join('')
+  const asked = html.replace('</head>', () => `${preloads}</head>`)
+  if (markup === undefined) return asked
+  return asked.replace(BOOT, () => `<div id="boot" data-page class="absolute inset-x-0 top-0">${markup}</div>`)
 }
 
 // Names under assets/ carry a hash of their content: a changed file has another name.

@@ -2,10 +2,12 @@ import { apiBase } from './base.ts'
 import { createReach } from './create-reach.ts'
 
 const PATIENCE_MS = 8000
+/** A page can also be made while building. */
+const inBrowser = typeof window !== 'undefined'
 
 /** Of the server behind this page. A network that leads nowhere, or to somebody else's page, is none. */
 export const reach = createReach({
-  online: navigator.onLine,
+  online: !inBrowser || navigator.onLine,
   isThere: async () => {
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -18,8 +20,10 @@ export const reach = createReach({
   later: (callback, ms) => setTimeout(callback, ms),
 })
 
-window.addEventListener('offline', reach.lose)
-window.addEventListener('online', reach.doubt)
+if (inBrowser) {
+  window.addEventListener('offline', reach.lose)
+  window.addEventListener('online', reach.doubt)
+}
 
 /** What a proxy says whose server is away. */
 const OF_A_PROXY = [502, 503, 504]

@@ -18,13 +18,18 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 })
 
+/** What is shown stays until such a page is there: it comes with its first scripts, or stands in index.html. */
+const NO_OVERLAY = { pendingMs: Number.POSITIVE_INFINITY }
+
 const publicPages = createRoute({
+  ...NO_OVERLAY,
   id: 'public',
   getParentRoute: () => root,
   component: lazyRouteComponent(() => import('./shell/public-layout.tsx'), 'PublicLayout'),
 })
 
 const landing = createRoute({
+  ...NO_OVERLAY,
   path: '/',
   getParentRoute: () => publicPages,
   component: lazyRouteComponent(() => import('../features/landing/landing-page.tsx'), 'LandingPage'),

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { currentSession, onAuthChange } from './session.ts'
 import type { Session } from './session.ts'
 
-export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, currentSession)
+export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, currentSession, () => null)
 
 /** The driver's timezone: days and hours on screens are his. */
 export const useTimezone = (): string => useSession()?.profile?.timezone || DEFAULT_TIMEZONE

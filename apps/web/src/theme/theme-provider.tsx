@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const dark = useSyncExternalStore(subscribe, isDark)
+  const dark = useSyncExternalStore(subscribe, isDark, () => false)
   const theme = useMemo(() => ({ dark, toggle: () => toggleTheme(), setDark }), [dark])
   return <ThemeContext value={theme}>{children}</ThemeContext>
 }

@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { PluginOption } from 'vite'
+import { withoutStyles } from './without-styles.ts'
+
+const PICTURE = / src="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
+
+/**
+ * What a stranger sees of a page before the app has come: its markup, run once while building. Its links lead on by
+ * themselves; what needs the app waits for it. A picture names its dark one, which index.html puts in its place.
+ */
+export async function prerender(
+  page: string,
+  { root, plugins, assets }: { root: string; plugins: PluginOption[]; assets: readonly string[] },
+): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(root, 'node_modules', '.prerender-'))
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      root,
+      plugins: [plugins, withoutStyles],
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir: folder,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    })
+    const built = (await import(pathToFileURL(path.join(folder, 'prerender.mjs')).href)) as {
+      prerender: (path: string) => Promise<string>
+    }
+    return untilTheAppComes(await built.prerender(page), assets)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+export function untilTheAppComes(markup: string, assets: readonly string[]): string {
+  const darkOf = (name: string): string => {
+    const found = assets.find((asset) => asset.startsWith(`assets/${name}-dark-`))
+    if (found === undefined) throw new Error(`There is no dark picture of the ${name}`)
+    return `/${found}`
+  }
+  return markup
+    .replace(/<link rel="preload"[^>]*>/g, '')
+    .replace(PICTURE, (src, name: string) => `${src} data-dark="${darkOf(name)}"`)
+    .replace(/<(button|select) /g, '<$1 inert ')
+}
