@@ -61,6 +61,7 @@ interface Driver {
 try {
   const [many, few] = [await signUp(), await signUp()]
   await fill([many.id, ...(await makeOwners(OTHER_OWNERS)), few.id])
+  for (const driver of [few, many]) await useWorkHours(driver)
   await measure(few, many)
 } finally {
   await app.close()
@@ -83,6 +84,18 @@ async function signUp(): Promise<Driver> {
   if (!response.ok) throw new Error(await response.text())
   await letIn(postgres.url, { email })
   return { id: ((await response.json()) as { id: string }).id, headers }
+}
+
+/** Those of an office, as they are offered. */
+async function useWorkHours(driver: Driver): Promise<void> {
+  const response = await fetch(`${base}/settings`, { headers: driver.headers })
+  const { work_hours } = (await response.json()) as { work_hours: object }
+  const changed = await fetch(`${base}/settings`, {
+    method: 'PUT',
+    headers: { ...driver.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ work_hours: { ...work_hours, enabled: true } }),
+  })
+  if (!changed.ok) throw new Error(await changed.text())
 }
 
 /** Copies of the first user's row under other names. */
@@ -154,6 +167,8 @@ async function measure(few: Driver, many: Driver): Promise<void> {
     ['GET /trips, by a word and classification', () => '/trips?q=supplies&classification=business'],
     ['GET /trips, of an upload', (_, __, upload) => `/trips?upload_id=${upload}`],
     ['GET /trips/totals, by a word of 2 %', () => '/trips/totals?q=supplies'],
+    ['GET /trips, without a reason', () => '/trips?reason=missing'],
+    ['GET /trips, within work hours', () => '/trips?work_hours=within'],
     ['GET /trips, by distance', () => '/trips?sort=-distance'],
     ['GET /trips, by distance, deep', (_, far) => `/trips?sort=-distance&cursor=${far}`],
   ]
