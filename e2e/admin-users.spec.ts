@@ -92,7 +92,7 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await dialog.getByLabel('Max employees').fill('0')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('A whole number from 1 to 500')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'the dialog to edit a user')
+  await expectAccessibleEverywhere(page, 'the dialog to edit a user', { within: '[role=dialog]' })
   await dialog.getByLabel('Max employees').fill('9')
   await dialog.getByLabel('Admin comments').fill('Runs the depot')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -119,7 +119,7 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await expect(details.getByText('Runs the depot').first()).toBeVisible()
   await expect(details.getByRole('list', { name: 'Record' })).toContainText('User updated')
   await expect(details.getByRole('list', { name: 'Record' })).toContainText('Company administrator')
-  await expectAccessibleEverywhere(page, 'the details of a user')
+  await expectAccessibleEverywhere(page, 'the details of a user', { within: '[role=dialog]' })
 
   await details.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Send verification email again' }).click()
@@ -146,7 +146,7 @@ test('a user is deleted and brought back; a system administrator never is delete
   await page.goto('/admin/dashboard?tab=users&q=leaver')
   await openMenu(page, 'Sipho Leaver', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Sipho Leaver?' })
-  await expectAccessible(page, { what: 'the dialog to delete' })
+  await expectAccessibleEverywhere(page, 'the dialog to delete', { within: '[role=dialog]' })
   await page.route('**/auth/admin/users/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )

@@ -138,7 +138,7 @@ test('the screens of the second factor are accessible', async ({ signedInPage: p
   await dialog(page).getByLabel('Your password').fill(person.password)
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('img', { name: /The key/ })).toBeVisible()
-  await expectAccessibleEverywhere(page, 'the key')
+  await expectAccessibleEverywhere(page, 'the key', { within: '[role=dialog]' })
   const key = (
     await dialog(page)
       .getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/)
@@ -147,7 +147,7 @@ test('the screens of the second factor are accessible', async ({ signedInPage: p
   await dialog(page).getByLabel('Code from your app').fill(totp(key))
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
-  await expectAccessibleEverywhere(page, 'backup codes')
+  await expectAccessibleEverywhere(page, 'backup codes', { within: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await page.context().clearCookies()
   await page.goto('/login')

@@ -143,6 +143,7 @@ test('on a phone the menu slides in, and goes with the page', async ({ signedInP
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
   await expect(menu.getByText(person.name)).toBeVisible()
   await expect(menu.getByText('Individual', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'the menu', { within: 'dialog[open]', widthsPx: [390] })
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()

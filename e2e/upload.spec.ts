@@ -155,6 +155,7 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   }
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText(/2\s000 of 2\s000 rows used/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Read again with these columns' }).click()
   await expect(page.getByText('The file is being read again')).toBeVisible()
   await page.getByRole('tab', { name: 'Summary' }).click()
@@ -180,6 +181,7 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   await current(page).getByRole('link', { name: 'Undo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this upload?' })
   await expect(dialog).toContainText(/\d+ trips go out of your logbook/)
+  await expectAccessibleEverywhere(page, 'the dialog to undo', { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Undo this upload' }).click()
   await expect(page.getByText(/Undone on/)).toBeVisible()
   await page.goto('/logbook')
