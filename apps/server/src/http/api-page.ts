@@ -1,5 +1,6 @@
 import type { Access, Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+import { API_STYLE } from './api-style.ts'
 import { openApiDocument } from './open-api.ts'
 
 interface Schema {
@@ -32,15 +33,17 @@ export function apiPage(origin: string): string {
   const links = tags.map((tag) => `<a href="#${anchor(tag)}">${escape(tag)}</a>`).join('')
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Spoor API</title><style>${STYLE}</style></head>
-<body><main>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Spoor API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${API_STYLE}</style></head>
+<body><header><a href="/"><img src="/favicon.svg" alt="" width="28" height="28">Spoor</a></header>
+<div class="page"><nav aria-label="Parts">${links}</nav>
+<main>
 <h1>Spoor API</h1>
-<p>JSON over HTTP. Send <code>Authorization: Bearer {token}</code>; a token comes from <code>POST /identity/sign-in/email</code> and
+<p class="lead">JSON over HTTP. Send <code>Authorization: Bearer {token}</code>; a token comes from <code>POST /identity/sign-in/email</code> and
 <code>GET /identity/token</code> and lives for an hour. Every fault is <code>{"detail": "…"}</code>. The same as a machine reads it:
 <a href="/openapi.json">openapi.json</a>.</p>
-<nav>${links}</nav>
 ${sections.join('\n')}
-</main></body></html>
+</main></div></body></html>
 `
 }
 
@@ -61,11 +64,11 @@ function routeOf(route: Route, paths: Record<string, Record<string, Operation>>)
       return shown.length > 0 ? shown : [`<p class="empty">${status}, no content</p>`]
     })
   const access = WHO[route.access] ?? `roles that cover ${route.access}`
-  return `<article><h3><span class="method">${route.method}</span> <code>${escape(path)}</code>${access && `<span class="access">${escape(access)}</span>`}</h3><p>${escape(route.summary)}</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
+  return `<article><div class="route"><h3><span class="method">${route.method}</span> <code>${escape(path)}</code></h3>${access && `<span class="access">${escape(access)}</span>`}</div><p>${escape(route.summary)}</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
 }
 
 function block(title: string, schema: Schema): string {
-  return `<details><summary>${escape(title)}</summary><pre>${escape(shapeOf(schema, ''))}</pre></details>`
+  return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(shapeOf(schema, ''))}</pre></details>`
 }
 
 /** A schema as one would write an example of it: names, and types in place of values. */
@@ -105,21 +108,3 @@ function escape(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (character) => entities[character])
 }
-
-const STYLE = `
-:root { color-scheme: light dark; --line: #cbd5e1; --soft: #64748b; --accent: #0f766e; }
-@media (prefers-color-scheme: dark) { :root { --line: #334155; --soft: #94a3b8; --accent: #5eead4; } body { background: #0f172a; color: #e2e8f0; } }
-body { font: 16px/1.5 'Source Sans 3', system-ui, sans-serif; margin: 0; }
-main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 1rem 0 2rem; }
-a { color: var(--accent); }
-article { border-top: 1px solid var(--line); padding: .75rem 0; }
-h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; }
-.method { color: var(--accent); display: inline-block; min-width: 4.5rem; }
-.access, .empty { color: var(--soft); font-weight: normal; font-size: .9rem; margin-left: .5rem; }
-p { margin: .25rem 0; }
-table { border-collapse: collapse; font-size: .92rem; margin: .5rem 0; width: 100%; }
-td { padding: .15rem .75rem .15rem 0; vertical-align: top; overflow-wrap: anywhere; }
-summary { cursor: pointer; color: var(--soft); font-size: .92rem; }
-pre { overflow-x: auto; font-size: .85rem; margin: .25rem 0 .5rem; }
-`
