@@ -1,3 +1,4 @@
+import { TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
 import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { administer, changeAccount, joinCompany, payForCompany } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
@@ -35,9 +36,10 @@ test('no screen is wider than its window, however long names and numbers are', a
     .toMatchObject({ status: 'saved' })
   const tab = await request.post('/tabs', {
     headers,
-    data: { name: LONG.slice(0, 60), filter: {}, columns: ['when', 'locations', 'distance'] },
+    data: { name: LONG.slice(0, 60), filter: {}, columns: TRIP_COLUMNS },
   })
   expect(tab.ok()).toBe(true)
+  const { id: tabId } = (await tab.json()) as { id: string }
 
   const look = async (paths: readonly string[]) => {
     for (const path of paths) {
@@ -46,7 +48,7 @@ test('no screen is wider than its window, however long names and numbers are', a
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)
         // The end of a line is in sight where the window leaves room for a table.
-        if (path === '/logbook' && width >= 768)
+        if (path.startsWith('/logbook') && width >= 768)
           await expect(page.getByRole('button', { name: /^More for/ })).toBeInViewport({ ratio: 1 })
       }
     }
@@ -54,6 +56,7 @@ test('no screen is wider than its window, however long names and numbers are', a
   await look([
     '/dashboard',
     '/logbook',
+    `/logbook?tab=${tabId}`,
     '/upload',
     `/upload/${upload.upload_id}`,
     '/trips',

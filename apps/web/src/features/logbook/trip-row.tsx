@@ -37,7 +37,7 @@ export const TripRow = memo(function TripRow({
     <div
       className={classes(
         'grid h-full items-center gap-x-3 border-b border-line px-3 transition-colors',
-        chosen ? 'bg-accent-tint' : selected ? 'bg-sunken' : 'hover:bg-sunken',
+        chosen ? 'bg-accent-tint' : selected ? 'bg-sunken' : 'bg-surface hover:bg-sunken',
         trip.status === 'rejected' && 'text-muted',
       )}
       style={{ gridTemplateColumns: layout.template }}
@@ -68,8 +68,9 @@ export const TripRow = memo(function TripRow({
           />
         </div>
       ))}
+      {/* In view, however far a wide list is scrolled aside. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div role="cell" className="flex justify-end">
+      <div role="cell" className="sticky right-0 -mr-3 flex h-full items-center justify-end bg-inherit pr-3">
         <TripMenu trip={trip} name={name} actions={actions} />
       </div>
     </div>
