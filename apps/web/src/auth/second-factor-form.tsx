@@ -5,7 +5,7 @@ import { useAppSettings } from '../api/app-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { SubmitPart } from '../ui/submit-part.tsx'
 import { identity } from './identity.ts'
 import type { IdentityUser, SecondFactorCode } from './identity-port.ts'
 import { codeMessageOf, CODE_WANTED, readSecondFactorCode } from './second-factor-code.ts'
@@ -83,17 +83,9 @@ export function SecondFactorForm({
           />
         )}
       </Field>
-      <div className="my-2 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className="mt-2 w-full"
-        busy={busy}
-        icon={<ShieldCheck size={18} aria-hidden />}
-      >
+      <SubmitPart problem={problem} busy={busy} icon={<ShieldCheck size={18} aria-hidden />}>
         {busy ? t('Verifying...') : t('Verify')}
-      </Button>
+      </SubmitPart>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         {hasBackupCodes && (
           <Button variant="quiet" onClick={() => change(kind === 'app' ? 'backup' : 'app')}>

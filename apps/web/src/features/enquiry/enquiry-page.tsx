@@ -8,11 +8,11 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { SubmitPart } from '../../ui/submit-part.tsx'
 import { enquiryFaults, enquiryOf } from './enquiry-draft.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 import { t } from '../../language/t.ts'
@@ -160,21 +160,9 @@ export function EnquiryPage() {
             />
           )}
         </Field>
-        {problem && (
-          <div className="mb-3">
-            <Notice kind="bad">{problem}</Notice>
-          </div>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          className="mt-1 w-full"
-          busy={busy}
-          icon={<Send size={18} aria-hidden />}
-        >
+        <SubmitPart problem={problem} busy={busy} icon={<Send size={18} aria-hidden />}>
           {busy ? t('Sending...') : t('Send')}
-        </Button>
+        </SubmitPart>
       </form>
     </SignInCard>
   )

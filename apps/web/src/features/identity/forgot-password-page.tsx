@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
+import { SubmitPart } from '../../ui/submit-part.tsx'
 import { toast } from '../../ui/toast.ts'
 import { requestReset, resetMessageOf, sentMessage } from './request-reset.ts'
 import { t } from '../../language/t.ts'
@@ -76,18 +77,9 @@ export function ForgotPasswordPage() {
             />
           )}
         </Field>
-        <Problem says={problem} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          className="mt-2 w-full"
-          busy={busy}
-          disabled={fault !== null}
-          icon={<Send size={18} aria-hidden />}
-        >
+        <SubmitPart problem={problem} busy={busy} disabled={fault !== null} icon={<Send size={18} aria-hidden />}>
           {busy ? t('Sending...') : t('Send Reset Link')}
-        </Button>
+        </SubmitPart>
       </form>
     </SignInCard>
   )

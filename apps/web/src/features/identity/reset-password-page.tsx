@@ -6,12 +6,13 @@ import type { FormEvent } from 'react'
 import { closeSession } from '../../auth/account.ts'
 import { identity } from '../../auth/identity.ts'
 import { IDENTITY_MESSAGES, IdentityError } from '../../auth/identity-port.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
+import { SubmitPart } from '../../ui/submit-part.tsx'
 import { t } from '../../language/t.ts'
 
 const page = getRouteApi('/public/reset-password')
@@ -115,17 +116,9 @@ function NewPassword({
             />
           )}
         </Field>
-        <div className="my-2 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          className="mt-2 w-full"
-          busy={busy}
-          icon={<KeyRound size={18} aria-hidden />}
-        >
+        <SubmitPart problem={problem} busy={busy} icon={<KeyRound size={18} aria-hidden />}>
           {busy ? t('Saving...') : t('Set New Password')}
-        </Button>
+        </SubmitPart>
       </form>
     </SignInCard>
   )

@@ -10,13 +10,12 @@ import { identity } from '../../auth/identity.ts'
 import type { IdentityUser } from '../../auth/identity-port.ts'
 import type { Session } from '../../auth/session.ts'
 import { tokens } from '../../auth/tokens.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SubmitPart } from '../../ui/submit-part.tsx'
 import { loginMessageOf, LoginRefused, SignInGivenUp } from './login-message.ts'
 import { loginFaults, signIn } from './sign-in.ts'
 import { t } from '../../language/t.ts'
@@ -134,20 +133,12 @@ export function LoginForm({
           />
         )}
       </Field>
-      <Checkbox className="mt-1" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+      <Checkbox className="mt-1 mb-2" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         {t('Remember me')}
       </Checkbox>
-      <div className="my-4 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className="mt-2 w-full"
-        busy={state !== 'ready'}
-        icon={<LogIn size={18} aria-hidden />}
-      >
+      <SubmitPart problem={problem} busy={state !== 'ready'} icon={<LogIn size={18} aria-hidden />}>
         {state === 'ready' ? t('Sign In') : state === 'busy' ? t('Signing in...') : t('Successfully signed in!')}
-      </Button>
+      </SubmitPart>
     </form>
   )
 }
