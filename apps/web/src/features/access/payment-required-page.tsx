@@ -1,9 +1,6 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
-import { api } from '../../api/api.ts'
-import { DownloadMine } from '../../payment/download-mine.tsx'
-import { PaymentPanel } from '../../payment/payment-panel.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PaymentCards } from './payment-cards.tsx'
 import { useLetIn } from './use-let-in.ts'
 import { t } from '../../language/t.ts'
 
@@ -13,14 +10,7 @@ export function PaymentRequiredPage() {
   return (
     <>
       <PageHeader title={t('Awaiting Payment Verification')}>{t(REFUSALS.payment_unverified)}</PageHeader>
-      <Card>
-        <CardHeader title={t('How to pay')} />
-        <PaymentPanel api={api} payment={payment} />
-      </Card>
-      <Card className="mt-6">
-        <CardHeader title={t('Your data')} />
-        <DownloadMine api={api} />
-      </Card>
+      <PaymentCards title={t('How to pay')} payment={payment} />
     </>
   )
 }

@@ -1,11 +1,8 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
-import { api } from '../../api/api.ts'
 import { useSession, useTimezone } from '../../auth/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
-import { DownloadMine } from '../../payment/download-mine.tsx'
-import { PaymentPanel } from '../../payment/payment-panel.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PaymentCards } from './payment-cards.tsx'
 import { useLetIn } from './use-let-in.ts'
 import { t } from '../../language/t.ts'
 
@@ -18,22 +15,16 @@ export function SubscriptionExpiredPage() {
   return (
     <>
       <PageHeader title={t('Your subscription has ended')}>{t(REFUSALS.subscription_expired)}</PageHeader>
-      <Card>
-        <CardHeader
-          title={t('How to renew')}
-          description={
-            <>
-              {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt, timezone) })} </>}
-              {t('Pay as below and send proof of payment: once it is verified you go on where you stopped.')}
-            </>
-          }
-        />
-        <PaymentPanel api={api} payment={payment} />
-      </Card>
-      <Card className="mt-6">
-        <CardHeader title={t('Your data')} />
-        <DownloadMine api={api} />
-      </Card>
+      <PaymentCards
+        title={t('How to renew')}
+        description={
+          <>
+            {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt, timezone) })} </>}
+            {t('Pay as below and send proof of payment: once it is verified you go on where you stopped.')}
+          </>
+        }
+        payment={payment}
+      />
     </>
   )
 }

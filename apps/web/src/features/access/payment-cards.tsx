@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { api } from '../../api/api.ts'
+import { t } from '../../language/t.ts'
+import { DownloadMine } from '../../payment/download-mine.tsx'
+import { PaymentPanel } from '../../payment/payment-panel.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import type { useLetIn } from './use-let-in.ts'
+
+/** What is owed and how to pay it, and one's data, which is there whoever has paid. */
+export function PaymentCards({
+  title,
+  description,
+  payment,
+}: {
+  title: string
+  description?: ReactNode
+  payment: ReturnType<typeof useLetIn>
+}) {
+  return (
+    <>
+      <Card>
+        <CardHeader title={title} description={description} />
+        <PaymentPanel api={api} payment={payment} />
+      </Card>
+      <Card className="mt-6">
+        <CardHeader title={t('Your data')} />
+        <DownloadMine api={api} />
+      </Card>
+    </>
+  )
+}
