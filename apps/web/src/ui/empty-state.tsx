@@ -7,7 +7,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
     <div className="flex flex-col items-center px-4 py-10 text-center">
       <SpoorLine className="mb-5 w-40" />
       <p className="text-base font-semibold">{title}</p>
-      {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
+      {children && <div className="mt-1 max-w-md text-sm text-balance text-muted">{children}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   )

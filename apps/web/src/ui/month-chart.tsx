@@ -57,7 +57,7 @@ export function MonthChart({
           {[1, 0.5, 0].map((share) => (
             <div key={share} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${share * 100}%` }}>
               <span className="absolute right-full -translate-y-1/2 pr-2 text-xs whitespace-nowrap text-muted">
-                {Math.round(top * share).toLocaleString('en-ZA')}
+                {(top * share).toLocaleString('en-ZA', { maximumFractionDigits: 1 })}
               </span>
             </div>
           ))}

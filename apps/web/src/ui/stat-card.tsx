@@ -22,7 +22,12 @@ export function StatCard({
       data-urgent={urgent || undefined}
       aria-label={label}
     >
-      <p className={classes('flex items-center gap-2 text-sm font-medium', urgent ? 'text-warn' : 'text-muted')}>
+      <p
+        className={classes(
+          'flex items-start gap-2 text-sm font-medium [&>svg]:mt-0.5 [&>svg]:shrink-0',
+          urgent ? 'text-warn' : 'text-muted',
+        )}
+      >
         {icon}
         {label}
       </p>

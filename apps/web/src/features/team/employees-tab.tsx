@@ -163,7 +163,8 @@ function EmployeeCards({ employees, mayRun, onOpen }: RowsProps) {
               <span className="text-muted">{roleOf(employee)}</span>
             </p>
             <p className="mt-2">
-              <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business ·')}
+              <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
+              {' · '}
               <Quantity of={distanceQuantity(employee.totals.private_km)} /> {t('private')}
             </p>
           </div>

@@ -135,7 +135,11 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
         <StatCard
           label={t('Plan')}
           icon={<CalendarClock size={16} aria-hidden />}
-          figure={PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}
+          figure={
+            <span className="sm:text-lg sm:leading-8.5">
+              {PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}
+            </span>
+          }
           note={
             company.subscription_expires_at
               ? `${company.days_left === 0 ? t('Ended') : t('Until')} ${formatDate(company.subscription_expires_at, timezone)}`

@@ -46,8 +46,10 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
         <FileUp aria-hidden size={26} />
       </span>
-      <p className="text-lg font-semibold">{over ? t('Drop it here') : t('Drag and drop your tracker’s files here')}</p>
-      <p className="mt-1 mb-5 text-sm text-muted">
+      <p className="text-lg font-semibold text-balance">
+        {over ? t('Drop it here') : t('Drag and drop your tracker’s files here')}
+      </p>
+      <p className="mt-1 mb-5 text-sm text-balance text-muted">
         {t('{value}, up to 50 MB each. GPS points or trips, in any layout.', {
           value: extensions.map((extension) => `.${extension}`).join(', '),
         })}

@@ -78,8 +78,8 @@ export function CompanyCards({ companies, actions }: Props) {
           <div className="min-w-0 flex-1">
             <CompanyName company={company} onOpen={actions.onDetails} />
             <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <CompanyBadge isActive={company.is_active} />
               <Seats company={company} />
+              <CompanyBadge isActive={company.is_active} />
             </div>
             <p className="mt-1">
               {planName(company.subscription_type)}

@@ -35,7 +35,8 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
           <span className="font-semibold">{item.user}</span> {item.action}
           {amount !== null && <span className="font-semibold whitespace-nowrap"> {formatRand(amount)}</span>}
           {item.company && <span className="text-muted"> · {item.company}</span>}
-          <span className="whitespace-nowrap text-muted"> · {formatDateTime(item.timestamp, timezone)}</span>
+          <span className="max-sm:hidden"> · </span>
+          <span className="whitespace-nowrap text-muted max-sm:block">{formatDateTime(item.timestamp, timezone)}</span>
         </p>
       </div>
       <p aria-hidden className="text-xs whitespace-nowrap text-muted max-sm:hidden">

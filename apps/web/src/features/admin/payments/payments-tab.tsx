@@ -70,7 +70,7 @@ export function PaymentsTab({
           role="search"
           aria-label={t('Payments')}
         >
-          <div className="flex max-w-sm min-w-40 flex-1">
+          <div className="flex min-w-60 flex-1 sm:max-w-sm">
             <SearchBox
               label={t('Search payments')}
               placeholder={t('Name, e-mail or reference')}
@@ -80,6 +80,7 @@ export function PaymentsTab({
             />
           </div>
           <Button
+            className="max-sm:w-full"
             icon={<FileSpreadsheet size={16} aria-hidden />}
             onClick={() => onSearch({ ...search, statement: true })}
           >

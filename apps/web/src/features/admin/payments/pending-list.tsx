@@ -19,7 +19,7 @@ export interface PendingActions {
 
 /** Columns where there is room for them, so that the eye runs down the amounts. */
 const ROW =
-  '-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_8rem_12rem]'
+  '-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_8rem_12rem]'
 
 /** Who waits for a payment to be verified, longest first. */
 export function PendingList({ items, actions }: { items: readonly PendingPayment[]; actions: PendingActions }) {
