@@ -1,4 +1,5 @@
 import { kmOfM } from '@spoor/core/units/distance.ts'
+import { daysOfMonth } from '@spoor/core/units/month.ts'
 import { findHome } from '@spoor/core/privacy/find-home.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
@@ -6,7 +7,6 @@ import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { listBusinessTrips, listDayEnds } from './employee-trip-queries.ts'
-import { daysOfMonth } from './months.ts'
 import { findMember, listMonthMarks } from './team-queries.ts'
 import { totalsOf } from './team-totals.ts'
 

@@ -1,3 +1,4 @@
+import { monthAt } from '@spoor/core/units/month.ts'
 import type { FastifyInstance } from 'fastify'
 import { PLANS, seatCap } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
@@ -10,7 +11,7 @@ import { mount } from '../../http/mount.ts'
 import { countSeats } from '../../seats/seat-writes.ts'
 import { employeeStateOf } from './employee-state.ts'
 import { listEmployeeTripsOf } from './list-employee-trips.ts'
-import { monthOf, monthsBetween } from './months.ts'
+import { monthsBetween } from './months.ts'
 import { countWaiting, findCompany, listMembers, listMonthMarks } from './team-queries.ts'
 import { teamMemberOf } from './team-member.ts'
 import { totalsOf } from './team-totals.ts'
@@ -49,7 +50,7 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
 
   mount(app, routes.listEmployees, async ({ month, q, state }, { user }) => {
     const member = teamMemberOf(user)
-    const shown = month ?? monthOf(clock.nowMs(), member.timezone)
+    const shown = month ?? monthAt(clock.nowMs(), member.timezone)
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const rows = (await listMembers(database, member.companyId)).filter((row) => {
       const text = `${row.name} ${row.email}`.toLowerCase()

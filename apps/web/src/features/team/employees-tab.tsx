@@ -1,3 +1,4 @@
+import { addMonths } from '@spoor/core/units/month.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee, TeamOverview } from '@spoor/contract/routes/team.ts'
 import { ChevronLeft, ChevronRight, CircleCheck, Clock, CircleSlash, MoreHorizontal } from 'lucide-react'
@@ -20,7 +21,6 @@ import { EmployeeDialog } from './employee-dialog.tsx'
 import { EMPLOYEE_WORDS } from './employee-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { monthAfter } from './team-search.ts'
 import type { TeamSearch } from './team-search.ts'
 import { useEmployees } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
@@ -84,7 +84,7 @@ function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: strin
       <IconButton
         label={t('Month before')}
         icon={<ChevronLeft size={18} aria-hidden />}
-        onClick={() => onMonth(monthAfter(month, -1))}
+        onClick={() => onMonth(addMonths(month, -1))}
       />
       <span className="min-w-20 text-center text-sm font-semibold" aria-live="polite">
         {formatMonth(month)}
@@ -92,7 +92,7 @@ function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: strin
       <IconButton
         label={t('Month after')}
         icon={<ChevronRight size={18} aria-hidden />}
-        onClick={() => onMonth(monthAfter(month, 1))}
+        onClick={() => onMonth(addMonths(month, 1))}
       />
     </div>
   )

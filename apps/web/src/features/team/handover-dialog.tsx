@@ -1,3 +1,4 @@
+import { monthAt } from '@spoor/core/units/month.ts'
 import { handOverTrips } from '@spoor/contract/routes/team.ts'
 import type { FleetVehicle } from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
-import { presentMonth } from './team-search.ts'
 import { useEmployees } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
@@ -21,7 +21,7 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
   const timezone = useTimezone()
   const session = useSession()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
-  const employees = useEmployees({ month: presentMonth(nowMs, timezone) })
+  const employees = useEmployees({ month: monthAt(nowMs, timezone) })
   const others = employees.data?.items.filter(({ id, state }) => id !== session?.profile?.id && state !== 'deactivated')
   const [employeeId, setEmployeeId] = useState('')
   const [from, setFrom] = useState(vehicle.first_day ?? '')

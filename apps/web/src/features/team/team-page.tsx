@@ -1,3 +1,4 @@
+import { monthAt } from '@spoor/core/units/month.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
@@ -23,7 +24,7 @@ import { InvitationsTab } from './invitations-tab.tsx'
 import { LogbooksTab } from './logbooks-tab.tsx'
 import { PlanTab } from './plan-tab.tsx'
 import { TeamSkeleton } from './team-skeleton.tsx'
-import { DEFAULT_TEAM_TAB, presentMonth } from './team-search.ts'
+import { DEFAULT_TEAM_TAB } from './team-search.ts'
 import type { TeamSearch, TeamTab } from './team-search.ts'
 import { useTeam, useTeamTotals } from './use-team.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
@@ -57,7 +58,7 @@ function TeamBody({ team }: { team: TeamOverview }) {
   const navigate = useNavigate()
   const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
-  const month = search.month ?? presentMonth(nowMs, timezone)
+  const month = search.month ?? monthAt(nowMs, timezone)
   const go = (change: TeamSearch, { replace = false } = {}): void => {
     const next = { ...search, ...change }
     void navigate({

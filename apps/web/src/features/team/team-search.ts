@@ -18,15 +18,3 @@ export function teamSearch(search: Record<string, unknown>): TeamSearch {
   const q = typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined
   return { ...(tab && { tab }), ...(month && { month }), ...(q && { q }) }
 }
-
-/** The month so many months after (or before, where negative) another. */
-export function monthAfter(month: string, months: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
-}
-
-/** The present month by the clocks of a timezone. */
-export function presentMonth(nowMs: number, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit' })
-  return parts.format(nowMs).slice(0, 7)
-}

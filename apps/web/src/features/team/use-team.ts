@@ -1,9 +1,9 @@
+import { addMonths } from '@spoor/core/units/month.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
 import * as team from '@spoor/contract/routes/team.ts'
 import { listOwnPayments } from '@spoor/contract/routes/payments.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { monthAfter } from './team-search.ts'
 
 const TEAM = 'team'
 /** Months in the chart, the one looked at being the last. */
@@ -23,7 +23,7 @@ export const useTeamTotals = (month: string) =>
   useQuery({
     queryKey: [TEAM, 'totals', month],
     queryFn: ({ signal }) =>
-      api.call(team.getTeamTotals, { query: { from: monthAfter(month, 1 - CHART_MONTHS), to: month } }, { signal }),
+      api.call(team.getTeamTotals, { query: { from: addMonths(month, 1 - CHART_MONTHS), to: month } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,0 +1,31 @@
+import { firstOfMonth, localDateAt } from './local-date.ts'
+import type { LocalDate } from './local-date.ts'
+import { zoneClock } from './time-zone.ts'
+
+/** A calendar month, as 'YYYY-MM'; such strings sort as the months do. */
+export type Month = string
+
+/** The month `months` after another, or before it where negative. */
+export function addMonths(month: Month, months: number): Month {
+  return firstOfMonth(month, months).slice(0, 7)
+}
+
+/** The months from the first to the last, both included; none where the last comes before the first. */
+export function monthsThrough(from: Month, to: Month): Month[] {
+  const months: Month[] = []
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** The first day of a month, and that of the next. */
+export function daysOfMonth(month: Month): { from: LocalDate; before: LocalDate } {
+  return { from: firstOfMonth(month), before: firstOfMonth(month, 1) }
+}
+
+/**
+ * The month that a zone's calendar shows at an instant.
+ * @throws RangeError where the runtime knows no such zone
+ */
+export function monthAt(utcMs: number, zone: string): Month {
+  return localDateAt(utcMs, zoneClock(zone).offsetMsAt(utcMs)).slice(0, 7)
+}
