@@ -3,8 +3,8 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
+import { countPeers } from '../../seats/peer-queries.ts'
 import { closedMail } from './closing-mail.ts'
-import { countPeers } from './closing-queries.ts'
 import { markClosed } from './closing-writes.ts'
 
 const DAY_MS = 86_400_000

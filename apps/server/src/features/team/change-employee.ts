@@ -5,10 +5,11 @@ import type { Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { countPeers } from '../../seats/peer-queries.ts'
 import { countSeats, lockCompany } from '../../seats/seat-writes.ts'
 import type { LockedCompany } from '../../seats/seat-writes.ts'
 import type { TeamMember } from './team-member.ts'
-import { countOtherAdmins, lockMember } from './team-queries.ts'
+import { lockMember } from './team-queries.ts'
 import { updateUser } from '../../identity/user-writes.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'clock'>
@@ -116,6 +117,6 @@ export async function requireAnotherAdmin(
   { company, employee }: Pick<Held, 'company' | 'employee'>,
 ): Promise<void> {
   if (employee.role_type !== 'company_admin') return
-  if ((await countOtherAdmins(tx, { companyId: company.id, id: employee.id })) > 0) return
+  if ((await countPeers(tx, { id: employee.id, role: 'company_admin', companyId: company.id })) > 0) return
   throw new HttpError(409, `${employee.name} is the only admin of ${company.name}. Make another one first.`)
 }

@@ -83,19 +83,6 @@ export function listOverseers(database: Database, companyId: string) {
     .execute()
 }
 
-/** How many others run the company. */
-export async function countOtherAdmins(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
-  const { others } = await tx
-    .selectFrom('app_user')
-    .select((eb) => eb.fn.countAll<number>().as('others'))
-    .where('company_id', '=', companyId)
-    .where('role_type', '=', 'company_admin')
-    .where('deactivated_at', 'is', null)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow()
-  return others
-}
-
 export interface MonthMarks {
   owner_id: string
   /** 'YYYY-MM'. */
