@@ -3,6 +3,7 @@ import { listQuery } from '../list.ts'
 import { SUBSCRIPTION_DAYS } from '../plans.ts'
 import { route } from '../route.ts'
 import { AdminUser, INVITATIONS } from './admin-users.ts'
+import { OwnPayment } from './payments.ts'
 
 const tag = 'Administration: payments'
 const access = 'system_admin'
@@ -27,22 +28,11 @@ export const PendingPayment = z.object({
 export type PendingPayment = z.infer<typeof PendingPayment>
 
 /** A payment that was verified: never changed but for being undone. Amounts are rand. */
-export const Payment = z.object({
-  id: z.uuid(),
+export const Payment = OwnPayment.extend({
   user_id: z.uuid().nullable(),
   company_id: z.uuid().nullable(),
   payer: z.string(),
-  amount: z.number().nullable(),
-  reference: z.string(),
-  plan: z.string(),
-  days: z.number().int(),
-  covers_from: z.iso.datetime(),
-  covers_until: z.iso.datetime(),
-  /** null where no amount was paid: nothing is receipted then. */
-  receipt_number: z.number().int().nullable(),
   verified_by: z.string(),
-  verified_at: z.iso.datetime(),
-  undone_at: z.iso.datetime().nullable(),
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -13,7 +13,7 @@ export const OwnPayment = z.object({
   days: z.number().int(),
   covers_from: z.iso.datetime(),
   covers_until: z.iso.datetime(),
-  /** null where there is no receipt. */
+  /** null where no amount was paid: nothing is receipted then. */
   receipt_number: z.number().int().nullable(),
   verified_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
