@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import type { TripSort } from './logbook-search.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
+import { rich } from '../../language/rich.tsx'
 
 const FORMATS = [
   { route: downloadTripsExcel, name: t('Excel'), about: t('To go on working with'), Icon: FileSpreadsheet },
@@ -97,11 +98,17 @@ export function ExportDialog({
           })}
         </ul>
         <Notice>
-          {t('For SARS download the')}
-          <button type="button" className="font-semibold text-accent underline underline-offset-2" onClick={onLogbook}>
-            {t('logbook of a tax year')}
-          </button>
-          .
+          {rich(t('For SARS download the <logbook>logbook of a tax year</logbook>.'), {
+            logbook: (
+              // Its words come out of the text.
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+              <button
+                type="button"
+                className="font-semibold text-accent underline underline-offset-2"
+                onClick={onLogbook}
+              />
+            ),
+          })}
         </Notice>
       </div>
     </Dialog>

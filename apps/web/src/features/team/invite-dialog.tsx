@@ -95,7 +95,7 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
   return (
     <>
       <p className="mb-3 text-sm">
-        {t('{fresh} of {count} can be invited.', { fresh: formatCount(fresh), count: formatCount(read.items.length) })}
+        {t('{fresh} of {count} can be invited.', { fresh: formatCount(fresh), count: formatCount(read.items.length) })}{' '}
         <button type="button" className="font-semibold text-accent underline" onClick={onBack}>
           {t('Choose another file')}
         </button>
