@@ -55,3 +55,35 @@ test('without a network it is away at once, and a network that comes is tried be
   reach.lose()
   expect(told).toEqual([true, false])
 })
+
+test.each<[string, () => Promise<Response>]>([
+  ['that gets no reply', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['that a proxy answers', () => Promise.resolve(new Response('', { status: 502 }))],
+])('a call %s is a doubt', async (_how, call) => {
+  const { reach, world, settle } = setUp()
+  world.there = false
+  await reach.watch(call()).catch(() => undefined)
+  await settle()
+  expect(reach.isReachable()).toBe(false)
+})
+
+test('a call that is given up, or refused, is none', async () => {
+  const { reach, world, settle } = setUp()
+  await reach.watch(Promise.reject(new DOMException('', 'AbortError'))).catch(() => undefined)
+  await reach.watch(Promise.resolve(new Response('', { status: 403 })))
+  await settle()
+  expect(world.asked).toBe(0)
+})
+
+test('a call without a reply for long is a doubt, and a late reply is none', async () => {
+  const { reach, world, timers, settle } = setUp()
+  world.there = false
+  await reach.watch(Promise.resolve(new Response('')))
+  timers[0]()
+  await settle()
+  expect(world.asked).toBe(0)
+  void reach.watch(new Promise(() => undefined))
+  timers[1]()
+  await settle()
+  expect([world.asked, reach.isReachable()]).toEqual([1, false])
+})

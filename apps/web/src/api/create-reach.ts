@@ -1,11 +1,17 @@
-const AGAIN_MS = 10_000
+const AGAIN_MS = 5000
+/** A network that swallows what is sent tells nobody. */
+const PATIENCE_MS = 5000
+/** What a proxy says whose server is away. */
+const OF_A_PROXY = [502, 503, 504]
 
 /** Whether the server can be reached. */
 export interface Reach {
   isReachable: () => boolean
   /** Calls back at each change; gives the way to stop. */
   onChange: (callback: (reachable: boolean) => void) => () => void
-  /** A call got no reply, or a network came: the server is asked whether it is there, and again until it is. */
+  /** Notes what becomes of a call: one without a reply, or without one for long, is a doubt. */
+  watch: (call: Promise<Response>) => Promise<Response>
+  /** A network came: the server is asked whether it is there, and again until it is. */
   doubt: () => void
   /** There is no network. */
   lose: () => void
@@ -55,6 +61,24 @@ export function createReach({
     askAgain()
   }
 
+  async function watch(call: Promise<Response>): Promise<Response> {
+    let answered = false
+    later(() => {
+      if (!answered) void ask()
+    }, PATIENCE_MS)
+    try {
+      const response = await call
+      if (OF_A_PROXY.includes(response.status)) void ask()
+      return response
+    } catch (error) {
+      // The browser's word for a network that is away is 'Failed to fetch'.
+      if (error instanceof TypeError) void ask()
+      throw error
+    } finally {
+      answered = true
+    }
+  }
+
   if (!online) lose()
   return {
     isReachable: () => reachable,
@@ -62,6 +86,7 @@ export function createReach({
       listeners.add(callback)
       return () => listeners.delete(callback)
     },
+    watch,
     doubt: () => void ask(),
     lose,
   }

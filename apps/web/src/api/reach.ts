@@ -25,18 +25,6 @@ if (inBrowser) {
   window.addEventListener('online', reach.doubt)
 }
 
-/** What a proxy says whose server is away. */
-const OF_A_PROXY = [502, 503, 504]
-
-/** Fetch, of the server; where it gave no answer it is asked whether it is there. */
-export async function fetchOfServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  try {
-    const response = await fetch(input, init)
-    if (OF_A_PROXY.includes(response.status)) reach.doubt()
-    return response
-  } catch (error) {
-    // The browser's word for a network that is away is 'Failed to fetch'.
-    if (error instanceof TypeError) reach.doubt()
-    throw error
-  }
-}
+/** Fetch, of the server. */
+export const fetchOfServer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  reach.watch(fetch(input, init))
