@@ -78,6 +78,8 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
 
   await test.step('the trip is edited, deleted and brought back', async () => {
     await page.keyboard.press('k')
+    // Enter is for what has the focus, which follows the key a frame later.
+    await expect(trips(page).locator('[data-choose][aria-current=true]')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeVisible()
     await page.keyboard.press('Escape')
