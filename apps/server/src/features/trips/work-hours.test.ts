@@ -128,33 +128,37 @@ test('a suggestion is told while a trip is not classified, and taken all at once
 const time = fc.integer({ min: 0, max: 1439 }).map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16))
 const anyDays = fc.array(fc.record({ works: fc.boolean(), from: time, to: time }), { minLength: 7, maxLength: 7 })
 
-test('the database finds by any hours what is suggested by them, night shifts and changing clocks too', async () => {
-  const driver = await driverWith(null, 'Europe/London')
-  // Around both changes of the clocks, and an ordinary week.
-  const starts = ['2026-03-28', '2026-10-24', '2026-06-01'].flatMap((from) =>
-    Array.from({ length: 40 }, (_, index) => Date.parse(`${from}T00:00:00Z`) + index * 4.3 * 3_600_000),
-  )
-  await spoor.dependencies.pool.query(
-    `insert into trip (owner_id, id, started_at, ended_at, local_day, distance_m, distance_source, source, status)
+test(
+  'the database finds by any hours what is suggested, by night and by changing clocks',
+  { timeout: 60_000 },
+  async () => {
+    const driver = await driverWith(null, 'Europe/London')
+    // Around both changes of the clocks, and an ordinary week.
+    const starts = ['2026-03-28', '2026-10-24', '2026-06-01'].flatMap((from) =>
+      Array.from({ length: 40 }, (_, index) => Date.parse(`${from}T00:00:00Z`) + index * 4.3 * 3_600_000),
+    )
+    await spoor.dependencies.pool.query(
+      `insert into trip (owner_id, id, started_at, ended_at, local_day, distance_m, distance_source, source, status)
     select $1, gen_random_uuid(), start, start + interval '50 minutes', start::date, 1, 'manual', 'manual', 'confirmed'
     from unnest($2::timestamptz[]) start`,
-    [driver.userId, starts.map((ms) => new Date(ms))],
-  )
-  const within = fc.asyncProperty(
-    anyDays.filter((days) => days.some(({ works }) => works)),
-    async (days) => {
-      await call(driver, 'PUT', '/settings', { work_hours: { enabled: true, days } })
-      const all = await listed(driver, 'limit=500')
-      const suggested = all.filter(({ suggestion }) => suggestion?.classification === 'business').map(({ id }) => id)
-      expect((await listed(driver, 'limit=500&work_hours=within')).map(({ id }) => id)).toEqual(suggested)
-      const off = all.filter(({ suggestion }) => suggestion?.classification === 'private')
-      const accepted = await call(driver, 'POST', '/trips/bulk', { action: 'accept', filter: {} })
-      expect(accepted.changed).toBe(suggested.length + off.length)
-      expect((await listed(driver, 'limit=500&classification=private')).map(({ id }) => id)).toEqual(
-        off.map(({ id }) => id),
-      )
-      await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: null, filter: {} })
-    },
-  )
-  await fc.assert(within, { numRuns: 12 })
-})
+      [driver.userId, starts.map((ms) => new Date(ms))],
+    )
+    const within = fc.asyncProperty(
+      anyDays.filter((days) => days.some(({ works }) => works)),
+      async (days) => {
+        await call(driver, 'PUT', '/settings', { work_hours: { enabled: true, days } })
+        const all = await listed(driver, 'limit=500')
+        const suggested = all.filter(({ suggestion }) => suggestion?.classification === 'business').map(({ id }) => id)
+        expect((await listed(driver, 'limit=500&work_hours=within')).map(({ id }) => id)).toEqual(suggested)
+        const off = all.filter(({ suggestion }) => suggestion?.classification === 'private')
+        const accepted = await call(driver, 'POST', '/trips/bulk', { action: 'accept', filter: {} })
+        expect(accepted.changed).toBe(suggested.length + off.length)
+        expect((await listed(driver, 'limit=500&classification=private')).map(({ id }) => id)).toEqual(
+          off.map(({ id }) => id),
+        )
+        await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: null, filter: {} })
+      },
+    )
+    await fc.assert(within, { numRuns: 12 })
+  },
+)
