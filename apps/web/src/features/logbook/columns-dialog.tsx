@@ -79,7 +79,7 @@ export function ColumnsDialog({
               >
                 {t(TRIP_COLUMN_NAMES[column])}
               </Checkbox>
-              {column === 'costs' && <p className="pl-6.5 text-xs text-muted">{COSTS_NOTE}.</p>}
+              {column === 'costs' && <p className="pl-6.5 text-xs text-muted">{t(COSTS_NOTE)}.</p>}
             </div>
             <IconButton
               label={t('Move {column} up', { column: t(TRIP_COLUMN_NAMES[column]) })}

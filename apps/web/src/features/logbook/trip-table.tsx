@@ -159,7 +159,7 @@ function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withD
           <ColumnName
             key={column}
             name={column === 'when' && layout.tight && !withDate ? t('Time') : t(TRIP_COLUMN_NAMES[column])}
-            note={column === 'costs' ? COSTS_NOTE : undefined}
+            note={column === 'costs' ? t(COSTS_NOTE) : undefined}
             figure={column === 'distance' || column === 'costs'}
             unseen={layout.tight && column === 'status'}
           />
