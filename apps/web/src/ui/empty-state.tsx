@@ -8,7 +8,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
       <SpoorLine className="mb-5 w-40" />
       <p className="text-base font-semibold">{title}</p>
       {children && <div className="mt-1 max-w-md text-sm text-balance text-muted">{children}</div>}
-      {action && <div className="mt-5">{action}</div>}
+      {action && <div className="mt-5 [&>*]:justify-center">{action}</div>}
     </div>
   )
 }
