@@ -27,9 +27,16 @@ export function Tabs<Value extends string>({
 }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the tabs may be wider than the screen. Only they move, never the page.
-    const active = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    if (list.current && active) list.current.scrollLeft = active.offsetLeft - list.current.clientWidth / 3
+    const row = list.current
+    if (!row) return undefined
+    // On a phone the tabs may be wider than the screen. Only they move, never the page. An observer is told when the page
+    // has been laid out; to ask before would have it laid out once more.
+    const observer = new ResizeObserver(() => {
+      const active = row.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+      if (active) row.scrollLeft = active.offsetLeft - row.clientWidth / 3
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [value])
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>

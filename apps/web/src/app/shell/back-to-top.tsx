@@ -12,7 +12,6 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   const pressedMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const look = (): void => setShown(window.scrollY > SHOWN_AFTER_PX)
-    look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])
