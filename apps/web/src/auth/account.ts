@@ -4,7 +4,6 @@ import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { reach } from '../api/reach.ts'
-import { wait } from '../api/wait.ts'
 import { forgetPicked, keepLanguage, language, pickedLanguage } from '../language/language.ts'
 import { identity } from './identity.ts'
 import { IdentityError } from './identity-port.ts'
@@ -15,9 +14,6 @@ import { setStandingRefusal } from './refusals.ts'
 import { currentSession, onAuthChange, setSession } from './session.ts'
 import type { Session } from './session.ts'
 import { tokens } from './tokens.ts'
-
-/** How long a start waits for a word of the identity service, where it is known who was here last. */
-const PATIENCE_MS = 5000
 
 let restoring: Promise<Session | null> | null = null
 
@@ -83,32 +79,16 @@ export const recordSignIn = () =>
   api.call(recordLogin).catch(() => ({ message: '', status: 'unknown', access_granted: false }))
 
 /**
- * The session of this browser: the one in session storage at once (and checked behind it), else that of the identity
- * service, which outlives the tab where the driver asked to be remembered. As long as that gives no verdict, whoever it
- * named last stays (and is checked as soon as it can be asked).
+ * The session of this browser at once, where it is known: the tab's own, else that of whoever the identity service named
+ * last. It is checked behind what is shown, as soon as the service can be asked. Where nobody is known, the service says.
  */
 export async function restoreSession(): Promise<Session | null> {
-  const kept = currentSession()
   restoring ??= resume()
-  if (kept) {
-    restoring.catch(() => undefined)
-    return kept
-  }
-  return await orLastSeen(restoring)
-}
-
-async function orLastSeen(verdict: Promise<Session | null>): Promise<Session | null> {
-  const lastSeen = keptSession.find()
-  if (lastSeen === null) return await verdict
-  const late = wait(reach.isReachable() ? PATIENCE_MS : 0).then(() => 'none' as const)
-  const known = await Promise.race([verdict, late]).catch((error: unknown) => {
-    if (isVerdict(error)) throw error
-    return 'none' as const
-  })
-  if (known !== 'none') return known
-  verdict.catch(() => undefined)
-  if (!currentSession()) setSession(lastSeen)
-  return currentSession()
+  const known = currentSession() ?? keptSession.find()
+  if (!known) return await restoring
+  restoring.catch(() => undefined)
+  if (!currentSession()) setSession(known)
+  return known
 }
 
 /** Whether it was understood and refused; a service that cannot be reached, or breaks, says nothing of anybody. */
