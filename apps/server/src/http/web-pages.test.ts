@@ -42,7 +42,7 @@ test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
 )
 
 test('the first pages ask at once for the scripts that they go on with, and are shown as they were built', async () => {
-  const preload = '<link rel="modulepreload" crossorigin href="/assets/landing-abc123.js"></head>'
+  const preload = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing-abc123.js"></head>'
   const page = async (url: string) => (await spoor.app.inject({ url, headers: browser })).body
   expect(await page('/?from=mail')).toContain(preload)
   expect(await page('/')).toMatch(/<div id="boot" [^>]*><h1>Logbook<\/h1><\/div>$/)

@@ -84,7 +84,10 @@ function withFirstPage(html: string, page: FirstPage | undefined): string {
   const preloads = scripts.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join('')
   const asked = html.replace('</head>', () => `${preloads}</head>`)
   if (markup === undefined) return asked
-  return asked.replace(BOOT, () => `<div id="boot" data-page class="absolute inset-x-0 top-0">${markup}</div>`)
+  // What is to be seen comes first, its scripts behind it.
+  return asked
+    .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, (tag) => `${tag} fetchpriority="low"`)
+    .replace(BOOT, () => `<div id="boot" data-page class="absolute inset-x-0 top-0">${markup}</div>`)
 }
 
 // Names under assets/ carry a hash of their content: a changed file has another name.
