@@ -18,6 +18,8 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           setupFiles: SETUP,
+          // Beside the server's tests on two cores, what takes two seconds took eleven.
+          testTimeout: 30_000,
           isolate: false,
         },
       },
