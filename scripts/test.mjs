@@ -24,6 +24,8 @@ await runCommand(async () => {
   process.env.CI = 'true'
   // What the tests start are programs of Node 24 too.
   process.env.PATH = [path.dirname(node), bin('.bin'), process.env.PATH].join(path.delimiter)
+  // Some thirty Spoors are started on new data folders: each finds compiled what one of them compiled.
+  process.env.NODE_COMPILE_CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled')
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-checks-'))
   const report = (name) => path.join(folder, `${name}.json`)
