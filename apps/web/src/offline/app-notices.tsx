@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useReachable } from '../api/use-reachable.ts'
 import { browserUpdates } from './browser-updates.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { watchTyping } from './typed-here.ts'
@@ -12,15 +13,14 @@ import { UpdateNotice } from './update-notice.tsx'
 export function AppNotices({
   recording,
 }: {
-  /** A trip is under way: nobody is asked to reload. */ recording: boolean
+  /** A trip is under way: nobody is asked to reload, as without a network. */ recording: boolean
 }) {
   const router = useRouter()
-  useEffect(() => router.subscribe('onResolved', () => browserUpdates()?.look()), [router])
+  const reachable = useReachable()
+  useEffect(() => {
+    const updates = browserUpdates()
+    return router.subscribe('onResolved', () => updates?.look())
+  }, [router])
   useEffect(watchTyping, [])
-  return (
-    <div role="status">
-      <OfflineNotice />
-      {!recording && <UpdateNotice />}
-    </div>
-  )
+  return <div role="status">{reachable ? !recording && <UpdateNotice /> : <OfflineNotice />}</div>
 }

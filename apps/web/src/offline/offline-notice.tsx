@@ -1,15 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
-import { useReachable } from '../api/use-reachable.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { t } from '../language/t.ts'
 
 /** While the server is away: what works all the same. The logbook has its own words for it. */
 export function OfflineNotice() {
-  const reachable = useReachable()
   const { pathname } = useLocation()
-  if (reachable || pathname === '/logbook') return null
+  if (pathname === '/logbook') return null
   const onTracker = pathname === '/trips'
   return (
     <NoticeBar
