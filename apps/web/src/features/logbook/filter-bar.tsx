@@ -3,16 +3,14 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
-import { formatDay } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL_CLASS, Select } from '../../ui/input.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { datePresets } from './date-presets.ts'
+import { DateRangeChoice } from './date-range-choice.tsx'
 import { isFiltered, savedFilterOf, withFilter } from './logbook-search.ts'
 import type { LogbookSearch, TripSort } from './logbook-search.ts'
 import { parseDistanceKm } from './parse-distance.ts'
-import { useToday } from './use-today.ts'
 import { t } from '../../language/t.ts'
 
 const SORTS: readonly (readonly [TripSort, string])[] = [
@@ -63,7 +61,7 @@ export function FilterBar({
       <div
         className={classes('flex-wrap items-center gap-2 max-sm:grid-cols-2 lg:flex', open ? 'grid sm:flex' : 'hidden')}
       >
-        <DateRange search={search} onChange={set} />
+        <DateRangeChoice search={search} onChange={set} />
         <Choice
           label={t('Classification')}
           value={search.classification}
@@ -145,75 +143,6 @@ export function FilterBar({
         </Select>
       </div>
     </div>
-  )
-}
-
-function DateRange({
-  search,
-  onChange,
-}: {
-  search: LogbookSearch
-  onChange: (change: Partial<LogbookSearch>) => void
-}) {
-  const presets = datePresets(useToday())
-  // Links from elsewhere name the days of a period.
-  const preset = presets.find(
-    ({ key, from, to }) => key === search.period || (from === search.from && to === search.to),
-  )
-  const [custom, setCustom] = useState(false)
-  const any = search.period === undefined && search.from === undefined && search.to === undefined
-  const showDays = custom || (!any && !preset)
-  const day = classes(CONTROL_CLASS, 'px-2 text-sm sm:w-auto!')
-  return (
-    <>
-      <Select
-        aria-label={t('Dates')}
-        className="text-sm sm:w-auto!"
-        value={showDays ? 'custom' : (preset?.key ?? '')}
-        onChange={(event) => {
-          const chosen = presets.find(({ key }) => key === event.target.value)
-          const days = event.target.value === 'custom'
-          setCustom(days)
-          // Days by hand begin with those of the period that was chosen.
-          if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
-          else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
-        }}
-      >
-        <option value="">{t('All dates')}</option>
-        {presets.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-        <option value="custom">{t('From … to …')}</option>
-      </Select>
-      {showDays ? (
-        <>
-          <input
-            type="date"
-            aria-label={t('From')}
-            className={day}
-            value={search.from ?? ''}
-            max={search.to}
-            onChange={(event) => onChange({ from: event.target.value || undefined })}
-          />
-          <input
-            type="date"
-            aria-label={t('To')}
-            className={day}
-            value={search.to ?? ''}
-            min={search.from}
-            onChange={(event) => onChange({ to: event.target.value || undefined })}
-          />
-        </>
-      ) : (
-        preset && (
-          <span className="text-sm text-muted">
-            {formatDay(preset.from)} – {formatDay(preset.to)}
-          </span>
-        )
-      )}
-    </>
   )
 }
 
