@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { RefreshCw, Route, Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -61,7 +61,8 @@ export function DashboardPage() {
     if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
   }, [errorUpdatedAt])
 
-  const shown = error ? NOTHING : data
+  // A phone draws all of it in pieces, and answers in between.
+  const shown = useDeferredValue(error ? NOTHING : data)
   return (
     <>
       <PageHeader
