@@ -28,7 +28,7 @@ export function LogbookDialogs({
   onLogbook,
   onClose,
 }: {
-  dialog: OpenDialog | null
+  dialog: OpenDialog
   context: {
     filter: TripFilter
     sort: TripSort
@@ -48,9 +48,7 @@ export function LogbookDialogs({
   onClose: () => void
 }) {
   const { filter, sort, columns, total, vehicles, changes } = context
-  switch (dialog?.kind) {
-    case undefined:
-      return null
+  switch (dialog.kind) {
     case 'add':
       return <TripDialog trip={null} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'edit':

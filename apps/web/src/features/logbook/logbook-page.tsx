@@ -1,10 +1,9 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
-import { LogbookDialogs } from './logbook-dialogs.tsx'
 import type { OpenDialog } from './logbook-dialogs.tsx'
 import { LogbookHeader } from './logbook-header.tsx'
 import { LogbookList } from './logbook-list.tsx'
@@ -25,6 +24,10 @@ import { useTripChanges } from './use-trip-changes.ts'
 import { useTripRows } from './use-trip-rows.ts'
 import { useTripTotals } from './use-trips.ts'
 
+/** What opens above the list comes once the list is there, or when it is asked for. */
+const loadDialogs = () => import('./logbook-dialogs.tsx')
+const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
+
 export function LogbookPage() {
   const { address, away } = useLastSeen(useLogbookAddress())
   const nothingKept = away?.asOfMs === 'nothing'
@@ -37,6 +40,9 @@ export function LogbookPage() {
   const shown = useShownTab(address, { onOpen: ticks.clear })
   const inCompany = Boolean(useSession()?.profile?.company_id)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  useEffect(() => {
+    if (!list.isPending) loadDialogs().catch(() => undefined)
+  }, [list.isPending])
   const searchBox = useRef<HTMLInputElement>(null)
   const table = useRef<TripTableHandle>(null)
 
@@ -79,6 +85,7 @@ export function LogbookPage() {
     onRemove: (trip) => void remove(trip),
   })
 
+  const open: OpenDialog | null = search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog
   return (
     <>
       <LogbookHeader
@@ -141,21 +148,25 @@ export function LogbookPage() {
           </fieldset>
         )}
       </div>
-      <LogbookDialogs
-        dialog={search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog}
-        context={{ filter, sort, columns: shown.columns, total: list.total, vehicles, changes }}
-        tabs={shown}
-        onColumns={shown.showColumns}
-        onLogbook={() => {
-          setDialog(null)
-          replace({ ...search, download: true })
-        }}
-        onClose={() => {
-          if (search.add || search.download)
-            replace({ ...withFilter(search, { add: undefined, download: undefined }), trip: search.trip })
-          else setDialog(null)
-        }}
-      />
+      <Suspense>
+        {open && (
+          <LogbookDialogs
+            dialog={open}
+            context={{ filter, sort, columns: shown.columns, total: list.total, vehicles, changes }}
+            tabs={shown}
+            onColumns={shown.showColumns}
+            onLogbook={() => {
+              setDialog(null)
+              replace({ ...search, download: true })
+            }}
+            onClose={() => {
+              if (search.add || search.download)
+                replace({ ...withFilter(search, { add: undefined, download: undefined }), trip: search.trip })
+              else setDialog(null)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
