@@ -83,6 +83,7 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Edit trip' })).toBeHidden()
     await page.keyboard.press('k')
     await page.keyboard.press('Delete')
     await expect(trips(page)).toHaveCount(8)
