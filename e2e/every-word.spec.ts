@@ -53,6 +53,9 @@ test('no screen says a word that a language could not say otherwise', async ({
   // What a file was understood as, what a logbook lacks and what administrators did is told by the server, in English.
   await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/trips'])
   await look(['/settings', '/settings/security', '/how-to', '/faq', '/nowhere'])
+  await look(['upload-data', 'dashboard-navigation', 'edit-data-tabs'].map((guide) => `/how-to?guide=${guide}`))
+  await page.goto('/faq#support')
+  await expect(page.getByText('⟦How do I reach support?⟧')).toBeInViewport()
   await changeAccount(person, 'administrator')
   await look(['/admin/system'])
   await page.context().clearCookies()
@@ -64,6 +67,7 @@ test('no screen says a word that a language could not say otherwise', async ({
 async function bareWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     // Names of zones are those of the tz database; a list of them is no text of ours.
+    document.querySelectorAll('details').forEach((closed) => (closed.open = true))
     document.querySelectorAll('select').forEach((list) => list.options.length > 100 && list.remove())
     const attributes = [...document.querySelectorAll('body *')].flatMap((element) =>
       ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { searchFaq, TOPICS } from './faq.ts'
+import { searchFaq, SUPPORT_TOPIC, TOPICS } from './faq.ts'
 import type { Question } from './faq.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
@@ -60,7 +60,7 @@ export function FaqPage() {
       )}
       {TOPICS.map((topic) => {
         const questions = found.filter((question) => question.topic === topic)
-        const withSupport = topic === 'Help' && supportFound
+        const withSupport = topic === SUPPORT_TOPIC && supportFound
         if (questions.length === 0 && !withSupport) return null
         return (
           <section key={topic} aria-label={topic} className="mb-8">

@@ -2,13 +2,16 @@ import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts
 import { formatWholeRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 
+/** Where the question stands that has a part of its own on the page. */
+export const SUPPORT_TOPIC = t('Help')
+
 export const TOPICS = [
   t('SARS logbooks'),
   t('Your files'),
   t('Tracking'),
   t('Privacy'),
   t('Payment'),
-  t('Help'),
+  SUPPORT_TOPIC,
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -46,7 +49,9 @@ export const QUESTIONS: readonly Question[] = [
     topic: t('SARS logbooks'),
     asks: t('Which days belong to a tax year?'),
     answers: [
-      '1 March to the last day of February, by the days of South Africa. Spoor names a tax year by the year in which it ends: 2027 runs from 1 March 2026 to 28 February 2027.',
+      t(
+        '1 March to the last day of February, by the days of South Africa. Spoor names a tax year by the year in which it ends: 2027 runs from 1 March 2026 to 28 February 2027.',
+      ),
     ],
     source: t('SARS travel logbook (eLogbook)'),
   },
