@@ -38,6 +38,8 @@ test('three guides, each with its way back', async ({ signedInPage: page }) => {
         'Trip navigation',
         ...['Ctrl+M', 'Ctrl+F', 'Ctrl+N', 'Ctrl+R', 'Ctrl+E', 'Ctrl+S', 'Tab', 'Esc'],
         ...['Desktop', 'Tablet', 'Mobile', 'Daily', 'Weekly', 'Monthly'],
+        // What came after the guide was written.
+        ...['work hours', 'language', 'Without a network', 'What Spoor suggests', 'Shift+J', 'Delete', 'swipe'],
       ],
     },
     {

@@ -13,7 +13,10 @@ export function NavigationGuide() {
             { term: t('Trip Tracker'), says: t('Records a drive with this device while you make it.') },
             { term: t('Team'), says: t('For who leads a company: its drivers, invitations and logbooks handed in.') },
             { term: t('How-To Guides'), says: t('These pages.') },
-            { term: t('Settings'), says: t('Your profile, your vehicles, your mails, and your data to take along.') },
+            {
+              term: t('Settings'),
+              says: t('Your profile, language, vehicles, work hours and mails, and your data to take along.'),
+            },
           ]}
         />
         <p className="text-muted">
@@ -32,7 +35,7 @@ export function NavigationGuide() {
       <GuideSection title={t('Smart search')}>
         <p className="text-muted">
           {t(
-            'The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters for days, vehicle, classification, status, reason and kilometres it narrows the list, the map and the totals at once, and its address can be kept as a bookmark.',
+            'The search of the logbook looks for words in places, reasons and notes as you type. Together with the filters for days, vehicle, classification, status, reason, kilometres and work hours it narrows the list, the map and the totals at once, and its address can be kept as a bookmark.',
           )}
         </p>
       </GuideSection>
@@ -42,9 +45,17 @@ export function NavigationGuide() {
             { term: <Pair keys={['J', 'K']} />, says: t('Next and previous trip; the map shows its way.') },
             { term: <Pair keys={['B', 'P']} />, says: t('The trip was business, or private.') },
             { term: <Key>{t('U')}</Key>, says: t('Not told yet which of the two.') },
+            { term: <Key>{t('A')}</Key>, says: t('What Spoor suggests for the trip is right.') },
             { term: <Key>{t('C')}</Key>, says: t('Confirm the trip as it is.') },
             { term: <Key>{t('X')}</Key>, says: t('Select the trip, for what can be done with several at once.') },
-            { term: <Key>{t('Enter')}</Key>, says: t('Edit the trip of the list.') },
+            {
+              term: <Pair keys={[t('Shift+J'), t('Shift+K')]} />,
+              says: t('Select the trip and go on to the next or previous.'),
+            },
+            {
+              term: <Pair keys={[t('Enter'), t('Delete')]} />,
+              says: t('Edit or delete the trip of the list; what was deleted comes back with Undo.'),
+            },
             { term: <Key>{t('M')}</Key>, says: t('Show or hide the map.') },
           ]}
         />
@@ -80,7 +91,18 @@ export function NavigationGuide() {
               term: t('Tablet'),
               says: t('Turn it to landscape for list and map together; upright, the menu slides in.'),
             },
-            { term: t('Mobile'), says: t('The menu is at the top left. Trips are cards, with room for a thumb.') },
+            {
+              term: t('Mobile'),
+              says: t(
+                'The menu is at the top left. Trips are cards, with room for a thumb: swipe one to the right for business, to the left for private.',
+              ),
+            },
+            {
+              term: t('Without a network'),
+              says: t(
+                'The Trip Tracker records all the same, and the logbook shows the trips that you saw last. The settings say how to install Spoor among your apps.',
+              ),
+            },
           ]}
         />
       </GuideSection>

@@ -58,7 +58,10 @@ export function TabsGuide() {
           terms={[
             { term: t(TRIP_COLUMN_NAMES.when), says: t('When the trip began and ended, in your own timezone.') },
             { term: t(TRIP_COLUMN_NAMES.locations), says: t('From where to where.') },
-            { term: t(TRIP_COLUMN_NAMES.distance), says: t('Kilometres, and where they come from.') },
+            {
+              term: t(TRIP_COLUMN_NAMES.distance),
+              says: t('Kilometres; the map and the form of a trip say where they come from.'),
+            },
             { term: t(TRIP_COLUMN_NAMES.classification), says: t('Business, private, or unclassified.') },
             { term: t(TRIP_COLUMN_NAMES.status), says: t('Pending, confirmed or rejected.') },
             { term: t(TRIP_COLUMN_NAMES.reason), says: t('What the trip was for, as SARS asks.') },
