@@ -31,7 +31,13 @@ export function quickStart(app: { root: string; plugins: PluginOption[] }): Plug
               },
             ]
           : []
-        return { html: html.replace('<script src="/first-paint.js"></script>', () => `<script>${code}</script>`), tags }
+        return {
+          html: html
+            .replace('<script src="/first-paint.js"></script>', () => `<script>${code}</script>`)
+            // What index.html shows by itself waits for none of them.
+            .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, (tag) => `${tag} fetchpriority="low"`),
+          tags,
+        }
       },
     },
     async generateBundle(_options, bundle) {

@@ -81,13 +81,12 @@ function firstPages(folder: string): Partial<Record<string, FirstPage>> {
 function withFirstPage(html: string, page: FirstPage | undefined): string {
   if (!page) return html
   const { scripts, markup } = page
-  const preloads = scripts.map((name) => `<link rel="modulepreload" crossorigin href="${name}">`).join('')
+  const preloads = scripts
+    .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${name}">`)
+    .join('')
   const asked = html.replace('</head>', () => `${preloads}</head>`)
   if (markup === undefined) return asked
-  // What is to be seen comes first, its scripts behind it.
-  return asked
-    .replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, (tag) => `${tag} fetchpriority="low"`)
-    .replace(BOOT, () => `<div id="boot" data-page class="absolute inset-x-0 top-0">${markup}</div>`)
+  return asked.replace(BOOT, () => `<div id="boot" data-page class="absolute inset-x-0 top-0">${markup}</div>`)
 }
 
 // Names under assets/ carry a hash of their content: a changed file has another name.
