@@ -87,6 +87,8 @@ export async function restoreSession(): Promise<Session | null> {
   const known = currentSession() ?? keptSession.find()
   if (!known) return await restoring
   restoring.catch(() => undefined)
+  // The first thing that the page will want.
+  void tokens.get().catch(() => undefined)
   if (!currentSession()) setSession(known)
   return known
 }
