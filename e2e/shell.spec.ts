@@ -1,4 +1,5 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 test('the landing page says what it is and what it costs, without a fault on the console', async ({ page }) => {
@@ -182,6 +183,26 @@ test('the logo leads home, and Logout out', async ({ signedInPage: page, person 
   await expect(page).toHaveURL('/')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login\?from=/)
+})
+
+test('who is signed in is led from the landing page to the dashboard of the role', async ({
+  signedInPage: page,
+  person,
+}) => {
+  // A session is kept per tab, and begins with a page that needs one.
+  await page.goto('/upload')
+  await page.getByRole('link', { name: 'Upload Data' }).waitFor()
+  await page.goto('/')
+  const links = [
+    page.getByRole('banner').getByRole('link', { name: 'Dashboard' }),
+    page.getByRole('main').getByRole('link', { name: 'Go to your dashboard' }),
+  ]
+  for (const link of links) await expect(link).toHaveAttribute('href', '/dashboard')
+  await changeAccount(person, 'administrator')
+  await page.goto('/admin/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/')
+  for (const link of links) await expect(link).toHaveAttribute('href', '/admin/dashboard')
 })
 
 test('signing out in one tab signs out the others', async ({ signedInPage: page }) => {

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import type { ReactNode } from 'react'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { useSession } from '../../auth/use-session.ts'
@@ -66,7 +67,10 @@ function PublicLinks() {
         </a>
       )}
       {session ? (
-        <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+        <Link
+          to={dashboardPath(session.profile && effectiveRole(session.profile))}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('Dashboard')}
         </Link>
       ) : (

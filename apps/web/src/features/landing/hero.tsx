@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import { ArrowRight } from 'lucide-react'
 import { useSession } from '../../auth/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -20,7 +21,10 @@ export function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {session ? (
-            <Link to="/dashboard" className={buttonClass({ variant: 'primary', size: 'large' })}>
+            <Link
+              to={dashboardPath(session.profile && effectiveRole(session.profile))}
+              className={buttonClass({ variant: 'primary', size: 'large' })}
+            >
               {t('Go to your dashboard')} <ArrowRight size={18} aria-hidden />
             </Link>
           ) : (
