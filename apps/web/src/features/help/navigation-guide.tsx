@@ -86,10 +86,13 @@ export function NavigationGuide() {
       <GuideSection title={t('On your device')}>
         <Terms
           terms={[
-            { term: t('Desktop'), says: t('Sidebar, list and map side by side; everything works by keyboard.') },
+            {
+              term: t('Desktop'),
+              says: t('The sidebar beside the page, the map above the list; everything works by keyboard.'),
+            },
             {
               term: t('Tablet'),
-              says: t('Turn it to landscape for list and map together; upright, the menu slides in.'),
+              says: t('In landscape the sidebar stands beside the page; upright, the menu slides in.'),
             },
             {
               term: t('Mobile'),
