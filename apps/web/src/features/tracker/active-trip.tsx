@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { distanceQuantity } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,7 +39,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
             <>
               {accuracy.word}
               <span className="block text-sm font-normal whitespace-nowrap text-muted">
-                {t('within {accuracyM} m', { accuracyM: reading.accuracyM })}
+                {t('within {accuracyM} m', { accuracyM: formatCount(reading.accuracyM) })}
               </span>
             </>
           ) : (
