@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
+import { compressedAssets } from './build/compressed-assets.ts'
 import { lightContract } from './build/light-contract.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { quickStart } from './build/quick-start.ts'
@@ -19,7 +20,7 @@ export default defineConfig(async ({ command }) => {
   const shared = command === 'build' ? await sharedChunks({ root: ROOT, plugins: app(), framework: FRAMEWORK }) : null
   return {
     root: ROOT,
-    plugins: [app(), tailwind(), quickStart({ root: ROOT, plugins: app() }), offlineWorker()],
+    plugins: [app(), tailwind(), quickStart({ root: ROOT, plugins: app() }), compressedAssets(), offlineWorker()],
     server: { port: 5173, proxy: await apiProxy(`http://localhost:${process.env.PORT ?? '8000'}`) },
     build: {
       target: 'es2023',

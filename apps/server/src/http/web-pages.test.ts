@@ -59,6 +59,19 @@ test('of scripts in the page only its own may run, also after a build under a ru
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
 })
 
+test('an asset comes as small as the build made it, to who can read that', async () => {
+  await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js.br'), 'small')
+  const asked = (encoding: string) =>
+    spoor.app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': encoding } })
+  const [small, plain] = [await asked('gzip, br'), await asked('identity')]
+  expect([small.body, small.headers['content-encoding']]).toEqual(['small', 'br'])
+  expect(small.headers).toMatchObject({
+    'content-type': plain.headers['content-type'],
+    vary: expect.stringContaining('accept-encoding'),
+  })
+  expect([plain.body, plain.headers['content-encoding']]).toEqual(['export {}', undefined])
+})
+
 test('a build under a running server is served', async () => {
   await fs.writeFile(path.join(webFolder, 'assets', 'main-def456.js'), 'export {}')
   const response = await spoor.app.inject('/assets/main-def456.js')

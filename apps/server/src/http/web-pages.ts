@@ -33,6 +33,7 @@ export function registerWebPages(
       root: path.join(folder, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
+      preCompressed: true,
     })
   }
   app.addHook('onRequest', async (request, reply) => {

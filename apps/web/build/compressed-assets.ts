@@ -1,0 +1,33 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSED = /\.(js|css|svg)$/
+/** A step below the slowest, which takes twice as long for 2 % less. */
+const QUALITY = 10
+
+const brotli = promisify(brotliCompress)
+
+/** Writes each asset once more as small as it gets, an eighth less than a server has time for. */
+export function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && COMPRESSED.test(name))
+      await Promise.all(
+        names.map(async (name) => {
+          const file = path.join(dir, name)
+          const content = await fs.readFile(file)
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          }
+          await fs.writeFile(`${file}.br`, await brotli(content, { params }))
+        }),
+      )
+    },
+  }
+}
