@@ -17,7 +17,7 @@ import type { ReadingLimits } from './reading-limits.ts'
 import { findDays, listVehicleDays } from './track-queries.ts'
 import type { DayRange } from './track-queries.ts'
 import type { OwnTrack } from './track-writes.ts'
-import { replaceBlocks } from './track-writes.ts'
+import { startReplacingBlocks } from './track-writes.ts'
 import type { TripRows } from './trip-row-writes.ts'
 import { removeUnsupported, takeTripRows, withdrawSupport } from './trip-row-writes.ts'
 import type { UploadRow } from './upload-queries.ts'
@@ -144,11 +144,13 @@ async function storePoints(
     if (track === null || (await findDays(tx, { ownerId, vehicleId }, uploadId)) !== undefined) continue
     tripsOf.set(vehicleId, searches.add(track))
   }
-  if (tracks.length > 0 || earlier.length > 0) await replaceBlocks(tx, client, upload, tracks)
   const timezone = await findOwnersTimezone(tx, ownerId)
+  const hasBlocks = tracks.length > 0 || earlier.length > 0
+  const blocks = hasBlocks ? await startReplacingBlocks(tx, client, upload, tracks) : null
   const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
 
   async function store(): Promise<void> {
+    await blocks?.end()
     for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
       const fresh = track && { uploadId, track, trips: tripsOf.get(vehicleId) ?? null }
       const change = { ownerId, vehicleId, ...days, timezone, sensitivity, fresh, newId, helper }
@@ -159,8 +161,8 @@ async function storePoints(
       progress.stored((i + 1) / changes.length)
     }
   }
-  // Trips of one vehicle go to the database while those of the next are looked for.
-  await Promise.all([searches.takeShare(), store()])
+  // The database takes in the last blocks, and then the trips of one vehicle, while those of the next are looked for.
+  await Promise.all([store(), searches.takeShare()])
   searches.free()
   for (const { track } of tracks) freeTrack(track)
   return total

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
+import type { BinaryCopy } from '../../database/binary-copy.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UploadRow } from './upload-queries.ts'
 
@@ -15,13 +16,17 @@ export interface OwnTrack {
   track: Track
 }
 
-/** Puts the fixes of an upload in the place of those of an earlier reading, a block for each vehicle and UTC day. */
-export async function replaceBlocks(
+/**
+ * Puts the fixes of an upload in the place of those of an earlier reading, a block for each vehicle and UTC day.
+ *
+ * @returns once all blocks are on their way, the COPY that is to be ended
+ */
+export async function startReplacingBlocks(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
   tracks: readonly OwnTrack[],
-): Promise<void> {
+): Promise<BinaryCopy> {
   await tx
     .deleteFrom('track_block')
     .where('owner_id', '=', upload.owner_id)
@@ -46,7 +51,7 @@ export async function replaceBlocks(
       if (day % DAYS_AT_ONCE === 0) await setImmediate()
     }
   }
-  await copy.end()
+  return copy
 }
 
 /** The stretches [from, to) of a track that lie on one UTC day each. */
