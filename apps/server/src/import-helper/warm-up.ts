@@ -9,7 +9,7 @@ import { readUpload } from '../reading/read-upload.ts'
 import type { ImportHelper } from './import-helper.ts'
 import { TripSearches } from './search-trips.ts'
 
-const ROUNDS = 3
+const ROUNDS = 8
 /** Many short tracks: what runs a few times for long is compiled for its loops alone, and again when they end. */
 const VEHICLES = 16
 const DAYS = 5
@@ -23,7 +23,8 @@ const MOST_BYTES = 8_388_608
 
 /**
  * Imports a made-up year's worth of code paths without storing anything, so that the first upload meets compiled code:
- * a third of the time of a first import is compiling. Takes about a second, which a worker that has just started has.
+ * a third of the time of a first import is compiling. Takes about two
+ * seconds, which a worker that has just started has.
  */
 export async function warmUp(helper: ImportHelper | undefined): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spoor-warm-up-'))
@@ -69,7 +70,8 @@ function madeUpFixes(): Buffer<ArrayBuffer> {
   let state = 1
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   for (let vehicle = 1; vehicle <= VEHICLES; vehicle++) {
-    let [lat, lng, odometerKm] = [-33.9, 18.8, 1000]
+    // On both sides of the equator and of Greenwich.
+    let [lat, lng, odometerKm] = [vehicle % 3 === 0 ? 33.9 : -33.9, vehicle % 2 === 0 ? -58.4 : 18.8, 1000]
     for (let ms = 0; ms < DAYS * DAY_MS;) {
       const hour = (ms % DAY_MS) / 3_600_000
       const drives = (hour >= 7 && hour < 8) || (hour >= 12 && hour < 12.7) || (hour >= 16 && hour < 17.5)
@@ -84,12 +86,15 @@ function madeUpFixes(): Buffer<ArrayBuffer> {
       const jumpDegrees = fault < 0.002 ? 0.05 : 0
       const wander = () => (random() - 0.5) * 1e-4
       const time = new Date(START_MS + ms - (ms % 1000)).toISOString()
-      const position =
-        fault > 0.999 ? ',' : `${(lat + wander() + jumpDegrees).toFixed(6)},${(lng + wander()).toFixed(6)}`
-      const speed = fault > 0.99 ? '' : Math.round(drives && !waits ? 40 + random() * 30 : random())
-      const rest = `${speed},${Math.floor(random() * 360)},${drives ? 1 : 0},${odometerKm.toFixed(1)},${vehicle}`
-      end += text.write(`${time.slice(0, 10)} ${time.slice(11, 19)},${position},${rest}\n`, end)
-      // Now and then the same instant again, and a tunnel.
+      const isLost = fault > 0.998 && fault <= 0.999
+      const [atLat, atLng] = isLost ? [0, 0] : [lat + wander() + jumpDegrees, lng + wander()]
+      const position = fault > 0.999 ? ',' : `${atLat.toFixed(6)},${atLng.toFixed(6)}`
+      // Trackers write -1, too, for what they do not know.
+      const speed = isLost ? -1 : fault > 0.99 ? '' : Math.round(drives && !waits ? 40 + random() * 30 : random())
+      const rest = `${speed},${Math.floor(random() * 360)},${drives ? 1 : 0},${(isLost ? -1 : odometerKm).toFixed(1)},${vehicle}`
+      const row = `${time.slice(0, 10)} ${time.slice(11, 19)},${position},${rest}\n`
+      end += text.write(fault > 0.002 && fault < 0.0025 ? row + row : row, end)
+      // Now and then the same fix again, the same instant elsewhere, and a tunnel.
       if (fault > 0.003) ms += (drives ? DRIVING_STEP_MS : PARKED_STEP_MS) + (fault > 0.005 ? 0 : GAP_MS)
     }
   }
