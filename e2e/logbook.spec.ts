@@ -74,6 +74,47 @@ test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPa
   expect(foreign).toEqual([])
 })
 
+test('what has no vehicle is in no logbook beside one of a vehicle, and that is said', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const csv = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,Home,Office,21.4,CA 100\n'
+  await request.post('/upload/file', {
+    headers,
+    multipart: { file: { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+  })
+  const trip = { started_at: '2026-03-10T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  await request.post('/trips', { headers, data: trip })
+  await expect
+    .poll(async () => ((await (await request.get('/trips', { headers })).json()) as { total: number }).total)
+    .toBe(2)
+  await page.goto('/logbook?download=true')
+  const dialog = page.getByRole('dialog', { name: 'Download logbook' })
+  await expect(dialog.getByText('What SARS would miss')).toBeVisible()
+  const vehicle = dialog.getByLabel('Vehicle')
+  await expect(vehicle.locator('option:checked')).toHaveText('CA 100 (1 trip)')
+  await vehicle.selectOption('No vehicle (1 trip)')
+  await expect(dialog.getByText('These trips are in no logbook')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Download Excel' })).toBeDisabled()
+})
+
+test('on a phone nothing covers the actions at the foot', async ({ signedInPage: page, person, request }) => {
+  await withTrips(request, person.token, 8)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/logbook')
+  await expect(trips(page).first()).toBeVisible()
+  await page.mouse.wheel(0, 900)
+  const backToTop = page.getByRole('button', { name: 'Back to top' })
+  await expect(backToTop).toBeVisible()
+  await trips(page).getByRole('checkbox').nth(2).check()
+  await expect(page.getByRole('region', { name: 'Selected trips' })).toBeVisible()
+  await expect(backToTop).toBeHidden()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(backToTop).toBeVisible()
+})
+
 test('an empty logbook says what to do', async ({ signedInPage: page }) => {
   await page.goto('/logbook')
   await expect(page.getByText('No trips yet')).toBeVisible()

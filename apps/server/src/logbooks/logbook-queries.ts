@@ -16,7 +16,7 @@ export interface LogbookKey {
   trips: number
 }
 
-/** The tax years and vehicles with trips that are not rejected, the newest year first. */
+/** The tax years and vehicles with trips that are not rejected, the newest year first; what has no vehicle comes last in its year. */
 export async function listLogbooks(database: Database, ownerId: string): Promise<LogbookKey[]> {
   // Ten months after a month of a tax year it is the year by which the tax year is named.
   const { rows } = await sql<LogbookKey>`
@@ -27,7 +27,7 @@ export async function listLogbooks(database: Database, ownerId: string): Promise
       group by 1, 2 having sum(trips) > 0
     ) as logbook
     left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = vehicle_id
-    order by tax_year desc, vehicle_name, vehicle_id`.execute(database)
+    order by tax_year desc, vehicle_id is null, vehicle_name, vehicle_id`.execute(database)
   return rows
 }
 

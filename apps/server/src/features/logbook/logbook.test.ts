@@ -57,6 +57,26 @@ it('lists the tax years and vehicles that have trips', async () => {
   ])
 })
 
+it('lists trips without a vehicle behind the vehicles of their year', async () => {
+  const other = await spoor.signUp()
+  const id = randomUUID()
+  await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
+    other.userId,
+    id,
+  ])
+  for (const vehicle_id of [id, null]) {
+    const payload = { started_at: '2026-03-09T08:00:00Z', start_location: 'A', end_location: 'B', vehicle_id }
+    await spoor.app.inject({
+      method: 'POST',
+      url: '/trips',
+      headers: other.headers,
+      payload: { ...payload, distance_km: 5 },
+    })
+  }
+  const { items } = (await get('/logbook', other)).json<{ items: { vehicle_id: string | null }[] }>()
+  expect(items.map(({ vehicle_id }) => vehicle_id)).toEqual([id, null])
+})
+
 it('tells the figures of the year, and what is missing', async () => {
   expect((await get('/logbook/2026')).json()).toEqual({
     tax_year: 2026,

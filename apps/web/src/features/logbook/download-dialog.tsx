@@ -32,12 +32,14 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const thisYear = taxYearOf(useToday())
   const first = items.find(({ tax_year }) => tax_year === thisYear) ?? items[0]
   const choice = picked ?? (first ? { taxYear: first.tax_year, vehicleId: first.vehicle_id ?? undefined } : null)
-  const summary = useLogbook(choice)
+  const vehicles = items.filter(({ tax_year }) => tax_year === choice?.taxYear)
+  // Beside vehicles, what has none is in no logbook.
+  const inNone = choice !== null && choice.vehicleId === undefined && vehicles.length > 1
+  const summary = useLogbook(inNone ? null : choice)
   const download = useLogbookDownload()
   const busyWith = download.isPending ? download.variables.format : null
 
   const years = [...new Set(items.map(({ tax_year }) => tax_year))]
-  const vehicles = items.filter(({ tax_year }) => tax_year === choice?.taxYear)
   const vehicleOf = (year: number) => {
     const there = items.filter(({ tax_year }) => tax_year === year)
     return (there.find(({ vehicle_id }) => vehicle_id === choice?.vehicleId) ?? there[0])?.vehicle_id ?? undefined
@@ -55,7 +57,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
             <Button
               icon={<FileText size={16} aria-hidden />}
               busy={busyWith === 'pdf'}
-              disabled={busyWith !== null}
+              disabled={inNone || busyWith !== null}
               onClick={() => download.mutate({ choice, format: 'pdf' })}
             >
               {t('Download PDF')}
@@ -64,7 +66,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               variant="primary"
               icon={<FileSpreadsheet size={16} aria-hidden />}
               busy={busyWith === 'excel'}
-              disabled={busyWith !== null}
+              disabled={inNone || busyWith !== null}
               onClick={() => download.mutate({ choice, format: 'excel' })}
             >
               {t('Download Excel')}
@@ -119,22 +121,28 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
               )}
             </Field>
           </div>
-          <Loaded
-            query={summary}
-            failed={t('This logbook could not be loaded')}
-            skeleton={<Skeleton className="h-64" />}
-          >
-            {(found) => (
-              <div className="flex flex-col gap-6">
-                <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
-                <HandIn
-                  key={`hand in ${found.tax_year} ${found.vehicle_id}`}
-                  choice={choice}
-                  vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === found.vehicle_id)?.vehicle_name ?? ''}
-                />
-              </div>
-            )}
-          </Loaded>
+          {inNone ? (
+            <Notice kind="warn" title={t('These trips are in no logbook')}>
+              {t('SARS wants one logbook per vehicle. Edit them in the list and say which vehicle was driven.')}
+            </Notice>
+          ) : (
+            <Loaded
+              query={summary}
+              failed={t('This logbook could not be loaded')}
+              skeleton={<Skeleton className="h-64" />}
+            >
+              {(found) => (
+                <div className="flex flex-col gap-6">
+                  <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
+                  <HandIn
+                    key={`hand in ${found.tax_year} ${found.vehicle_id}`}
+                    choice={choice}
+                    vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === found.vehicle_id)?.vehicle_name ?? ''}
+                  />
+                </div>
+              )}
+            </Loaded>
+          )}
         </>
       )}
     </Dialog>
