@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts'
 
 const SHOWN_AFTER_PX = 300
 
-/** From 300 px down, the way back up. After a press it takes no other one for `cooldownMs`. */
+/** From 300 px down, the way back up. After a press it takes no other one for `cooldownMs`. On a phone it gives way to a bar at the foot. */
 export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   const [shown, setShown] = useState(false)
   const pressedMs = useRef(Number.NEGATIVE_INFINITY)
@@ -23,7 +23,7 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
     else glideToTop()
   }
   return (
-    <div className="fixed right-4 bottom-4 z-20 animate-fade-in">
+    <div className="fixed right-4 bottom-4 z-20 animate-fade-in max-sm:in-[:root:has([data-bottom-bar])]:hidden">
       <IconButton
         label={t('Back to top')}
         variant="secondary"

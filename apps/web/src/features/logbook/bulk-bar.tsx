@@ -36,6 +36,7 @@ export function BulkBar({
   const icon = { size: 15, 'aria-hidden': true } as const
   return (
     <section
+      data-bottom-bar
       aria-label={t('Selected trips')}
       className="fixed inset-x-0 bottom-0 z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-4 sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
     >
@@ -51,9 +52,19 @@ export function BulkBar({
           )}
         </span>
       </p>
-      <IconButton label={t('Clear the selection')} icon={<X size={18} aria-hidden />} onClick={actions.clear} />
+      <IconButton
+        label={t('Clear the selection')}
+        className="max-sm:ml-auto"
+        icon={<X size={18} aria-hidden />}
+        onClick={actions.clear}
+      />
       {actions.selectAll && (
-        <Button size="small" variant="quiet" className="text-accent" onClick={actions.selectAll}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-accent! max-sm:w-full max-sm:justify-start max-sm:px-0"
+          onClick={actions.selectAll}
+        >
           {t('Select all {total}', { total: formatCount(total) })}
         </Button>
       )}

@@ -125,7 +125,7 @@ function DayRow({ index, day, onChange }: { index: number; day: WorkDay; onChang
     />
   )
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-sm:py-3">
       <Checkbox className="w-32" checked={day.works} onChange={(event) => onChange({ works: event.target.checked })}>
         {name}
       </Checkbox>

@@ -63,7 +63,10 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
           label={t('Map of the trip in progress')}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface sm:px-6">
+      <div
+        data-bottom-bar
+        className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface sm:px-6"
+      >
         <p className="text-sm text-muted max-sm:hidden">
           {t('Keep this page open and the screen on: no browser records in the background.')}
         </p>
