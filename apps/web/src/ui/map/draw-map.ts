@@ -28,9 +28,9 @@ export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
     dash: [4, 4],
   })
   strokePaths(context, scene, basemap.borders.coordinates as Position[][], { colour: colours.border, width: 1 })
-  drawTowns(context, scene)
   for (const trip of trips)
     if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.3, width: 2.5 })
+  drawTowns(context, scene)
   const chosen = trips.find(({ id }) => id === chosenId)
   if (chosen) drawChosen(context, scene, chosen)
 }

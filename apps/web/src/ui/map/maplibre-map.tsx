@@ -27,7 +27,7 @@ const animated = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 let basemap: Basemap | null = null
 
-/** The base of the configured tiles, or the embedded one, with the trips on top. */
+/** The base of the configured tiles, or the embedded one, with the trips on top; names of places stay readable above their lines. */
 function styleOf(
   base: StyleSpecification,
   trips: readonly MapTrip[],
@@ -35,6 +35,9 @@ function styleOf(
   colours: MapColours,
 ): StyleSpecification {
   const { others, chosen, ends } = tripSources(trips, chosenId)
+  const layers = tripLayers(colours, chosenId)
+  const names = base.layers.findIndex(({ type }) => type === 'symbol')
+  const below = names === -1 ? base.layers.length : names
   const source = (data: GeoJSON.FeatureCollection) => ({ type: 'geojson' as const, data })
   return {
     ...base,
@@ -44,7 +47,12 @@ function styleOf(
       'trip-chosen': source(chosen),
       'trip-ends': source(ends),
     },
-    layers: [...base.layers, ...tripLayers(colours, chosenId)],
+    layers: [
+      ...base.layers.slice(0, below),
+      ...layers.filter(({ type }) => type === 'line'),
+      ...base.layers.slice(below),
+      ...layers.filter(({ type }) => type !== 'line'),
+    ],
   }
 }
 
