@@ -168,6 +168,8 @@ async function measure(few: Driver, many: Driver): Promise<void> {
     ['GET /trips, of an upload', (_, __, upload) => `/trips?upload_id=${upload}`],
     ['GET /trips/totals, by a word of 2 %', () => '/trips/totals?q=supplies'],
     ['GET /trips, without a reason', () => '/trips?reason=missing'],
+    ['GET /trips, business without a reason', () => '/trips?classification=business&reason=missing'],
+    ['GET /trips/totals, business without a reason', () => '/trips/totals?classification=business&reason=missing'],
     ['GET /trips, within work hours', () => '/trips?work_hours=within'],
     ['GET /trips, by distance', () => '/trips?sort=-distance'],
     ['GET /trips, by distance, deep', (_, far) => `/trips?sort=-distance&cursor=${far}`],
