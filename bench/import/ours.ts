@@ -15,6 +15,7 @@ import { testConfig } from '../../apps/server/src/config.ts'
 import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { processUpload } from '../../apps/server/src/features/uploads/process-upload-job.ts'
+import { rehearseStoring } from '../../apps/server/src/features/uploads/rehearsal-writes.ts'
 import { receiveUpload } from '../../apps/server/src/features/uploads/receive-upload.ts'
 import { findUpload } from '../../apps/server/src/features/uploads/upload-queries.ts'
 import { warmUp } from '../../apps/server/src/import-helper/warm-up.ts'
@@ -46,7 +47,8 @@ try {
     content: createReadStream(file),
   })
 
-  if (turn !== 'first') await warmUp(dependencies.importHelper)
+  if (turn !== 'first')
+    await warmUp(dependencies.importHelper, (vehicles) => rehearseStoring(dependencies.pool, vehicles))
   const cpuBefore = process.cpuUsage()
   const startedMs = performance.now()
   await processUpload(dependencies, { ownerId, uploadId })

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { rehearseStoring } from './features/uploads/rehearsal-writes.ts'
 import { warmUp } from './import-helper/warm-up.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { registerJobHandlers } from './worker.ts'
@@ -21,7 +22,7 @@ export async function startWorker(
   if (options.alone) await jobs.requeueAbandoned()
   await jobs.startWorking()
   const warmingUp = setTimeout(() => {
-    warmUp(dependencies.importHelper)
+    warmUp(dependencies.importHelper, (vehicles) => rehearseStoring(dependencies.pool, vehicles))
       .then(flushCompileCache)
       .catch((error: Error) => options.log.warn({ err: error }, 'the first import will be slower than others'))
   }, WARM_UP_AFTER_MS)

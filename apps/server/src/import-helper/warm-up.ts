@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { encodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import { freeTrack } from '@spoor/core/journey/track.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
 import { inOrder } from '@spoor/core/reconcile/merge-tracks.ts'
 import { readUpload } from '../reading/read-upload.ts'
 import type { ImportHelper } from './import-helper.ts'
 import { TripSearches } from './search-trips.ts'
+import type { StorableTrip } from './storable-trip.ts'
 
 const ROUNDS = 8
 /** Many short tracks: what runs a few times for long is compiled for its loops alone, and again when they end. */
@@ -21,25 +21,32 @@ const GAP_MS = 300_000
 const KM_PER_STEP = 0.15
 const MOST_BYTES = 8_388_608
 
+export interface RehearsedVehicle {
+  track: Track
+  trips: Promise<StorableTrip[]>
+}
+
+/** What is done with the vehicles of a rehearsal while their trips are looked for. */
+type Store = (vehicles: RehearsedVehicle[]) => Promise<void>
+
 /**
- * Imports a made-up year's worth of code paths without storing anything, so that the first upload meets compiled code:
- * a third of the time of a first import is compiling. Takes about two
- * seconds, which a worker that has just started has.
+ * Imports a made-up year's worth of code paths without keeping anything, so that the first upload meets compiled code:
+ * a third of the time of a first import is compiling. Takes about two seconds, which a worker that has just started has.
  */
-export async function warmUp(helper: ImportHelper | undefined): Promise<void> {
+export async function warmUp(helper: ImportHelper | undefined, store: Store): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spoor-warm-up-'))
   try {
     const file = path.join(folder, 'fixes.csv')
     const fixes = madeUpFixes()
     await writeFile(file, fixes)
     fixes.buffer.transfer(0)
-    for (let round = 0; round < ROUNDS; round++) await importOnly(file, helper)
+    for (let round = 0; round < ROUNDS; round++) await rehearse(file, helper, store)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function importOnly(file: string, helper: ImportHelper | undefined): Promise<void> {
+async function rehearse(file: string, helper: ImportHelper | undefined, store: Store): Promise<void> {
   const options = { filename: 'fixes.csv', timezone: 'Africa/Johannesburg', nowMs: START_MS + 365 * DAY_MS, helper }
   const { vehicles } = await readUpload(file, options, {
     async trips() {},
@@ -48,13 +55,11 @@ async function importOnly(file: string, helper: ImportHelper | undefined): Promi
     progress() {},
   })
   const searches = new TripSearches({ sensitivity: 'normal', helper })
-  const trips = vehicles.map(({ track }) => searches.add(inOrder(track)))
-  for (const { track } of vehicles) {
-    for (let from = 0; from < track.count; from += 800) encodeTrackBlock(track, from, Math.min(track.count, from + 800))
-    await setImmediate()
-  }
-  await searches.takeShare()
-  await Promise.all(trips)
+  const rehearsed = vehicles.map(({ track }) => {
+    const ordered = inOrder(track)
+    return { track: ordered, trips: searches.add(ordered) }
+  })
+  await Promise.all([store(rehearsed), searches.takeShare()])
   searches.free()
   for (const { track } of vehicles) freeTrack(track)
 }

@@ -24,7 +24,7 @@ export interface OwnTrack {
 export async function startReplacingBlocks(
   tx: Transaction,
   client: pg.ClientBase,
-  upload: UploadRow,
+  upload: Pick<UploadRow, 'owner_id' | 'id'>,
   tracks: readonly OwnTrack[],
 ): Promise<BinaryCopy> {
   await tx
