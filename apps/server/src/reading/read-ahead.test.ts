@@ -66,9 +66,9 @@ const FILES: Record<string, { taken: boolean; text: () => string }> = {
     taken: false,
     text: () => rows((i) => (i === 50 ? 'Device: Lorry' : `${isoTime(i)},${place(i)},`)),
   },
-  'a cell that is quoted across the middle': {
+  'a cell that is quoted where the part begins': {
     taken: false,
-    text: () => rows((i) => (i === ROWS / 2 ? `${plain(i)},"${'a line of a note\n'.repeat(3000)}"` : plain(i))),
+    text: () => rows((i) => (i === ROWS * 0.54 ? `${plain(i)},"${'a line of a note\n'.repeat(3000)}"` : plain(i))),
   },
   'a quotation mark that is never closed': {
     taken: false,
