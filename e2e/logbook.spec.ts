@@ -224,6 +224,12 @@ test('the list is worked by keyboard', async ({ signedInPage: page, person }) =>
   await expect(page.getByLabel('Search trips')).toBeFocused()
   await page.keyboard.type('bpx')
   await expect(page.getByLabel('Search trips')).toHaveValue('bpx')
+  // Escape leaves the search as it is, and the keys are the list's again.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Search trips')).toHaveValue('bpx')
 })
 
 test('a change that the server refuses is taken back', async ({ signedInPage: page, person }) => {

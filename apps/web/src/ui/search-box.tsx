@@ -5,7 +5,7 @@ import { Input } from './input.tsx'
 
 const TYPING_MS = 250
 
-/** Takes what is typed once the typing pauses; a change from outside, such as going back, shows at once. */
+/** Takes what is typed once the typing pauses; a change from outside, such as going back, shows at once. Escape leaves it. */
 export function SearchBox({
   label,
   placeholder,
@@ -47,6 +47,12 @@ export function SearchBox({
         placeholder={placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Some browsers would empty it as well.
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
         className="pl-9"
       />
     </div>
