@@ -15,6 +15,8 @@ export async function prerender(
   page: string,
   { root, plugins, assets }: { root: string; plugins: PluginOption[]; assets: readonly string[] },
 ): Promise<string> {
+  // There only where a dependency of the web app alone has a version of its own.
+  fs.mkdirSync(path.join(root, 'node_modules'), { recursive: true })
   const folder = fs.mkdtempSync(path.join(root, 'node_modules', '.prerender-'))
   try {
     await build({
