@@ -1,4 +1,5 @@
 import type { Track } from '../../journey/track.ts'
+import { dropDuplicates } from './drop-duplicates.ts'
 
 const FIRST_BLOCK = 256
 const LARGEST_BLOCK = 65_536
@@ -260,52 +261,4 @@ function merge(
 function reorder(values: Int32Array | Float32Array | Float64Array | Int8Array, order: Uint32Array): void {
   const before = values.slice()
   for (let i = 0; i < order.length; i++) values[i] = before[order[i]]
-}
-
-/** Fixes of the same instant are compared with each other; above this many only with this many before. */
-const SAME_INSTANT_DEPTH = 32
-
-/** @param from the first fix that may be one */
-function dropDuplicates(track: Track, from: number): { track: Track; duplicates: number } {
-  const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
-  const count = track.count
-  let kept = from
-  let lastMs = from > 0 ? timeMs[from - 1] : Number.NaN
-  for (let i = from; i < count; i++) {
-    const fixMs = timeMs[i]
-    if (fixMs === lastMs) {
-      let isDuplicate = false
-      for (let j = kept - 1; j >= 0 && j >= kept - SAME_INSTANT_DEPTH && timeMs[j] === fixMs; j--) {
-        if (latE7[j] === latE7[i] && lngE7[j] === lngE7[i]) {
-          isDuplicate = true
-          break
-        }
-      }
-      if (isDuplicate) continue
-    }
-    lastMs = fixMs
-    if (kept !== i) {
-      timeMs[kept] = timeMs[i]
-      latE7[kept] = latE7[i]
-      lngE7[kept] = lngE7[i]
-      speedMps[kept] = speedMps[i]
-      odometerM[kept] = odometerM[i]
-      ignition[kept] = ignition[i]
-    }
-    kept++
-  }
-  const duplicates = count - kept
-  if (duplicates === 0) return { track, duplicates }
-  return {
-    duplicates,
-    track: {
-      count: kept,
-      timeMs: timeMs.subarray(0, kept),
-      latE7: latE7.subarray(0, kept),
-      lngE7: lngE7.subarray(0, kept),
-      speedMps: speedMps.subarray(0, kept),
-      odometerM: odometerM.subarray(0, kept),
-      ignition: ignition.subarray(0, kept),
-    },
-  }
 }

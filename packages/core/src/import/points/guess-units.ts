@@ -15,6 +15,10 @@ const LONGEST_STEP_MS = 65_000
 /** Slower than this, noise of the positions outweighs the way driven. */
 const SLOWEST_MPS = 3
 const ENOUGH = 20
+/** So many comparisons tell as much as all that could be made. */
+const PLENTY = 400
+/** Likewise of stretches between readings of the odometer, each of which is kilometres long. */
+const PLENTY_OF_STRETCHES = 100
 /** So many fixes tell as much as a million. */
 const MOST_FIXES = 50_000
 
@@ -34,7 +38,7 @@ export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null 
         }
       }
       last = fix
-      if (ratios.length >= ENOUGH * 20 || ++looked > MOST_FIXES) break
+      if (ratios.length >= PLENTY || ++looked > MOST_FIXES) break
     }
   }
   if (ratios.length < ENOUGH) return null
@@ -61,7 +65,7 @@ export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit |
         wayM = 0
         since = fix.odometer
       }
-      if (ratios.length >= 400 || ++looked > MOST_FIXES) break
+      if (ratios.length >= PLENTY_OF_STRETCHES || ++looked > MOST_FIXES) break
     }
   }
   return ratios.length === 0 ? null : nearest(median(ratios), METRES_OF_DISTANCE_UNIT, 1.6)

@@ -1,0 +1,63 @@
+import { partOf } from '../../journey/track.ts'
+import type { Track } from '../../journey/track.ts'
+
+/** Fixes of the same instant are compared with each other; above this many only with this many before. */
+const SAME_INSTANT_DEPTH = 32
+
+/** Shorter runs are moved quicker fix by fix. */
+const LONG_RUN = 32
+
+/**
+ * The track without fixes of one instant and position that stand there already, and how many those were. The track given
+ * is used up: its columns are those of the result.
+ *
+ * @param track ascending by time
+ * @param from the first fix that may be one
+ */
+export function dropDuplicates(track: Track, from: number): { track: Track; duplicates: number } {
+  const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
+  const columns = [timeMs, latE7, lngE7, speedMps, odometerM, ignition]
+  const count = track.count
+  let kept = from
+  // The fixes [runStart, i) are kept, and stand as far behind `kept` as fixes were dropped before them.
+  let runStart = from
+  let lastMs = from > 0 ? timeMs[from - 1] : Number.NaN
+  for (let i = from; i < count; i++) {
+    const fixMs = timeMs[i]
+    if (fixMs === lastMs) {
+      settle(i)
+      let isDuplicate = false
+      for (let j = kept - 1; j >= 0 && j >= kept - SAME_INSTANT_DEPTH && timeMs[j] === fixMs; j--) {
+        if (latE7[j] === latE7[i] && lngE7[j] === lngE7[i]) {
+          isDuplicate = true
+          break
+        }
+      }
+      if (isDuplicate) runStart = i + 1
+    }
+    lastMs = fixMs
+  }
+  settle(count)
+
+  function settle(runEnd: number): void {
+    const length = runEnd - runStart
+    if (kept !== runStart) {
+      if (length >= LONG_RUN) for (const column of columns) column.copyWithin(kept, runStart, runEnd)
+      else {
+        for (let i = runStart, at = kept; i < runEnd; i++, at++) {
+          timeMs[at] = timeMs[i]
+          latE7[at] = latE7[i]
+          lngE7[at] = lngE7[i]
+          speedMps[at] = speedMps[i]
+          odometerM[at] = odometerM[i]
+          ignition[at] = ignition[i]
+        }
+      }
+    }
+    kept += length
+    runStart = runEnd
+  }
+
+  const duplicates = count - kept
+  return { track: partOf(track, 0, kept), duplicates }
+}
