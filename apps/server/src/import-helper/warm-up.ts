@@ -9,7 +9,7 @@ import type { ImportHelper } from './import-helper.ts'
 import { TripSearches } from './search-trips.ts'
 import type { StorableTrip } from './storable-trip.ts'
 
-const ROUNDS = 8
+const ROUNDS = 3
 /** Many short tracks: what runs a few times for long is compiled for its loops alone, and again when they end. */
 const VEHICLES = 16
 const DAYS = 5
