@@ -25,7 +25,7 @@ const WorkHours = z
 
 /** What a driver chooses beside the profile. */
 export const Settings = z.object({
-  /** Of trips that are entered or tracked without saying which. */
+  /** Of trips that are entered or tracked without saying which; without a choice the only one that there is. */
   default_vehicle_id: z.uuid().nullable(),
   /** Whether a mail tells that a file was read. */
   mail_uploads: z.boolean(),

@@ -169,7 +169,13 @@ it("is one's own, of one vehicle, of a year", async () => {
     method: 'POST',
     url: '/trips',
     headers: driver.headers,
-    payload: { started_at: '2027-05-01T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 },
+    payload: {
+      started_at: '2027-05-01T08:00:00Z',
+      start_location: 'A',
+      end_location: 'B',
+      distance_km: 1,
+      vehicle_id: null,
+    },
   })
   await spoor.app.inject({
     method: 'POST',

@@ -39,10 +39,12 @@ const mails = async (to: string): Promise<number> => {
   return rows[0].count
 }
 
-test('the default vehicle is one of one’s own, and is that of a trip that names none', async () => {
+test('a trip that names no vehicle is of the only one, and of the usual one where there are more', async () => {
   await upload(driver, FILE)
   const [vehicle] = (await call(driver, 'GET', '/vehicles')).body.items
   const trip = { started_at: '2026-03-05T07:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  expect((await call(driver, 'POST', '/trips', trip)).body.vehicle_id).toBe(vehicle.id)
+  await upload(driver, FILE.replace('CA 100', 'CA 200').replace('03-02', '03-04'))
   expect((await call(driver, 'POST', '/trips', trip)).body.vehicle_id).toBeNull()
   expect((await call(driver, 'PUT', '/settings', { default_vehicle_id: vehicle.id })).body).toMatchObject({
     default_vehicle_id: vehicle.id,
@@ -56,7 +58,7 @@ test('the default vehicle is one of one’s own, and is that of a trip that name
 
 test('who wants no mails of uploads gets none', async () => {
   const before = await mails(driver.email)
-  expect(before).toBe(1)
+  expect(before).toBe(2)
   await call(driver, 'PUT', '/settings', { mail_uploads: false })
   await upload(driver, FILE.replace('03-02', '03-03'))
   await upload(driver, 'nothing that is a table')

@@ -217,12 +217,10 @@ export async function listVehicleNames(database: Database, ownerId: string): Pro
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The vehicle that a driver has named as his usual one. */
+/** The vehicle that a driver has named as his usual one, else the only one that he has: a logbook is of one vehicle. */
 export async function findDefaultVehicle(database: Database, ownerId: string): Promise<string | null> {
-  const row = await database
-    .selectFrom('app_user')
-    .select('default_vehicle_id')
-    .where('id', '=', ownerId)
-    .executeTakeFirst()
-  return row?.default_vehicle_id ?? null
+  const { rows } = await sql<{ id: string | null }>`select coalesce(default_vehicle_id,
+      (select (array_agg(id))[1] from vehicle where owner_id = ${ownerId} having count(*) = 1)) as id
+    from app_user where id = ${ownerId}`.execute(database)
+  return rows[0]?.id ?? null
 }

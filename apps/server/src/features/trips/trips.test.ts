@@ -173,7 +173,11 @@ describe('the list', () => {
   it('filters by every filter, and counts what it filters', async () => {
     const car = await vehicle()
     const one = await imported('2025-01-05T06:00:00Z', { vehicleId: car })
-    const two = await manual('2025-02-10T06:00:00Z', { classification: 'private', notes: 'Kuier by Réné, 100% pret_' })
+    const two = await manual('2025-02-10T06:00:00Z', {
+      vehicle_id: null,
+      classification: 'private',
+      notes: 'Kuier by Réné, 100% pret_',
+    })
     const three = await imported('2025-02-11T06:00:00Z')
     await ok('POST', '/trips/bulk', { action: 'reject', ids: [three] })
     const found = async (query: string) => {

@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import { useSettings } from '../../api/use-settings.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,11 +27,12 @@ export function TripDialog({
   onClose: () => void
 }) {
   const timezone = useTimezone()
+  const usual = useSettings().data?.default_vehicle_id
   const formId = useId()
   const [draft, setDraft] = useState<TripDraft>(() =>
     trip
       ? draftOfTrip(trip, timezone)
-      : newDraft(new Date().toISOString(), timezone, vehicles.length === 1 ? vehicles[0].id : ''),
+      : newDraft(new Date().toISOString(), timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : '')),
   )
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -25,7 +25,7 @@ export function DrivingSection() {
             value={settings.data?.default_vehicle_id ?? ''}
             onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
           >
-            <option value="">{t('None')}</option>
+            <option value="">{vehicles.data?.length === 1 ? t('The only one') : t('None')}</option>
             {vehicles.data?.map(({ id, name, registration }) => (
               <option key={id} value={id}>
                 {name || registration || t('Vehicle without a name')}
