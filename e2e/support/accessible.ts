@@ -21,6 +21,7 @@ export async function expectAccessible(
   page: Page,
   { what = page.url(), rules, within }: Look & { what?: string; /** All rules unless told. */ rules?: string[] } = {},
 ): Promise<void> {
+  if (within) await page.locator(within).first().waitFor()
   await untilStill(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const violations = await page.evaluate(
