@@ -24,6 +24,14 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error as IdentityError).code,
   )
 
+test('nobody is signed in where the service says so, not where its answer breaks off', async () => {
+  const brokenOff = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('aborted')) }))
+  const { identity } = setUp(Response.json(null), brokenOff(), brokenOff())
+  expect(await identity.currentUser()).toBeNull()
+  expect(await codeOf(identity.currentUser())).toBe('network-request-failed')
+  expect(await codeOf(identity.fetchToken())).toBe('network-request-failed')
+})
+
 test('signing in sends the choice to be remembered, and takes the cookie', async () => {
   const { identity, calls } = setUp(Response.json({ user: USER }))
   expect(await identity.signIn(signIn)).toEqual({

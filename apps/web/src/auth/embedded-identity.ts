@@ -130,8 +130,12 @@ export function createEmbeddedIdentity({
 
 /** The body of a success; anything else is thrown in the port's words. */
 async function read(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok) return body
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) {
+    // Whoever goes to another page while the answer comes has not been signed out.
+    if (body === undefined) throw new IdentityError('network-request-failed')
+    return body
+  }
   const { code = '', detail: says = null } = (body ?? {}) as { code?: string; detail?: string }
   if (response.status === 429) {
     const retryAfterS = Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || null
