@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 
 const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', './scripts/test/no-network.ts']
+
+/** What takes longest: begun last, one core would wait for it alone. */
+const SLOW = /(killed-import|emulator|stopped-import)[\w-]*\.test\.ts$/
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(SLOW.test(b.moduleId)) - Number(SLOW.test(a.moduleId)))
+  }
+}
 
 export default defineConfig({
   test: {
     pool: 'threads',
+    sequence: { sequencer: SlowFirst },
     // Also the last core: much of the time is waiting, for PostgreSQL or for a Spoor that is started.
     maxWorkers: '100%',
     projects: [

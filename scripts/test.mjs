@@ -47,11 +47,9 @@ await runCommand(async () => {
   ]
   // Two lanes for two cores; what is slow begins first.
   const lanes = [
+    [{ name: 'server', command: vitest('server'), report: report('server'), counts: vitestCounts }],
     [
-      { name: 'server', command: vitest('server'), report: report('server'), counts: vitestCounts },
       { name: 'types', commands: PACKAGES.map((name) => [node, bin('typescript', 'bin', 'tsc'), '-p', name]) },
-    ],
-    [
       { name: 'lint', command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
       { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
       { name: 'unit', command: vitest('unit'), report: report('unit'), counts: vitestCounts },
