@@ -121,3 +121,21 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await expect.poll(async () => (await sidebar.boundingBox())!.width).toBeLessThan(wide)
   })
 })
+
+test('a key that follows a click at once is for the trip that was clicked', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 3)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(3)
+
+  // No quicker hand than a script's: the address does not name the trip yet.
+  await trips(page)
+    .nth(1)
+    .locator('[data-choose]')
+    .evaluate(async (button: HTMLElement) => {
+      button.click()
+      await Promise.resolve()
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true }))
+    })
+  await expect(page.getByText('Marked business')).toBeVisible()
+  await expect(trips(page).nth(1).getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true')
+})

@@ -62,7 +62,7 @@ export function LogbookPage() {
     if (search.trip === trip.id) replace({ ...search, trip: undefined })
   }
   const actions = useStableActions({
-    choose: (trip) => replace({ ...search, trip: trip.id }),
+    choose: (trip) => chosen.choose(trip.id),
     select: ticks.select,
     classify: (trip, classification) => void changes.classify(trip, classification),
     setStatus: (trip, status) => void changes.change(trip, { status }),
@@ -127,7 +127,7 @@ export function LogbookPage() {
             total={list.total}
             chosen={chosen.trip}
             chosenId={search.trip ?? null}
-            onChoose={chosen.chooseId}
+            onChoose={chosen.bringIntoSight}
           />
         )}
         {!nothingKept && (

@@ -5,7 +5,9 @@ import type { TripListRow } from './trip-rows.ts'
 export interface ChosenTrip {
   trip: Trip | null
   step: (direction: 1 | -1) => void
-  chooseId: (id: string) => void
+  choose: (id: string) => void
+  /** Chooses a trip that may be out of sight. */
+  bringIntoSight: (id: string) => void
 }
 
 /** The trip that the address names, and the way to its neighbours, loaded or not. */
@@ -20,19 +22,23 @@ export function useChosenTrip({
   onChoose: (id: string) => void
   scrollTo: (row: number) => void
 }): ChosenTrip {
-  // The address follows a moment later; a key that comes in between is meant for the trip that the arrow led to.
+  // The address follows a moment later; a key that comes in between is meant for the trip that was just chosen.
   const [ahead, setAhead] = useState<{ id: string; of: string | null } | null>(null)
-  const present = ahead !== null && ahead.of === chosenId ? ahead.id : chosenId
+  if (ahead !== null && ahead.of !== chosenId) setAhead(null)
+  const present = ahead?.id ?? chosenId
   const at = present === null ? -1 : rows.findIndex(({ key }) => key === present)
   const row = rows[at]
   const trip = row?.kind === 'trip' ? row.trip : null
   // Lines that the keys led to before their trips had come.
   const awaited = useRef<number | null>(null)
+  const choose = (id: string) => {
+    setAhead({ id, of: chosenId })
+    onChoose(id)
+  }
   const arrive = (to: number, id: string) => {
     awaited.current = null
     scrollTo(to)
-    setAhead({ id, of: chosenId })
-    onChoose(id)
+    choose(id)
     focusSoon(id)
   }
   const latestArrive = useRef(arrive)
@@ -59,10 +65,11 @@ export function useChosenTrip({
       }
       return undefined
     },
-    chooseId(id) {
+    choose,
+    bringIntoSight(id) {
       const to = rows.findIndex(({ key }) => key === id)
       if (to !== -1) scrollTo(to)
-      onChoose(id)
+      choose(id)
     },
   }
 }
