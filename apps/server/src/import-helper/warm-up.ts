@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freeTrack } from '@spoor/core/journey/track.ts'
@@ -20,6 +20,9 @@ const PARKED_STEP_MS = 180_000
 const GAP_MS = 300_000
 const KM_PER_STEP = 0.15
 const MOST_BYTES = 8_388_608
+const FOLDER = 'spoor-warm-up-'
+/** Far longer than a warm-up takes. */
+const LEFT_MS = 3_600_000
 
 export interface RehearsedVehicle {
   track: Track
@@ -34,7 +37,7 @@ type Store = (vehicles: RehearsedVehicle[]) => Promise<void>
  * a third of the time of a first import is compiling. Takes about two seconds, which a worker that has just started has.
  */
 export async function warmUp(helper: ImportHelper | undefined, store: Store): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'spoor-warm-up-'))
+  const folder = await makeWarmUpFolder(tmpdir())
   try {
     const file = path.join(folder, 'fixes.csv')
     const fixes = madeUpFixes()
@@ -44,6 +47,21 @@ export async function warmUp(helper: ImportHelper | undefined, store: Store): Pr
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Removes the folders of processes that were killed while they warmed up, too. */
+export async function makeWarmUpFolder(parent: string): Promise<string> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(FOLDER)) continue
+    const folder = path.join(parent, name)
+    try {
+      const { mtimeMs } = await stat(folder)
+      if (Date.now() - mtimeMs >= LEFT_MS) await rm(folder, { recursive: true })
+    } catch {
+      // Another one's, or gone already.
+    }
+  }
+  return mkdtemp(path.join(parent, FOLDER))
 }
 
 async function rehearse(file: string, helper: ImportHelper | undefined, store: Store): Promise<void> {
