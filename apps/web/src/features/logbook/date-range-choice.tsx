@@ -23,7 +23,6 @@ export function DateRangeChoice({
   const [custom, setCustom] = useState(false)
   const any = search.period === undefined && search.from === undefined && search.to === undefined
   const showDays = custom || (!any && !preset)
-  const day = classes(CONTROL_CLASS, 'px-2 text-sm sm:w-auto!')
   return (
     <>
       <Select
@@ -49,22 +48,8 @@ export function DateRangeChoice({
       </Select>
       {showDays ? (
         <>
-          <input
-            type="date"
-            aria-label={t('From')}
-            className={day}
-            value={search.from ?? ''}
-            max={search.to}
-            onChange={(event) => onChange({ from: event.target.value || undefined })}
-          />
-          <input
-            type="date"
-            aria-label={t('To')}
-            className={day}
-            value={search.to ?? ''}
-            min={search.from}
-            onChange={(event) => onChange({ to: event.target.value || undefined })}
-          />
+          <Day label={t('From')} value={search.from} max={search.to} onDay={(from) => onChange({ from })} />
+          <Day label={t('To')} value={search.to} min={search.from} onDay={(to) => onChange({ to })} />
         </>
       ) : (
         preset && (
@@ -74,5 +59,29 @@ export function DateRangeChoice({
         )
       )}
     </>
+  )
+}
+
+function Day({
+  label,
+  value,
+  onDay,
+  ...limits
+}: {
+  label: string
+  value: string | undefined
+  min?: string
+  max?: string
+  onDay: (day: string | undefined) => void
+}) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      className={classes(CONTROL_CLASS, 'px-2 text-sm sm:w-auto!')}
+      value={value ?? ''}
+      onChange={(event) => onDay(event.target.value || undefined)}
+      {...limits}
+    />
   )
 }
