@@ -101,10 +101,10 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('What is a business kilometre worth?'),
     answers: [
       t(
-        'It depends on the tax year and the method. The prescribed rate was R 4,64 for 2023/24, R 4,84 for 2024/25 and R 4,76 for 2025/26. With a travel allowance the deemed cost of your vehicle counts: a fixed cost by its value, and fuel and maintenance by the kilometre, limited to the allowance.',
+        'It depends on the tax year and the method. The prescribed rate was R\u00a04,64 for 2023/24, R\u00a04,84 for 2024/25 and R\u00a04,76 for 2025/26. With a travel allowance the deemed cost of your vehicle counts: a fixed cost by its value, and fuel and maintenance by the kilometre, limited to the allowance.',
       ),
       t(
-        "The dashboard's 'Tax Savings' is a simple estimate at R 3,82 a kilometre; your logbook uses the rate of its tax year and says where that comes from.",
+        "The dashboard's 'Tax Savings' is a simple estimate at R\u00a03,82 a kilometre; your logbook uses the rate of its tax year and says where that comes from.",
       ),
     ],
     source: t('Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9'),
@@ -115,7 +115,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('Which files can I upload?'),
     answers: [
       t(
-        'Excel (.xlsx, .xls) and CSV (.csv) up to 50 MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
+        'Excel (.xlsx, .xls) and CSV (.csv) up to 50\u00a0MB, with trips or with GPS points, in any layout. The upload page names further formats where this Spoor takes them.',
       ),
     ],
   },

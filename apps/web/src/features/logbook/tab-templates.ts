@@ -38,7 +38,7 @@ export const TAB_TEMPLATES: readonly TabTemplate[] = [
   },
   {
     name: t('Long trips'),
-    about: '100 km and more',
+    about: t('100\u00a0km and more'),
     filter: { min_km: 100 },
     columns: DEFAULT_TRIP_COLUMNS,
   },

@@ -69,6 +69,6 @@ test('an end before the start and an endless distance are told', () => {
   const draft = { ...draftOfTrip(TRIP, ZONE), endedAt: '2026-03-02T07:00', distance: '10 001' }
   expect(draftErrors(draft, false)).toMatchObject({
     endedAt: 'The end lies before the start',
-    distance: 'More than 10 000 km is no single trip',
+    distance: 'More than 10\u00a0000\u00a0km is no single trip',
   })
 })

@@ -60,7 +60,7 @@ export function draftErrors(draft: TripDraft, isNew: boolean): DraftErrors {
   if (isNew && draft.to.trim() === '') errors.to = t('Enter where the trip ended')
   const distanceKm = parseDistanceKm(draft.distance)
   if (distanceKm === null) errors.distance = t('Enter kilometres, such as 12,4')
-  else if (distanceKm > MAX_DISTANCE_KM) errors.distance = t('More than 10 000 km is no single trip')
+  else if (distanceKm > MAX_DISTANCE_KM) errors.distance = t('More than 10\u00a0000\u00a0km is no single trip')
   return errors
 }
 

@@ -50,7 +50,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         {over ? t('Drop it here') : t('Drag and drop your tracker’s files here')}
       </p>
       <p className="mt-1 mb-5 text-sm text-balance text-muted">
-        {t('{value}, up to 50 MB each. GPS points or trips, in any layout.', {
+        {t('{value}, up to 50\u00a0MB each. GPS points or trips, in any layout.', {
           value: extensions.map((extension) => `.${extension}`).join(', '),
         })}
       </p>
