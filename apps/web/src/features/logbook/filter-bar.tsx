@@ -185,7 +185,7 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
       inputMode="decimal"
       placeholder={placeholder}
       defaultValue={text(search[name])}
-      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-right text-sm sm:w-22!')}
+      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-22!')}
       onBlur={(event) => {
         const km = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
         if (km === null) event.target.value = text(search[name])
