@@ -63,8 +63,10 @@ test('work hours find trips, and what they suggest is classified when the driver
   await expect(page.getByText('Marked business')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await rowOf('Beach').getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Select all 4' }).click()
-  await page.getByRole('button', { name: 'Accept suggestions' }).click()
+  const bar = page.getByRole('region', { name: 'Selected trips' })
+  expect((await bar.boundingBox())!.height, 'one line beside the wide sidebar').toBeLessThan(64)
+  await bar.getByRole('button', { name: 'Select all 4' }).click()
+  await bar.getByRole('button', { name: 'Accept suggestions' }).click()
   await expect(page.getByText('2 trips classified as suggested')).toBeVisible()
   await expect(rowOf('Beach').getByRole('button', { name: 'Private', exact: true })).toHaveAttribute(
     'aria-pressed',

@@ -40,35 +40,32 @@ export function BulkBar({
       aria-label={t('Selected trips')}
       className="fixed inset-x-0 bottom-0 z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-4 sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
     >
-      <p className="mr-1 text-sm" aria-live="polite">
+      <p className="text-sm max-sm:flex-1" aria-live="polite">
         <span className="font-semibold">{t('{count} selected', { count: formatCount(count) })}</span>
         <span className="text-muted">
           {' · '}
           <Quantity of={distanceQuantity(sums.distanceKm)} />
+          {/* Beside the sidebar the bar has one line. */}
           {sums.businessKm > 0 && sums.businessKm < sums.distanceKm && (
-            <>
+            <span className="sm:max-2xl:hidden">
               , <Quantity of={distanceQuantity(sums.businessKm)} /> {t('business')}
-            </>
+            </span>
           )}
         </span>
       </p>
-      <IconButton
-        label={t('Clear the selection')}
-        className="max-sm:ml-auto"
-        icon={<X size={18} aria-hidden />}
-        onClick={actions.clear}
-      />
       {actions.selectAll && (
-        <Button
-          size="small"
-          variant="quiet"
-          className="text-accent! max-sm:w-full max-sm:justify-start max-sm:px-0"
-          onClick={actions.selectAll}
-        >
+        <Button size="small" variant="quiet" className="text-accent!" onClick={actions.selectAll}>
           {t('Select all {total}', { total: formatCount(total) })}
         </Button>
       )}
-      <span className="flex flex-wrap gap-2">
+      <IconButton
+        size="smallIcon"
+        label={t('Clear the selection')}
+        className="max-sm:-mr-3"
+        icon={<X size={18} aria-hidden />}
+        onClick={actions.clear}
+      />
+      <span className="flex flex-wrap gap-2 sm:gap-1.5 sm:*:px-2.5">
         <Button size="small" icon={<BriefcaseBusiness {...icon} />} onClick={() => actions.classify('business')}>
           {t('Business')}
         </Button>
@@ -87,12 +84,12 @@ export function BulkBar({
           {t('Reject')}
         </Button>
         {actions.merge && (
-          <Button size="small" icon={<Merge {...icon} />} onClick={actions.merge}>
-            {t('Merge')}
+          <Button size="small" title={t('Merge')} icon={<Merge {...icon} />} onClick={actions.merge}>
+            <span className="sm:sr-only">{t('Merge')}</span>
           </Button>
         )}
-        <Button size="small" icon={<Trash2 {...icon} />} onClick={actions.remove}>
-          {t('Delete')}
+        <Button size="small" title={t('Delete')} icon={<Trash2 {...icon} />} onClick={actions.remove}>
+          <span className="sm:sr-only">{t('Delete')}</span>
         </Button>
       </span>
     </section>
