@@ -5,11 +5,11 @@ import { addManyTrips } from '../e2e/support/many-trips.ts'
 /** Signs a paid driver with so many trips up at the Spoor that startSpoor() started; `request` is signed in then. */
 export async function signUpDriver(request: APIRequestContext, trips: number): Promise<void> {
   const person = { email: `bench-${Date.now()}@example.com`, password: 'Blue-Crane-7431', name: 'Bench Driver' }
-  const headers = { origin: process.env.SPOOR_E2E_URL as string }
-  const signedUp = await request.post('/identity/sign-up/email', { headers, data: person })
+  const origin = process.env.SPOOR_E2E_URL as string
+  const signedUp = await request.post(`${origin}/identity/sign-up/email`, { headers: { origin }, data: person })
   const { user } = (await signedUp.json()) as { user: { id: string } }
-  const { token } = (await (await request.get('/identity/token')).json()) as { token: string }
-  await request.post('/auth/register', {
+  const { token } = (await (await request.get(`${origin}/identity/token`)).json()) as { token: string }
+  await request.post(`${origin}/auth/register`, {
     headers: { authorization: `Bearer ${token}` },
     data: { firebase_uid: user.id, email: person.email, name: person.name },
   })

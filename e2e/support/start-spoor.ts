@@ -45,10 +45,14 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   process.env.SPOOR_E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
 
   return async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await ended
+    const endedEarly = server.exitCode !== null || server.signalCode !== null
+    if (!endedEarly) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    }
     await fs.rm(folder, { recursive: true, force: true })
+    if (endedEarly) throw new Error(`Spoor ended by itself (${server.exitCode ?? server.signalCode}):\n${said}`)
   }
 }
 
