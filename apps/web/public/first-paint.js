@@ -1,6 +1,7 @@
 // Runs before the first paint and before every module: a dark page never flashes light, no module says a word before the
 // words of its language are there, and the browser's question whether to install Spoor waits until it is wanted. The rest of
-// it is in src/theme, src/language and src/offline.
+// it is in src/theme, src/language and src/offline. A browser's first format for numbers or days takes a phone 60 ms: they
+// pass here while the style sheet is on its way, and not while somebody waits for figures.
 try {
   const language = localStorage.getItem('spoor_language')
   if (language === 'af' || language === 'zu') {
@@ -19,3 +20,5 @@ addEventListener('beforeinstallprompt', (event) => {
   window.spoorInstall = event
   dispatchEvent(new Event('spoor-install'))
 })
+new Intl.NumberFormat('en-ZA')
+new Intl.DateTimeFormat('en-ZA')
