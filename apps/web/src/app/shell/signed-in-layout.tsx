@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { Footer } from './footer.tsx'
@@ -34,8 +34,6 @@ export function SignedInLayout() {
 /** A sidebar on wide screens, a bar with a slide-in menu on narrow ones. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSidebarKey()
-  // The frame stands at once; the first page in it is drawn in pieces, between which a phone answers.
-  const stands = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={queryClient}>
       <div className="lg:flex">
@@ -54,7 +52,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="mx-auto w-full max-w-[1248px] flex-1 px-4 py-6 outline-none sm:px-6 lg:py-8"
           >
-            {stands && children}
+            {children}
           </main>
           <Footer />
         </div>
