@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSED = /\.(js|css|svg)$/
+const COMPRESSED = /^(assets|pages)\/.*\.(js|css|svg|html)$|^index\.html$/
 /** A step below the slowest, which takes twice as long for 2 % less. */
 const QUALITY = 10
 
 const brotli = promisify(brotliCompress)
 
-/** Writes each asset once more as small as it gets, an eighth less than a server has time for. */
+/** Writes each page and asset once more as small as it gets, an eighth less than a server has time for. */
 export function compressedAssets(): Plugin {
   return {
     name: 'compressed-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && COMPRESSED.test(name))
+      const names = Object.keys(bundle).filter((name) => COMPRESSED.test(name))
       await Promise.all(
         names.map(async (name) => {
           const file = path.join(dir, name)

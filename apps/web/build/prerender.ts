@@ -2,19 +2,27 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import type { PluginOption } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 import { withoutStyles } from './without-styles.ts'
 
 const PICTURE = / src="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
+const GUARD = path.join('src', 'app', 'guard', 'guard.ts')
+
+/** Nobody is signed in while building, and everybody may look. */
+const withoutGuard: Plugin = {
+  name: 'without-guard',
+  enforce: 'pre',
+  load: (id) => (id.endsWith(GUARD) ? 'export const guard = async () => undefined' : null),
+}
 
 /**
- * What a stranger sees of a page before the app has come: its markup, run once while building. Its links lead on by
- * themselves; what needs the app waits for it. A picture names its dark one, which index.html puts in its place.
+ * What can be seen before the app has come: the mark, and the markup of pages, run once while building. Their links lead
+ * on by themselves; what needs the app waits for it. A picture names its dark one, which index.html puts in its place.
  */
 export async function prerender(
-  page: string,
+  pages: readonly string[],
   { root, plugins, assets }: { root: string; plugins: PluginOption[]; assets: readonly string[] },
-): Promise<string> {
+): Promise<{ mark: string; pages: Map<string, string> }> {
   // There only where a dependency of the web app alone has a version of its own.
   fs.mkdirSync(path.join(root, 'node_modules'), { recursive: true })
   const folder = fs.mkdtempSync(path.join(root, 'node_modules', '.prerender-'))
@@ -23,7 +31,7 @@ export async function prerender(
       configFile: false,
       logLevel: 'silent',
       root,
-      plugins: [plugins, withoutStyles],
+      plugins: [plugins, withoutStyles, withoutGuard],
       build: {
         ssr: 'src/app/prerender.tsx',
         outDir: folder,
@@ -32,9 +40,12 @@ export async function prerender(
       },
     })
     const built = (await import(pathToFileURL(path.join(folder, 'prerender.mjs')).href)) as {
+      mark: string
       prerender: (path: string) => Promise<string>
     }
-    return untilTheAppComes(await built.prerender(page), assets)
+    const markup = new Map<string, string>()
+    for (const page of pages) markup.set(page, untilTheAppComes(await built.prerender(page), assets))
+    return { mark: built.mark, pages: markup }
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
@@ -49,5 +60,5 @@ export function untilTheAppComes(markup: string, assets: readonly string[]): str
   return markup
     .replace(/<link rel="preload"[^>]*>/g, '')
     .replace(PICTURE, (src, name: string) => `${src} data-dark="${darkOf(name)}"`)
-    .replace(/<(button|select) /g, '<$1 inert ')
+    .replace(/<(button|select|input) /g, '<$1 inert ')
 }

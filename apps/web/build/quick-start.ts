@@ -3,16 +3,24 @@ import { fileURLToPath } from 'node:url'
 import { minifySync } from 'vite'
 import type { HtmlTagDescriptor, Plugin, PluginOption } from 'vite'
 import { chunksOfFirstPages } from './first-pages.ts'
+import type { FirstPage } from './first-pages.ts'
 import { prerender } from './prerender.ts'
 
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url))
 /** The letters of every screen, in all weights. */
 const FONT = /source-sans-3-latin-wght-normal-[\w-]+\.woff2$/
+/** Whom the pages are for that are there before the app. */
+const DRAWN: Partial<Record<FirstPage, keyof typeof HIDDEN>> = {
+  '/': 'anybody',
+  '/dashboard': 'known',
+  '/logbook': 'known',
+}
+const HIDDEN = { anybody: '', known: ' inert aria-hidden="true"' } as const
 
 /**
  * Saves the first visit its round trips: what runs before the first paint stands in the page itself, the font is asked for
- * with the page, and first-pages.json tells the server which scripts each of the first pages goes on with, and what of the
- * landing page can be seen without them.
+ * with the page, and each of the first pages has an HTML file of its own (pages/), with the scripts that it goes on with,
+ * and some with what can be seen of them before those have come.
  */
 export function quickStart(app: { root: string; plugins: PluginOption[] }): Plugin {
   return {
@@ -40,16 +48,36 @@ export function quickStart(app: { root: string; plugins: PluginOption[] }): Plug
         }
       },
     },
-    async generateBundle(_options, bundle) {
-      const landing = await prerender('/', { ...app, assets: Object.keys(bundle) })
-      const pages = [...chunksOfFirstPages(Object.values(bundle))].map(([page, chunks]) => [
-        page,
-        {
-          scripts: [...chunks].map(({ fileName }) => `/${fileName}`),
-          ...(page === '/' ? { markup: landing } : {}),
-        },
-      ])
-      this.emitFile({ type: 'asset', fileName: 'first-pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { mark, pages } = await prerender(Object.keys(DRAWN), { ...app, assets: Object.keys(bundle) })
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('There is no index.html')
+        const html = index.source.toString().replace('<!--mark-->', () => mark)
+        index.source = html
+        for (const [page, chunks] of chunksOfFirstPages(Object.values(bundle))) {
+          const asked = withScripts(html, [...chunks])
+          const isFor = DRAWN[page]
+          this.emitFile({
+            type: 'asset',
+            fileName: `pages${page === '/' ? '/index' : page}.html`,
+            source: isFor ? withDrawn(asked, pages.get(page) ?? '', isFor) : asked,
+          })
+        }
+      },
     },
   }
+}
+
+function withScripts(html: string, chunks: readonly { fileName: string }[]): string {
+  const preloads = chunks.map(
+    ({ fileName }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`,
+  )
+  return html.replace('</head>', () => `${preloads.join('')}</head>`)
+}
+
+function withDrawn(html: string, markup: string, isFor: keyof typeof HIDDEN): string {
+  const place = `id="drawn" data-for="${isFor}"${HIDDEN[isFor]} class="absolute inset-x-0 top-0"`
+  return html.replace('<!--drawn-->', () => `<div ${place}>${markup}</div>`)
 }

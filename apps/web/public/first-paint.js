@@ -20,5 +20,5 @@ addEventListener('beforeinstallprompt', (event) => {
   window.spoorInstall = event
   dispatchEvent(new Event('spoor-install'))
 })
-new Intl.NumberFormat('en-ZA')
-new Intl.DateTimeFormat('en-ZA')
+Intl.NumberFormat('en-ZA').format(0)
+Intl.DateTimeFormat('en-ZA').format(0)

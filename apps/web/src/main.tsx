@@ -15,8 +15,6 @@ followSystemTheme()
 onAuthChange(noteKnownHere)
 onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSessionHere())
 watchNavigation(router)
-// What stands in index.html until there is a page.
-router.subscribe('onRendered', () => document.getElementById('boot')?.remove())
 
 function readStored(key: string): string | null {
   try {

@@ -12,8 +12,10 @@ beforeAll(async () => {
   webFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-web-'))
   await fs.mkdir(path.join(webFolder, 'assets'))
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
-  const landing = { scripts: ['/assets/landing-abc123.js'], markup: '<h1>Logbook</h1>' }
-  await fs.writeFile(path.join(webFolder, 'first-pages.json'), JSON.stringify({ '/': landing }))
+  await fs.mkdir(path.join(webFolder, 'pages'))
+  await fs.writeFile(path.join(webFolder, 'pages', 'index.html'), PAGE.replace('…', 'landing'))
+  await fs.writeFile(path.join(webFolder, 'pages', 'logbook.html'), PAGE.replace('…', 'logbook'))
+  await fs.writeFile(path.join(webFolder, 'pages', 'logbook.html.br'), 'small')
   await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js'), 'export {}')
   await fs.writeFile(path.join(webFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await fs.writeFile(path.join(webFolder, 'sw.js'), 'keep()')
@@ -26,7 +28,7 @@ afterAll(async () => {
   await fs.rm(webFolder, { recursive: true })
 })
 
-const PAGE = '<!doctype html><head><title>Spoor</title><script>first()</script></head><!--boot-->…<!--/boot-->'
+const PAGE = '<!doctype html><head><title>Spoor</title><script>first()</script></head>…'
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
@@ -41,12 +43,16 @@ test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
   },
 )
 
-test('the first pages ask at once for the scripts that they go on with, and are shown as they were built', async () => {
-  const preload = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing-abc123.js"></head>'
-  const page = async (url: string) => (await spoor.app.inject({ url, headers: browser })).body
-  expect(await page('/?from=mail')).toContain(preload)
-  expect(await page('/')).toMatch(/<div id="boot" [^>]*><h1>Logbook<\/h1><\/div>$/)
-  expect(await page('/faq')).toBe(PAGE)
+test('the first pages are those that the build made, as small as it made them', async () => {
+  const page = (url: string, encoding = 'identity') =>
+    spoor.app.inject({ url, headers: { ...browser, 'accept-encoding': encoding } })
+  expect((await page('/?from=mail')).body).toBe(PAGE.replace('…', 'landing'))
+  expect((await page('/logbook?sort=distance')).body).toBe(PAGE.replace('…', 'logbook'))
+  const small = await page('/logbook', 'gzip, br')
+  expect([small.body, small.headers['content-encoding']]).toEqual(['small', 'br'])
+  expect(small.headers['content-type']).toMatch(/^text\/html/)
+  expect((await page('/faq')).body).toBe(PAGE)
+  expect((await page('/..%2fpages%2flogbook')).body).toBe(PAGE)
 })
 
 test('of scripts in the page only its own may run, also after a build under a running server', async () => {

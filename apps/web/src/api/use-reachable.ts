@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react'
 import { reach } from './reach.ts'
 
-export const useReachable = (): boolean => useSyncExternalStore(reach.onChange, reach.isReachable)
+export const useReachable = (): boolean => useSyncExternalStore(reach.onChange, reach.isReachable, () => true)

@@ -1,10 +1,17 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SpoorMark } from '../ui/spoor-mark.tsx'
 import { router } from './router.tsx'
 
-/** A page as a stranger sees it first, in English and light; the build puts it where it is shown until the app has come. */
+/** What stands where no page can be seen yet. */
+export const mark = renderToStaticMarkup(<SpoorMark size={48} />)
+
+/** A page as it is seen first, in English and light; the build puts it where it is shown until the app has come. */
 export async function prerender(path: string): Promise<string> {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
-  return renderToStaticMarkup(<RouterProvider router={router} />)
+  const markup = renderToStaticMarkup(<RouterProvider router={router} />)
+  // Where something needs a browser, what stands for its page while it loads is drawn instead.
+  if (!markup.includes('<h1')) throw new Error(`${path} cannot be drawn without a browser`)
+  return markup
 }

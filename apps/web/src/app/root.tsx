@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { BackToTop } from './shell/back-to-top.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
+import { TakeOver } from './take-over.tsx'
 
 export function Root() {
   // The first page is drawn in pieces, between which a phone answers.
@@ -10,7 +11,12 @@ export function Root() {
   return (
     <ThemeProvider>
       <SkipLink />
-      {begun && <Outlet />}
+      {begun && (
+        <>
+          <Outlet />
+          <TakeOver />
+        </>
+      )}
       <BackToTop />
     </ThemeProvider>
   )

@@ -1,3 +1,4 @@
+import { standsDrawn } from '../take-over.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { GpsMonitor } from './gps-monitor.tsx'
 import { useTicks } from './use-ticks.ts'
@@ -14,10 +15,11 @@ const WORDS = {
 
 const TICK_MS = 100
 
-/** The whole window while there is nothing to show yet: a GPS monitor runs, and a line says what is being done. */
+/** The whole window while there is nothing to see yet: a GPS monitor runs, and a line says what is being done. */
 export function LoadingOverlay({ kind, text }: { kind: keyof typeof WORDS; text?: string }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const ticks = useTicks({ everyMs: TICK_MS, running: !still })
+  if (standsDrawn()) return null
   return (
     <output className="fixed inset-0 z-30 flex animate-fade-in flex-col items-center justify-center gap-5 bg-paper px-4 text-center">
       <GpsMonitor ticks={still ? null : ticks} />

@@ -30,4 +30,5 @@ export const useSidebarWide = (): boolean =>
       return () => listeners.delete(listener)
     },
     () => wide,
+    () => true,
   )

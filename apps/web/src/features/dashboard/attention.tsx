@@ -17,7 +17,7 @@ export function Attention({ pendingTrips, withoutReason }: { pendingTrips: numbe
         <Waiting
           icon={<CircleDashed aria-hidden size={20} />}
           what={plural(pendingTrips, '{n} trip waits for you to confirm.', '{n} trips wait for you to confirm.')}
-          why={t('Only confirmed trips go into your logbook and tax figures.')}
+          why={t('Only confirmed trips go into your logbook.')}
           search={{ status: 'pending' }}
           action={pendingTrips === 1 ? t('Confirm it') : t('Confirm them')}
         />
@@ -52,9 +52,10 @@ function Waiting({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
       <span className="shrink-0 text-warn">{icon}</span>
-      <p className="min-w-0 flex-1 basis-60 text-sm">
-        <span className="font-semibold">{what}</span> {why}
-      </p>
+      <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-1.5 text-sm">
+        <p className="font-semibold">{what}</p>
+        <p>{why}</p>
+      </div>
       <Link to="/logbook" search={search} className={buttonClass({ size: 'small' })}>
         {action}
       </Link>

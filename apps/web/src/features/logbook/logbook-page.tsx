@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useSession } from '../../auth/use-session.ts'
+import { classes } from '../../ui/classes.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
 import type { OpenDialog } from './logbook-dialogs.tsx'
@@ -101,7 +102,7 @@ export function LogbookPage() {
           {away && <LastSeenNotice away={away} rows={list.rows} />}
         </div>
         {!nothingKept && <TotalsStrip totals={totals} filtered={filtered} />}
-        <div inert={away !== null} className="flex flex-col gap-4 inert:opacity-55">
+        <div inert={away !== null} className={classes('flex flex-col gap-4', away !== null && 'opacity-55')}>
           <TabBar
             tabs={shown.tabs}
             current={shown.current}

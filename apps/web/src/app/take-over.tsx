@@ -1,0 +1,25 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+
+/** Whether a page is to be seen that was drawn while the app was built. */
+export const standsDrawn = (): boolean => document.getElementById('drawn') !== null
+
+/** Once a page stands beside it, what stood in the HTML goes. */
+export function TakeOver() {
+  const stands = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
+  useLayoutEffect(() => {
+    if (stands) takeOver()
+  }, [stands])
+  return null
+}
+
+/** Who was on a link of what goes is on the same one of the page. */
+function takeOver(): void {
+  document.getElementById('boot')?.remove()
+  const drawn = document.getElementById('drawn')
+  if (!drawn) return
+  const { activeElement: focused } = document
+  const at = [...drawn.querySelectorAll('a')].findIndex((link) => link === focused)
+  drawn.remove()
+  document.querySelectorAll<HTMLElement>('#root a')[at]?.focus({ preventScroll: true })
+}
