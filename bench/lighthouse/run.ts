@@ -49,7 +49,12 @@ const browser = spawn(
   [
     `--user-data-dir=${folder}`,
     `--remote-debugging-port=${port}`,
-    ...'--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --lang=en-ZA'.split(' '),
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--lang=en-ZA',
     'about:blank',
   ],
   { stdio: ['ignore', 'ignore', 'pipe'] },
