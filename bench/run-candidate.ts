@@ -1,3 +1,5 @@
+import { peakMemoryMb } from './peak-memory.ts'
+
 /**
  * Runs the candidate named on the command line on the file named there, and prints what it took as one line of JSON; with
  * `again` behind them, what it took the second time. Each returns what it counted: rows, or bytes for the baselines.
@@ -16,5 +18,5 @@ export async function runCandidate(candidates: Record<string, (path: string) => 
   const seconds = (performance.now() - startedMs) / 1000
   const cpu = process.cpuUsage(cpuBefore)
   const cpuSeconds = (cpu.user + cpu.system) / 1e6
-  console.log(JSON.stringify({ seconds, cpuSeconds, count, peakMb: process.resourceUsage().maxRSS / 1024 }))
+  console.log(JSON.stringify({ seconds, cpuSeconds, count, peakMb: peakMemoryMb() }))
 }

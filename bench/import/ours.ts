@@ -20,6 +20,7 @@ import { receiveUpload } from '../../apps/server/src/features/uploads/receive-up
 import { findUpload } from '../../apps/server/src/features/uploads/upload-queries.ts'
 import { warmUp } from '../../apps/server/src/import-helper/warm-up.ts'
 import { openDependencies } from '../../apps/server/src/open-dependencies.ts'
+import { peakMemoryMb } from '../peak-memory.ts'
 
 const [file, turn] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
@@ -58,7 +59,7 @@ try {
   const upload = await findUpload(dependencies.database, ownerId, uploadId)
   if (upload?.status !== 'saved') throw new Error(`not saved: ${upload?.error_message}`)
   const cpuSeconds = (cpu.user + cpu.system) / 1e6
-  const peakMb = process.resourceUsage().maxRSS / 1024
+  const peakMb = peakMemoryMb()
   console.log(JSON.stringify({ seconds, cpuSeconds, count: upload.rows_read, peakMb }))
   await close()
 } finally {

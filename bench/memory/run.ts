@@ -3,7 +3,7 @@
  *
  * Usage: npm run bench -- memory. Linux only: it reads /proc.
  */
-import { openAsBlob, readFileSync, writeFileSync } from 'node:fs'
+import { openAsBlob, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { sendFile, signUpAt } from '../../apps/server/src/testing/api-person.ts'
 import { startSpoor } from '../../apps/server/src/testing/running-spoor.ts'
 import { ensureBenchFiles } from '../generate/fixes-files.ts'
 import { runImport } from '../import/run-import.ts'
+import { peakMemoryMb } from '../peak-memory.ts'
 import { printBar } from '../side-by-side.ts'
 
 const files = await ensureBenchFiles()
@@ -34,11 +35,11 @@ for (const person of people) await sendFile(spoor.url, person, small)
 await new Promise((resolve) => setTimeout(resolve, 3000))
 // The start of the server took more than it holds now; Linux counts the peak anew after this.
 writeFileSync(`/proc/${spoor.pid}/clear_refs`, '5')
-const before = peakOf(spoor.pid)
+const before = peakMemoryMb(spoor.pid)
 await sendFile(spoor.url, people[0], file)
-const one = peakOf(spoor.pid)
+const one = peakMemoryMb(spoor.pid)
 await Promise.all(people.map((person) => sendFile(spoor.url, person, file)))
-const four = peakOf(spoor.pid)
+const four = peakMemoryMb(spoor.pid)
 await spoor.killAll()
 await rm(folder, { recursive: true, force: true })
 
@@ -51,9 +52,3 @@ for (const name of ['fixesCsv', 'fixesXlsx', 'tripsXlsx', 'fixesXls'])
 printBar('CSV of 50 MB against one of 5 MB', peak('fixesCsv') / peak('smallCsv'), 1.3)
 printBar('XLSX of 40 MB against one of 4 MB', peak('fixesXlsx') / peak('smallXlsx'), 1.3)
 printBar('MB more while a file is sent', one - before, 60)
-
-/** The most memory that a process held, in MB. */
-function peakOf(pid: number): number {
-  const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kb) / 1024
-}
