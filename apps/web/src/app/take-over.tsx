@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
 /** Whether a page is to be seen that was drawn while the app was built. */
-export const standsDrawn = (): boolean => document.getElementById('drawn') !== null
+export const standsDrawn = (): boolean => typeof document !== 'undefined' && document.getElementById('drawn') !== null
 
 /** Once a page stands beside it, what stood in the HTML goes. */
 export function TakeOver() {

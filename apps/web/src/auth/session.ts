@@ -51,7 +51,7 @@ function keep(session: Session | null): void {
 
 /** Calls back at each change; gives the way to stop. */
 export function onAuthChange(callback: (session: Session | null) => void): () => void {
-  if (import.meta.env.SSR) return () => undefined
+  if (typeof window === 'undefined') return () => undefined
   const listener = (): void => callback(current)
   window.addEventListener(AUTH_CHANGE, listener)
   return () => window.removeEventListener(AUTH_CHANGE, listener)
