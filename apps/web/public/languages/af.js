@@ -149,8 +149,8 @@ globalThis.spoorWords = {
     'Voer een van jou rugsteunkodes in, byvoorbeeld a1b2c-d3e4f',
   'Enter the 6 digits that your app shows': 'Voer die 6 syfers in wat jou toep wys',
   'Error 404': 'Fout 404',
-  "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known":
-    'Skatting van die aftrekbare bedrag: besigheidskilometers teen SARS se tarief van die belastingjaar, of R 3,82 waar dit nie bekend is nie',
+  "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known":
+    'Skatting van die aftrekbare bedrag: besigheidskilometers teen SARS se tarief van die belastingjaar, of R 3,82 waar dit nie bekend is nie',
   'Every browser and phone has to sign in again, this one too. Nothing of yours is lost.':
     'Elke blaaier en foon moet weer aanmeld, ook hierdie een. Niks van joune gaan verlore nie.',
   'Every word of the screens.': 'Elke woord van die skerms.',

@@ -148,8 +148,8 @@ globalThis.spoorWords = {
   'Enter one of your backup codes, for example a1b2c-d3e4f': 'Faka enye yamakhodi akho esipele, isibonelo a1b2c-d3e4f',
   'Enter the 6 digits that your app shows': 'Faka izinombolo eziyi-6 eziboniswa yi-app yakho',
   'Error 404': 'Iphutha 404',
-  "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known":
-    'Isilinganiso senani elidonswayo: amakhilomitha ebhizinisi ngenani le-SARS lonyaka wentela, noma u-R 3,82 lapho lingaziwa',
+  "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known":
+    'Isilinganiso senani elidonswayo: amakhilomitha ebhizinisi ngenani le-SARS lonyaka wentela, noma u-R 3,82 lapho lingaziwa',
   'Every browser and phone has to sign in again, this one too. Nothing of yours is lost.':
     'Zonke iziphequluli nezingcingo kufanele zingene futhi, nalokhu. Akukho okwakho okulahlekayo.',
   'Every word of the screens.': 'Onke amagama asezikrinini.',

@@ -36,6 +36,11 @@ test('an address is understood as far as it can be', () => {
   })
 })
 
+test('what is no word and no number is dropped', () => {
+  const odd = { toString: 'x' }
+  expect(adminSearch({ page: odd, active: odd, q: odd, role: odd })).toEqual({})
+})
+
 test('the default tab needs no word', () => {
   expect(adminSearch({ tab: 'payments' })).toEqual({})
 })

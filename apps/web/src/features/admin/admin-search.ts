@@ -48,7 +48,8 @@ const MAX_TEXT = 200
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const text = (name: string) => {
     const value = search[name]
-    return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TEXT) : undefined
+    const isText = ['string', 'number', 'boolean'].includes(typeof value)
+    return isText ? String(value).slice(0, MAX_TEXT) : undefined
   }
   const matching = (name: string, pattern: RegExp) => {
     const value = text(name)
@@ -57,7 +58,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
   const sort = text('user_sort')
   const role = text('role')
-  const page = Number(search.page)
+  const page = Number(text('page'))
   return withoutEmpty({
     tab: ADMIN_TABS.find((tab) => tab === search.tab && tab !== DEFAULT_TAB),
     q: text('q'),
@@ -67,7 +68,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     company_id: matching('company_id', UUID),
     user_sort: USER_SORTS.some((field) => field === sort?.replace(/^-/, '')) ? (sort as UserSort) : undefined,
     company_sort: oneOf('company_sort', COMPANY_SORTS),
-    active: (['true', 'false'] as const).find((value) => value === String(search.active)),
+    active: (['true', 'false'] as const).find((value) => value === text('active')),
     kind: oneOf('kind', AUDIT_KINDS),
     from: matching('from', DAY),
     to: matching('to', DAY),
