@@ -5,14 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -295,13 +287,18 @@ export interface Trip {
   vehicle_id: string | null;
 }
 
+export interface TripChange {
+  ids: string[] | null;
+  owner_id: string;
+  xid: Generated<string>;
+}
+
 export interface TripPosting {
   ids: string[];
   key: string;
   kind: string;
   made_anew: Generated<boolean>;
   owner_id: string;
-  starts: ArrayType<Timestamp>;
   trips: number;
 }
 
@@ -379,6 +376,7 @@ export interface DB {
   tab: Tab;
   track_block: TrackBlock;
   trip: Trip;
+  trip_change: TripChange;
   trip_posting: TripPosting;
   trip_posting_due: TripPostingDue;
   trip_tally: TripTally;

@@ -26,6 +26,7 @@ const OWNED = [
   'trip_tally',
   'trip_posting',
   'trip_posting_due',
+  'trip_change',
   'track_block',
   'row_issue_block',
   'upload',
@@ -45,7 +46,7 @@ export async function eraseOwner(tx: Transaction, ownerId: string, now: Date): P
     off_seconds = default where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   // Deleting trips told the tallies and postings of it.
-  for (const table of ['trip_tally', 'trip_posting', 'trip_posting_due'])
+  for (const table of ['trip_tally', 'trip_posting', 'trip_posting_due', 'trip_change'])
     await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   await sql`update invitation set email = null
     where lower(email) = (select lower(email) from app_user where id = ${ownerId})`.execute(tx)

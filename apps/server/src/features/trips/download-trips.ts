@@ -3,27 +3,27 @@ import type { downloadTripsCsv, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { MAX_PDF_TRIPS } from '@spoor/contract/trip-columns.ts'
 import type { Database } from '../../database/database.ts'
-import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
 import { streamTable } from '../../tables/stream-table.ts'
 import type { TableFormat } from '../../tables/stream-table.ts'
 import { totalTripsOf } from './list-trip-page.ts'
-import type { TripSort } from './trip-cursor.ts'
+import type { TripStore } from './list-trip-page.ts'
+import { cursorAfter } from './trip-cursor.ts'
+import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { listTrips, listVehicleNames } from './trip-queries.ts'
 import { tripTableColumns } from './trip-table.ts'
 import { tripTotals } from './trip-totals.ts'
 import { tripWires } from './trip-wire.ts'
 import { writeTripsPdf } from './write-trips-pdf.ts'
 
-type Store = Pick<Dependencies, 'database' | 'jobs'>
 type Wanted = ReceivedOf<typeof downloadTripsCsv>['query']
 
 const TRIPS_AT_ONCE = 1000
 
 /** Sends the list as a table that is written while it is read, whatever its length. */
 export async function sendTable(
-  { database }: Store,
+  { database }: TripStore,
   user: User,
   reply: FastifyReply,
   format: TableFormat,
@@ -36,7 +36,7 @@ export async function sendTable(
 
 /** @throws HttpError 422 where there are more trips than anybody reads on paper */
 export async function sendPdf(
-  store: Store,
+  store: TripStore,
   user: User,
   reply: FastifyReply,
   { sort, columns, ...filter }: Wanted,
@@ -70,12 +70,11 @@ async function* allTrips(
   filter: Omit<Wanted, 'sort' | 'columns'>,
   sort: TripSort,
 ): AsyncGenerator<Trip> {
-  const byDistance = sort.endsWith('distance')
-  for (let after: { value: number; id: string } | null = null; ;) {
-    const rows = await listTrips(database, driver.id, { filter, sort, after, limit: TRIPS_AT_ONCE, among: null })
+  for (let after: TripCursor | null = null; ;) {
+    const rows = await listTrips(database, driver.id, { filter, sort, after, limit: TRIPS_AT_ONCE })
     yield* tripWires(rows, driver)
     const last = rows.at(-1)
     if (last === undefined || rows.length < TRIPS_AT_ONCE) return
-    after = { value: byDistance ? last.distance_m : last.started_at.getTime(), id: last.id }
+    after = cursorAfter(sort, last)
   }
 }

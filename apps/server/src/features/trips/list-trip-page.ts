@@ -1,17 +1,19 @@
-import type { RawBuilder } from 'kysely'
 import type { listTrips as listTripsRoute, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../identity/user.ts'
-import { readCursor, writeCursor } from './trip-cursor.ts'
+import { askForPostings } from './kept-trip-lists.ts'
+import type { KeptTripLists } from './kept-trip-lists.ts'
+import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
-import { findByDistance, findPosted, idsOf, pageIdsOf } from './trip-posting-queries.ts'
-import type { Posted } from './trip-posting-queries.ts'
-import { noteAsked } from './trip-posting-writes.ts'
-import type { MarkTotals, TripRow } from './trip-queries.ts'
-import { listTrips, totalTrips } from './trip-queries.ts'
+import { isTallied } from './trip-filter-queries.ts'
+import type { MarkTotals } from './trip-list.ts'
+import { findByDistance } from './trip-posting-queries.ts'
+import type { TripRow } from './trip-queries.ts'
+import { findTrips, listTrips, totalTallied } from './trip-queries.ts'
 import { tripWires } from './trip-wire.ts'
+
+export type TripStore = Pick<Dependencies, 'database' | 'jobs'> & { lists: KeptTripLists }
 
 interface Page {
   sort: TripSort
@@ -19,61 +21,64 @@ interface Page {
   limit: number
 }
 
-type Store = Pick<Dependencies, 'database' | 'jobs'>
+interface Found {
+  rows: TripRow[]
+  next: TripCursor | null
+  total: number
+}
 
 /** A page of the owner's trips, and how many there are in all. */
 export async function listTripPage(
-  store: Store,
+  store: TripStore,
   owner: User,
   { sort, cursor, limit, ...filter }: TripFilter & { sort: TripSort; cursor?: string; limit: number },
 ): Promise<ReplyOf<typeof listTripsRoute>> {
-  const { database } = store
-  const ownerId = owner.id
-  const after = readCursor(sort, cursor)
-  const page = { sort, after, limit: limit + 1 }
-  const posted = await findPosted(database, ownerId, filter)
-  if (posted.due) await askForPostings(store, ownerId)
-  const [rows, total] = await Promise.all([
-    sort.endsWith('distance') && Object.keys(filter).length === 0
-      ? byDistance(store, ownerId, page)
-      : listTrips(database, ownerId, { ...page, filter, among: candidates(posted, page) }),
-    posted.trips ?? countAll(store, ownerId, filter, posted),
-  ])
-  const shown = rows.slice(0, limit)
-  return {
-    items: tripWires(shown, owner),
-    next_cursor: rows.length > limit ? writeCursor(sort, shown[limit - 1]) : null,
-    total,
-  }
+  const page = { sort, after: readCursor(sort, cursor), limit }
+  const hasIndex = sort.endsWith('distance') ? Object.keys(filter).length === 0 : isTallied(filter)
+  const { rows, next, total } = await (hasIndex ? fromIndex : fromList)(store, owner.id, filter, page)
+  return { items: tripWires(rows, owner), next_cursor: next && writeCursor(sort, next), total }
 }
 
 /** Counts and metres of what a filter takes. */
-export async function totalTripsOf(store: Store, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
-  const posted = await findPosted(store.database, ownerId, filter)
-  if (posted.due) await askForPostings(store, ownerId)
-  return totalTrips(store.database, ownerId, filter, posted.among && idsOf(posted.among))
+export async function totalTripsOf(
+  { database, lists }: TripStore,
+  ownerId: string,
+  filter: TripFilter,
+): Promise<MarkTotals[]> {
+  if (isTallied(filter)) return totalTallied(database, ownerId, filter)
+  return (await lists.find(ownerId, filter)).totals()
 }
 
-/** Where the lists alone decide, they give the page itself; else those of which the rest of the filter is to be asked. */
-function candidates({ forPage, among }: Posted, page: Page): RawBuilder<string[]> | null {
-  if (forPage && !page.sort.endsWith('distance')) return pageIdsOf(forPage, page)
-  return among && idsOf(among)
+async function fromIndex(store: TripStore, ownerId: string, filter: TripFilter, page: Page): Promise<Found> {
+  const { sort, limit } = page
+  const withOneMore = { ...page, limit: limit + 1 }
+  const [rows, totals] = await Promise.all([
+    sort.endsWith('distance')
+      ? byDistance(store, ownerId, withOneMore)
+      : listTrips(store.database, ownerId, { ...withOneMore, filter }),
+    totalTallied(store.database, ownerId, filter),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    rows: shown,
+    next: rows.length > limit ? cursorAfter(sort, shown[limit - 1]) : null,
+    total: totals.reduce((sum, one) => sum + one.trips, 0),
+  }
 }
 
-async function countAll({ database }: Store, ownerId: string, filter: TripFilter, { among }: Posted): Promise<number> {
-  const totals = await totalTrips(database, ownerId, filter, among && idsOf(among))
-  return totals.reduce((sum, one) => sum + one.trips, 0)
+async function fromList(
+  { database, lists }: TripStore,
+  ownerId: string,
+  filter: TripFilter,
+  page: Page,
+): Promise<Found> {
+  const list = await lists.find(ownerId, filter)
+  const { ids, next } = list.page(page)
+  return { rows: await findTrips(database, ownerId, ids), next, total: list.length }
 }
 
-async function byDistance(store: Store, ownerId: string, page: Page): Promise<TripRow[]> {
+async function byDistance(store: TripStore, ownerId: string, page: Page): Promise<TripRow[]> {
   const among = await findByDistance(store.database, ownerId, { ...page, descending: page.sort.startsWith('-') })
   if (among === null) await askForPostings(store, ownerId)
   return listTrips(store.database, ownerId, { ...page, filter: {}, among })
-}
-
-/** Searches look at each trip until the job has run. */
-function askForPostings({ database, jobs }: Store, ownerId: string): Promise<void> {
-  return inTransaction(database, async (tx) => {
-    if (await noteAsked(tx, ownerId)) await jobs.enqueue(tx, 'make-trip-postings', { ownerId })
-  })
 }

@@ -8,9 +8,9 @@ import { bulkTripsOf } from './bulk-trips.ts'
 import { createTripOf } from './create-trip.ts'
 import { listTripPage, totalTripsOf } from './list-trip-page.ts'
 import { sendPdf, sendTable } from './download-trips.ts'
+import { KeptTripLists } from './kept-trip-lists.ts'
 import { mergeTripsOf } from './merge-trips.ts'
 import { splitTripOf } from './split-trip.ts'
-import { listTripDays } from './trip-day-queries.ts'
 import { tripDayWire } from './trip-day-wire.ts'
 import { findNewestWays, findTrip, findTripWays } from './trip-queries.ts'
 import { tripTotals } from './trip-totals.ts'
@@ -22,21 +22,20 @@ import { updateTripOf } from './update-trip.ts'
 const MOST_DRAWN = 500
 
 export function registerTrips(app: FastifyInstance, { database, jobs }: Dependencies): void {
-  mount(app, routes.listTrips, (page, { user }) => listTripPage({ database, jobs }, user, page))
+  const lists = new KeptTripLists({ database, jobs })
+  const store = { database, jobs, lists }
+  mount(app, routes.listTrips, (page, { user }) => listTripPage(store, user, page))
 
-  mount(app, routes.getTripTotals, async (filter, { user }) =>
-    tripTotals(await totalTripsOf({ database, jobs }, user.id, filter)),
-  )
+  mount(app, routes.getTripTotals, async (filter, { user }) => tripTotals(await totalTripsOf(store, user.id, filter)))
 
   mount(app, routes.listTripDays, async (filter, { user }) => {
-    const items = await listTripDays(database, user.id, filter)
+    const items = (await lists.find(user.id, filter)).days()
     return { items: items.map(tripDayWire), next_cursor: null, total: items.length }
   })
 
-  const download = { database, jobs }
-  mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(download, user, reply, 'csv', wanted))
-  mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(download, user, reply, 'xlsx', wanted))
-  mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(download, user, reply, wanted))
+  mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(store, user, reply, 'csv', wanted))
+  mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(store, user, reply, 'xlsx', wanted))
+  mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(store, user, reply, wanted))
 
   mount(app, routes.createTrip, (trip, { user }) => createTripOf(database, user, trip))
 

@@ -12,9 +12,12 @@ export interface TripCursor {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function writeCursor(sort: TripSort, last: TripRow): string {
-  const value = sort.endsWith('distance') ? last.distance_m : last.started_at.getTime()
-  return Buffer.from(JSON.stringify([sort, value, last.id])).toString('base64url')
+export function cursorAfter(sort: TripSort, last: TripRow): TripCursor {
+  return { value: sort.endsWith('distance') ? last.distance_m : last.started_at.getTime(), id: last.id }
+}
+
+export function writeCursor(sort: TripSort, { value, id }: TripCursor): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
 }
 
 /** @throws HttpError 422 for a cursor that is not ours or belongs to a list sorted otherwise */

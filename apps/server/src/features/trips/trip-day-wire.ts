@@ -1,7 +1,7 @@
 import type { listTripDays } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
-import type { TripDay } from './trip-day-queries.ts'
+import type { TripDay } from './trip-list.ts'
 
 export function tripDayWire(row: TripDay): ReplyOf<typeof listTripDays>['items'][number] {
   return {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { TRIP_OPERATIONS, UPLOADS } from './testing/trip-operations.ts'
 
 let spoor: TestApp
 
@@ -10,30 +11,6 @@ beforeAll(async () => {
   spoor = await createTestApp()
 })
 afterAll(() => spoor.close())
-
-const UPLOADS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-
-/** What statements do to trips; n picks which and how. Those of more than 200 trips only note that postings are due. */
-const OPERATIONS: ((n: number) => string)[] = [
-  (n) => `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, start_location,
-      end_location, reason, upload_ids)
-    select $1, gen_random_uuid(), day, day::date, (i * 37 % 40) * 125, 'path', 'upload',
-      (array['Sandton', 'Pretoria Noord', 'Gqeberha  Café', ''])[1 + i % 4], (array['Sandown', 'Midrand'])[1 + i % 2],
-      case when i % 5 = 0 then 'Visit ' || i else '' end, (array['{${UPLOADS[0]}}', '{${UPLOADS[1]}}', '{}'])[1 + i % 3]::uuid[]
-    from generate_series(${n}, ${n} + ${n % 9 === 0 ? 230 : n % 12}) i,
-      lateral (select timestamptz '2025-01-01' + i * interval '1 hour' as day) d`,
-  (n) => `update trip set reason = 'Mr Übel ${n % 3}' where owner_id = $1 and hashtext(id::text) % 5 = ${n % 5}`,
-  (n) =>
-    `update trip set distance_m = distance_m + ${n % 1000} where owner_id = $1 and hashtext(id::text) % 5 = ${n % 5}`,
-  (n) =>
-    `update trip set started_at = started_at + ${n % 3} * interval '1 day' where owner_id = $1 and hashtext(id::text) % 5 = ${n % 5}`,
-  (n) =>
-    `update trip set deleted_at = case when deleted_at is null then now() end where owner_id = $1 and hashtext(id::text) % 6 = ${n % 6}`,
-  (n) => `update trip set upload_ids = '{${UPLOADS[n % 2]}}' where owner_id = $1 and hashtext(id::text) % 6 = ${n % 6}`,
-  (n) => `update trip set classification = 'business' where owner_id = $1 and hashtext(id::text) % 4 = ${n % 4}`,
-  (n) => `delete from trip where owner_id = $1 and hashtext(id::text) % 9 = ${n % 9}`,
-  () => 'select make_trip_postings($1)',
-]
 
 const SEARCHES = [
   ['q=sand', "plain_text(words) like '%sand%'"],
@@ -72,7 +49,7 @@ async function pagesOf(user: TestUser, query: string): Promise<{ ids: string[]; 
 
 it('finds what looking at each trip finds, whatever was done to them', { timeout: 120_000 }, async () => {
   const { pool } = spoor.dependencies
-  const step = fc.record({ operation: fc.nat(OPERATIONS.length - 1), n: fc.nat(10_000), keep: fc.boolean() })
+  const step = fc.record({ operation: fc.nat(TRIP_OPERATIONS.length - 1), n: fc.nat(10_000), keep: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const user = await spoor.signUp()
@@ -80,7 +57,7 @@ it('finds what looking at each trip finds, whatever was done to them', { timeout
       try {
         for (const { operation, n, keep } of [{ operation: 0, n: 18, keep: true }, ...steps]) {
           await client.query('begin')
-          await client.query(OPERATIONS[operation](n), [user.userId])
+          await client.query(TRIP_OPERATIONS[operation](n), [user.userId])
           await client.query(keep ? 'commit' : 'rollback')
         }
       } finally {
@@ -113,7 +90,7 @@ it('finds what looking at each trip finds, whatever was done to them', { timeout
 it('a search after an import asks once for postings, and has them when the job has run', async () => {
   const { pool } = spoor.dependencies
   const user = await spoor.signUp()
-  await pool.query(OPERATIONS[0](18), [user.userId])
+  await pool.query(TRIP_OPERATIONS[0](18), [user.userId])
   const due = async () => (await pool.query('select from trip_posting_due where owner_id = $1', [user.userId])).rowCount
   const asked = async () =>
     (
@@ -134,7 +111,7 @@ it('postings made while trips come lose none of them', { timeout: 60_000 }, asyn
   const { pool } = spoor.dependencies
   const user = await spoor.signUp()
   const write = async (many: number) => {
-    for (let i = 0; i < 12; i++) await pool.query(OPERATIONS[0](many * (i + 1)), [user.userId])
+    for (let i = 0; i < 12; i++) await pool.query(TRIP_OPERATIONS[0](many * (i + 1)), [user.userId])
   }
   const make = async () => {
     for (let i = 0; i < 12; i++) await pool.query('select make_trip_postings($1)', [user.userId])

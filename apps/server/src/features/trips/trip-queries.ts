@@ -4,7 +4,8 @@ import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
-import { isTallied, tripConditions } from './trip-filter-queries.ts'
+import { tripConditions } from './trip-filter-queries.ts'
+import type { MarkTotals } from './trip-list.ts'
 
 /** All of a trip but its way, which is long and asked for apart. */
 export const TRIP_COLUMNS = [
@@ -78,6 +79,14 @@ export async function findOwnTrip(database: Database, ownerId: string, id: strin
   return rows[0]
 }
 
+/** The trips of these ids that are on the owner's list, in the order of the ids. */
+export async function findTrips(database: Database, ownerId: string, ids: readonly string[]): Promise<TripRow[]> {
+  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
+    where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(database)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** A page by keyset: a deep page costs what the first does. */
 export async function listTrips(
   database: Database,
@@ -87,8 +96,8 @@ export async function listTrips(
     sort: TripSort
     after: TripCursor | null
     limit: number
-    /** Ids of trips with the filter's words and upload, among which the page is known to be. */
-    among: RawBuilder<string[]> | null
+    /** Ids of trips among which the page is known to be. */
+    among?: RawBuilder<string[]> | null
   },
 ): Promise<TripRow[]> {
   const { filter, sort, after, limit, among } = page
@@ -100,30 +109,16 @@ export async function listTrips(
     after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
   const keyset = after ? sql`and (${column}, id) ${beyond} (${value}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
-    where ${conditionsAmong(ownerId, filter, among)} ${keyset}
+    where ${tripConditions(ownerId, filter)} ${among ? sql`and id = any(${among})` : sql``} ${keyset}
     order by owner_id ${direction}, ${column} ${direction}, id ${direction} limit ${limit}`.execute(database)
   return rows
 }
 
-/** Trips and metres of one pair of marks. */
-export interface MarkTotals {
-  classification: string | null
-  status: string
-  trips: number
-  distanceM: number
-}
-
 /**
- * Counts and metres by the two marks of the trips that a filter takes, rejected ones too. Whole months come from the
- * tally; days at the two ends of a range, and filters that the tally doesn't know, are counted on the trips themselves.
+ * Counts and metres by the two marks of the trips that a filter takes of which the tally knows, rejected ones too. Whole
+ * months come from the tally; days at the two ends of a range are counted on the trips themselves.
  */
-export async function totalTrips(
-  database: Database,
-  ownerId: string,
-  filter: TripFilter,
-  among: RawBuilder<string[]> | null = null,
-): Promise<MarkTotals[]> {
-  if (!isTallied(filter)) return countTrips(database, ownerId, filter, among)
+export async function totalTallied(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
   const { months, edges } = splitByMonths(filter)
   const parts = await Promise.all([
     months ? readTally(database, ownerId, filter, months) : [],
@@ -132,22 +127,11 @@ export async function totalTrips(
   return parts.flat()
 }
 
-async function countTrips(
-  database: Database,
-  ownerId: string,
-  filter: TripFilter,
-  among: RawBuilder<string[]> | null = null,
-): Promise<MarkTotals[]> {
+async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
   const { rows } = await sql<MarkTotals>`select classification, status, count(*)::int as trips,
       sum(round(distance_m * 1000)::bigint)::double precision / 1000 as "distanceM"
-    from trip where ${conditionsAmong(ownerId, filter, among)} group by classification, status`.execute(database)
+    from trip where ${tripConditions(ownerId, filter)} group by classification, status`.execute(database)
   return rows
-}
-
-/** Trips that are known to have the filter's words and upload are asked for the rest of it only. */
-function conditionsAmong(ownerId: string, filter: TripFilter, among: RawBuilder<string[]> | null): RawBuilder<unknown> {
-  if (among === null) return tripConditions(ownerId, filter)
-  return sql`${tripConditions(ownerId, { ...filter, q: undefined, upload_id: undefined })} and id = any(${among})`
 }
 
 async function readTally(

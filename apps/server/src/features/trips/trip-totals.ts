@@ -1,7 +1,7 @@
 import type { getTripTotals } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
-import type { MarkTotals } from './trip-queries.ts'
+import type { MarkTotals } from './trip-list.ts'
 
 /** Sums by the rule for kilometre totals: confirmed and pending trips count, rejected ones nowhere. */
 export function tripTotals(all: readonly MarkTotals[]): ReplyOf<typeof getTripTotals> {
