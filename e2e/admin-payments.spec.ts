@@ -120,7 +120,7 @@ test('a proof of payment is looked at, and a guest without an invitation is told
   const payer = await office.register('Willem Proof')
   await page.goto('/admin/dashboard')
   const sent = await page.request.post('/auth/proof-of-payment', {
-    headers: { authorization: `Bearer ${payer.token}` },
+    headers: payer.headers,
     multipart: { file: { name: 'slip.png', mimeType: 'image/png', buffer: PICTURE } },
   })
   expect(sent.status(), await sent.text()).toBe(201)

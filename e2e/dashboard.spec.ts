@@ -25,7 +25,7 @@ async function addTrip(
     status?: 'pending' | 'rejected'
   },
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const { status, ...data } = { start_location: 'Bellville', end_location: 'Paarl', ...trip }
   const added = await request.post('/trips', { headers, data })
   expect(added.status(), await added.text()).toBe(201)

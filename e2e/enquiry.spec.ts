@@ -28,7 +28,7 @@ test('a company asks for a plan from the landing page, by keyboard', async ({ pa
   await expectAccessibleEverywhere(page)
 
   await administer(request, somebody)
-  const headers = { authorization: `Bearer ${somebody.token}` }
+  const { headers } = somebody
   const { items } = (await (await request.get('/auth/admin/enquiries', { headers })).json()) as { items: object[] }
   expect(items).toContainEqual(
     expect.objectContaining({

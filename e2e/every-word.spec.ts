@@ -29,7 +29,7 @@ test('no screen says a word that a language could not say otherwise', async ({
       body: `globalThis.spoorWords = Object.fromEntries(${JSON.stringify(TEXTS)}.map((text) => [text, '⟦' + text + '⟧']))`,
     }),
   )
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   await request.put('/auth/profile', { headers, data: { name: NAME, preferred_language: 'af' } })
   const csv = `Start time,End time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,2026-03-09 08:30,Σπίτι,Γραφείο,21.4,ΑΒΓ\n`
   const sent = await request.post('/upload/file', {

@@ -75,7 +75,7 @@ test('the sample file imports with no row left out', async ({ signedInPage: page
   const buffer = await readFile(await download.path())
   await page.goto('/upload')
   await page.setInputFiles('input[type=file]', { name: download.suggestedFilename(), mimeType: 'text/csv', buffer })
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const recent = async () => {
     const reply = await page.request.get('/upload/recent?limit=1', { headers })
     return ((await reply.json()) as Record<string, unknown>[])[0]

@@ -13,7 +13,7 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   test.setTimeout(240_000)
   await employ([person])
   await addManyTrips(person, 5)
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const tab = await page.request.post('/tabs', {
     headers,
     data: { name: 'Clients in Gqeberha', filter: {}, columns: ['when', 'locations', 'distance'] },

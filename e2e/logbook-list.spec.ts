@@ -149,7 +149,7 @@ test('tabs keep filters and columns, and a company shares them', async ({
   await expect(tabs.getByRole('button').nth(1)).toHaveText(/My turn/)
   await expect(trips(page)).toHaveCount(6)
 
-  const shared = await page.request.get('/tabs', { headers: { authorization: `Bearer ${colleague.token}` } })
+  const shared = await page.request.get('/tabs', { headers: colleague.headers })
   expect(await shared.json()).toMatchObject({
     items: [{ name: 'My turn', filter: { status: 'pending' }, mine: false }],
   })

@@ -3,16 +3,17 @@ import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { expect, test } from './support/test.ts'
+import type { Person } from './support/test.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 const business = (row: Locator) => row.getByRole('button', { name: 'Business' })
 
 /** Gives a person some trips, by the API. */
-async function withTrips(request: APIRequestContext, token: string, count = 3): Promise<void> {
+async function withTrips(request: APIRequestContext, { headers }: Person, count = 3): Promise<void> {
   for (let i = 0; i < count; i++) {
     const response = await request.post('/trips', {
-      headers: { authorization: `Bearer ${token}` },
+      headers,
       data: {
         started_at: new Date(START_MS + i * 86_400_000).toISOString(),
         ended_at: new Date(START_MS + i * 86_400_000 + 1_800_000).toISOString(),
@@ -79,7 +80,7 @@ test('what has no vehicle is in no logbook beside one of a vehicle, and that is 
   person,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const csv = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,Home,Office,21.4,CA 100\n'
   await request.post('/upload/file', {
     headers,
@@ -101,7 +102,7 @@ test('what has no vehicle is in no logbook beside one of a vehicle, and that is 
 })
 
 test('on a phone nothing covers the actions at the foot', async ({ signedInPage: page, person, request }) => {
-  await withTrips(request, person.token, 8)
+  await withTrips(request, person, 8)
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/logbook')
   await expect(trips(page).first()).toBeVisible()
@@ -155,7 +156,7 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
 })
 
 test('filters and search stand in the address', async ({ signedInPage: page, person }) => {
-  await withTrips(page.request, person.token, 4)
+  await withTrips(page.request, person, 4)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(4)
   await page.getByLabel('Search trips').fill('Midrand')
@@ -173,7 +174,7 @@ test('filters and search stand in the address', async ({ signedInPage: page, per
 })
 
 test('many trips are marked at once', async ({ signedInPage: page, person }) => {
-  await withTrips(page.request, person.token, 3)
+  await withTrips(page.request, person, 3)
   await page.goto('/logbook')
   await page.getByRole('button', { name: 'Select all' }).click()
   const bar = page.getByRole('region', { name: 'Selected trips' })
@@ -203,7 +204,7 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
 })
 
 test('the list is worked by keyboard', async ({ signedInPage: page, person }) => {
-  await withTrips(page.request, person.token, 3)
+  await withTrips(page.request, person, 3)
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(3)
   await page.keyboard.press('j')
@@ -233,7 +234,7 @@ test('the list is worked by keyboard', async ({ signedInPage: page, person }) =>
 })
 
 test('a change that the server refuses is taken back', async ({ signedInPage: page, person }) => {
-  await withTrips(page.request, person.token, 1)
+  await withTrips(page.request, person, 1)
   await page.goto('/logbook')
   await page.route('**/trips/*', (route) =>
     route.request().method() === 'PATCH'

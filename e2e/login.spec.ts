@@ -199,7 +199,7 @@ test.describe('with an account', () => {
   })
 
   test('whose subscription has ended may still take along what is his', async ({ page, person }) => {
-    const headers = { authorization: `Bearer ${person.token}` }
+    const { headers } = person
     await page.request.post('/trips', {
       headers,
       data: { started_at: '2026-03-02T06:00:00Z', start_location: 'Home', end_location: 'Office', distance_km: 7 },

@@ -32,7 +32,7 @@ const AS_OF = /No network\. This is your logbook as of/
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-async function addTrips(page: Page, { token }: Person, ends: readonly string[]): Promise<void> {
+async function addTrips(page: Page, { headers }: Person, ends: readonly string[]): Promise<void> {
   for (const [at, end] of ends.entries()) {
     const data = {
       started_at: `2026-03-0${at + 2}T05:00:00Z`,
@@ -41,13 +41,13 @@ async function addTrips(page: Page, { token }: Person, ends: readonly string[]):
       end_location: end,
       distance_km: 10,
     }
-    const added = await page.request.post('/trips', { headers: { authorization: `Bearer ${token}` }, data })
+    const added = await page.request.post('/trips', { headers, data })
     expect(added.status()).toBe(201)
   }
 }
 
-async function tripsOnServer(page: Page, { token }: Person): Promise<{ source: string }[]> {
-  const reply = await page.request.get('/trips', { headers: { authorization: `Bearer ${token}` } })
+async function tripsOnServer(page: Page, { headers }: Person): Promise<{ source: string }[]> {
+  const reply = await page.request.get('/trips', { headers })
   return ((await reply.json()) as { items: { source: string }[] }).items
 }
 

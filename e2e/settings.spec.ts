@@ -9,7 +9,7 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   request,
 }) => {
   test.slow()
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   await request.post('/upload/file', {
     headers,
     multipart: { file: { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) } },
@@ -64,7 +64,7 @@ test('the settings know the vehicles and the mails whichever page was looked at 
   person,
   request,
 }) => {
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const trip = { started_at: '2026-03-09T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
   await request.post('/trips', { headers, data: trip })
   await page.goto('/logbook')

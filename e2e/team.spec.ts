@@ -11,7 +11,7 @@ const FLEET =
   '2026-03-10 08:00,2026-03-10 08:30,Depot,Paarl,60,CA 100,Ann\n'
 
 async function call(request: APIRequestContext, person: Person, path: string, data: object): Promise<unknown> {
-  const response = await request.post(path, { headers: { authorization: `Bearer ${person.token}` }, data })
+  const response = await request.post(path, { headers: person.headers, data })
   expect(response.ok(), await response.text()).toBe(true)
   return response.json()
 }
@@ -120,13 +120,13 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
 
   // One file of the fleet becomes the trips of its drivers.
   const upload = await request.post('/upload/file', {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: person.headers,
     multipart: { file: { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(FLEET) } },
   })
   const { upload_id } = (await upload.json()) as { upload_id: string }
   await expect
     .poll(async () => {
-      const headers = { authorization: `Bearer ${person.token}` }
+      const { headers } = person
       return ((await (await request.get(`/upload/status/${upload_id}`, { headers })).json()) as { status: string })
         .status
     })

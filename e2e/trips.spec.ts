@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
+import type { Person } from './support/test.ts'
 
 const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
 const STEP_DEGREES = 0.0004
@@ -20,8 +21,8 @@ async function drive(context: BrowserContext, { from, steps }: { from: number; s
   }
 }
 
-async function tripsOnServer(page: Page, token: string): Promise<Record<string, unknown>[]> {
-  const reply = await page.request.get('/trips', { headers: { authorization: `Bearer ${token}` } })
+async function tripsOnServer(page: Page, { headers }: Person): Promise<Record<string, unknown>[]> {
+  const reply = await page.request.get('/trips', { headers })
   return ((await reply.json()) as { items: Record<string, unknown>[] }).items
 }
 
@@ -66,7 +67,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
       distance: expect.any(Number),
     },
   ])
-  expect(await tripsOnServer(page, person.token).catch(() => [])).toEqual([])
+  expect(await tripsOnServer(page, person).catch(() => [])).toEqual([])
 
   // The reply to the first attempt is lost: the trip is there, and this browser does not know.
   let attempts = 0
@@ -82,7 +83,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await context.setOffline(false)
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(attempts).toBe(2)
-  const trips = await tripsOnServer(page, person.token)
+  const trips = await tripsOnServer(page, person)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatchObject({
     source: 'tracker',
@@ -93,7 +94,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   })
   await page.reload()
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
-  expect(await tripsOnServer(page, person.token)).toHaveLength(1)
+  expect(await tripsOnServer(page, person)).toHaveLength(1)
 })
 
 test('the history opens, and deleting there leaves the logbook alone', async ({
@@ -142,7 +143,7 @@ test('the history opens, and deleting there leaves the logbook alone', async ({
   await expect(page.getByText('Trip History (0)')).toBeVisible()
   await expect(page.getByText('Trip history cleared on this device. Your logbook keeps its trips.')).toBeVisible()
   expect(asked).toEqual(['Delete this trip?', 'Delete this trip?', 'Clear all trip history?'])
-  expect(await tripsOnServer(page, person.token)).toHaveLength(2)
+  expect(await tripsOnServer(page, person)).toHaveLength(2)
 })
 
 test('a page that was hidden for over a minute says at the end what it missed', async ({
@@ -246,5 +247,5 @@ test('where the browser keeps nothing, the trip is recorded and handed over all 
   await drive(context, { from: 0, steps: 3 })
   await page.getByRole('button', { name: 'End Trip' }).click()
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
-  expect(await tripsOnServer(page, person.token)).toMatchObject([{ source: 'tracker', has_path: true }])
+  expect(await tripsOnServer(page, person)).toMatchObject([{ source: 'tracker', has_path: true }])
 })

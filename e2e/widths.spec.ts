@@ -14,15 +14,15 @@ test('no screen is wider than its window, however long names and numbers are', a
   request,
 }) => {
   test.slow()
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const admin = await administer(request, await signUpAnother())
   const company = await admin.createCompany({ name: `${LONG} ${Date.now()}` })
   await payForCompany(company.id)
   await joinCompany(person, company.id, 'company_admin')
   const colleague = await signUpAnother()
   await joinCompany(colleague, company.id)
-  for (const { token } of [person, colleague])
-    await request.put('/auth/profile', { headers: { authorization: `Bearer ${token}` }, data: { name: LONG } })
+  for (const one of [person, colleague])
+    await request.put('/auth/profile', { headers: one.headers, data: { name: LONG } })
   const csv =
     'Start time,End time,Start location,End location,Distance (km),Vehicle,Driver\n' +
     `2026-03-09 08:00,2026-03-09 18:30,${LONG},${LONG},9876.5,${LONG},${LONG}\n`

@@ -15,7 +15,7 @@ test('work hours find trips, and what they suggest is classified when the driver
   request,
 }) => {
   test.slow()
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   for (const [end_location, started_at, ended_at] of TRIPS) {
     const data = { started_at, ended_at, start_location: 'Home', end_location, distance_km: 12 }
     expect((await request.post('/trips', { headers, data })).status()).toBe(201)

@@ -76,7 +76,7 @@ export interface Company {
 /** Calls of a system administrator. */
 export async function administer(request: APIRequestContext, person: Person) {
   await changeAccount(person, 'administrator')
-  const headers = { authorization: `Bearer ${person.token}` }
+  const { headers } = person
   const call = async (method: 'POST' | 'PUT', path: string, data: object = {}): Promise<unknown> => {
     const response = await request.fetch(path, { method, headers, data })
     if (!response.ok()) throw new Error(`${response.status()} ${await response.text()}`)

@@ -15,7 +15,7 @@ export interface Registered {
   email: string
   payment_reference: string
   /** For calls of the API. */
-  token: string
+  headers: { authorization: string }
 }
 
 /** What an administrator does beside the page, and the people who come by themselves. */
@@ -58,16 +58,16 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
       return context
     }
     const headers = { origin: spoor.url }
-    const tokenOf = async (context: APIRequestContext): Promise<string> =>
-      ((await checked(await context.get('/identity/token'))) as { token: string }).token
+    const signedIn = async (context: APIRequestContext): Promise<Registered['headers']> => {
+      const { token } = (await checked(await context.get('/identity/token'))) as { token: string }
+      return { authorization: `Bearer ${token}` }
+    }
 
     const admin = await newContext()
     await checked(await admin.post('/identity/sign-in/email', { headers, data: ADMIN }))
-    const adminToken = await tokenOf(admin)
+    const asAdmin = await signedIn(admin)
     const call: Office['call'] = async (method, to, data) =>
-      (await checked(
-        await admin.fetch(to, { method, headers: { authorization: `Bearer ${adminToken}` }, data }),
-      )) as never
+      (await checked(await admin.fetch(to, { method, headers: asAdmin, data }))) as never
 
     await use({
       call,
@@ -78,14 +78,14 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
         const { user } = (await checked(await context.post('/identity/sign-up/email', { headers, data }))) as {
           user: { id: string }
         }
-        const token = await tokenOf(context)
+        const own = await signedIn(context)
         const registered = await context.post('/auth/register', {
-          headers: { authorization: `Bearer ${token}` },
+          headers: own,
           data: { firebase_uid: user.id, email, name, ...(company && employeeOf(company)) },
         })
         const { id } = (await checked(registered)) as { id: string }
         const { payment_reference } = await call<Registered>('GET', `/auth/admin/users/${id}`)
-        return { id, name, email, payment_reference, token }
+        return { id, name, email, payment_reference, headers: own }
       },
     })
     await Promise.all(contexts.map((context) => context.dispose()))
