@@ -5,12 +5,12 @@ export type Tone = 'neutral' | 'accent' | 'business' | 'private' | 'good' | 'war
 
 const TONES: Record<Tone, string> = {
   neutral: 'bg-sunken text-muted border-line',
-  accent: 'bg-accent-tint text-accent border-transparent',
-  business: 'bg-business-tint text-business border-transparent',
-  private: 'bg-private-tint text-private border-transparent',
-  good: 'bg-good-tint text-good border-transparent',
-  warn: 'bg-warn-tint text-warn border-transparent',
-  bad: 'bg-bad-tint text-bad border-transparent',
+  accent: 'bg-accent-tint text-accent border-accent/20',
+  business: 'bg-business-tint text-business border-business/20',
+  private: 'bg-private-tint text-private border-private/20',
+  good: 'bg-good-tint text-good border-good/20',
+  warn: 'bg-warn-tint text-warn border-warn/20',
+  bad: 'bg-bad-tint text-bad border-bad/20',
 }
 
 export function Badge({
