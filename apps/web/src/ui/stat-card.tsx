@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 
-/** One figure, large; under it what it is made of. An urgent one stands out, which its note must also say in words. */
+/**
+ * One figure, large; under it what it is made of. An urgent one stands out, which its note must also say in words. Cards
+ * of one grid share its rows, so that figures side by side begin on one line however long a label is.
+ */
 export function StatCard({
   label,
   icon,
@@ -18,7 +21,7 @@ export function StatCard({
 }) {
   return (
     <Card
-      className={classes('flex flex-col gap-1 sm:p-5', urgent && 'border-warn/50 bg-warn-tint!')}
+      className={classes('row-span-2 grid grid-rows-subgrid gap-y-2 sm:p-5', urgent && 'border-warn/50 bg-warn-tint!')}
       data-urgent={urgent || undefined}
       aria-label={label}
     >
@@ -31,10 +34,17 @@ export function StatCard({
         {icon}
         {label}
       </p>
-      <p className="mt-1 text-lg font-semibold tracking-[-0.01em] wrap-anywhere sm:text-xl">{figure}</p>
-      <p className={classes('flex min-h-5 flex-wrap items-center gap-x-2 text-sm', urgent ? 'text-ink' : 'text-muted')}>
-        {note}
-      </p>
+      <div>
+        <p className="text-lg font-semibold tracking-[-0.01em] wrap-anywhere sm:text-xl">{figure}</p>
+        <p
+          className={classes(
+            'mt-1 flex min-h-5 flex-wrap items-center gap-x-2 text-sm',
+            urgent ? 'text-ink' : 'text-muted',
+          )}
+        >
+          {note}
+        </p>
+      </div>
     </Card>
   )
 }

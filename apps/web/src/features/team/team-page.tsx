@@ -137,7 +137,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           label={t('Plan')}
           icon={<CalendarClock size={16} aria-hidden />}
           figure={
-            <span className="sm:text-lg sm:leading-8.5">
+            <span className="sm:block sm:text-lg sm:leading-8.5">
               {PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}
             </span>
           }
