@@ -40,11 +40,7 @@ export function Tabs<Value extends string>({
   }, [value])
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List
-        ref={list}
-        aria-label={label}
-        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1"
-      >
+      <Radix.List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -153,7 +153,7 @@ function EmployeeTable({ employees, mayRun, onOpen }: RowsProps) {
 
 function EmployeeCards({ employees, mayRun, onOpen }: RowsProps) {
   return (
-    <ul aria-label={t('Employees')} className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Employees')} className="flex flex-col divide-y divide-line border-t border-line">
       {employees.map((employee) => (
         <li key={employee.id} className="flex items-start gap-2 py-3 text-sm">
           <div className="min-w-0 flex-1">

@@ -72,7 +72,7 @@ export function CompaniesTable({ companies, actions }: Props) {
 /** The list of companies on a narrow screen. */
 export function CompanyCards({ companies, actions }: Props) {
   return (
-    <ul aria-label={t('Companies')} className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Companies')} className="flex flex-col divide-y divide-line border-t border-line">
       {companies.map((company) => (
         <li key={company.id} className="flex items-start gap-1 py-3 text-sm">
           <div className="min-w-0 flex-1">

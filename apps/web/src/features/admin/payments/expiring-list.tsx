@@ -43,7 +43,7 @@ export function ExpiringList({
         <p className="text-sm text-muted">{t('Nobody’s access ends within 30 days.')}</p>
       ) : (
         <>
-          <ul aria-label={t('Expiring soon')} className="flex flex-col divide-y divide-line border-y border-line">
+          <ul aria-label={t('Expiring soon')} className="flex flex-col divide-y divide-line border-t border-line">
             {items.map((user) => (
               <ExpiringItem key={user.id} user={user} onDetails={onDetails} onRenew={onRenew} />
             ))}
@@ -76,7 +76,7 @@ function ExpiringItem({
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const end = user.subscription_expires_at
   return (
-    <li className="-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken">
       <button
         type="button"
         className="block min-w-0 flex-1 basis-60 rounded text-left pointer-coarse:min-h-11"

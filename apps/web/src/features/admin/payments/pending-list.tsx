@@ -19,12 +19,12 @@ export interface PendingActions {
 
 /** Columns where there is room for them, so that the eye runs down the amounts. */
 const ROW =
-  '-mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg px-2 py-3 text-sm focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_8rem_12rem]'
+  'flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_7rem_11.5rem]'
 
 /** Who waits for a payment to be verified, longest first. */
 export function PendingList({ items, actions }: { items: readonly PendingPayment[]; actions: PendingActions }) {
   return (
-    <ul aria-label={t('Pending payments')} className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Pending payments')} className="flex flex-col divide-y divide-line border-t border-line">
       {items.map((pending) => (
         <PendingItem key={pending.id} pending={pending} actions={actions} />
       ))}

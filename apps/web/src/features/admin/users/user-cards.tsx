@@ -13,7 +13,7 @@ import { t } from '../../../language/t.ts'
 export function UserCards({ users, actions }: { users: readonly AdminUser[]; actions: UserRowActions }) {
   const timezone = useTimezone()
   return (
-    <ul aria-label={t('Users')} className="flex flex-col divide-y divide-line border-y border-line">
+    <ul aria-label={t('Users')} className="flex flex-col divide-y divide-line border-t border-line">
       {users.map((user) => (
         <li key={user.id} className="flex items-start gap-2 py-3 text-sm">
           <div className="min-w-0 flex-1">
