@@ -26,7 +26,7 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
   }
 
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-2">
       <Button busy={busy} icon={<FileDown size={18} aria-hidden />} onClick={() => void download()}>
         {t('Download my logbooks and data')}
       </Button>

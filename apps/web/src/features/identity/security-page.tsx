@@ -14,14 +14,16 @@ export function SecurityPage() {
   const from = carriedPath(page.useSearch().from, (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined)
   const isAdmin = useSession()?.profile?.role_type === 'system_admin'
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+    <div className="mx-auto max-w-3xl">
       <PageHeader title={t('Security')}>{t('How you sign in, and where you are signed in.')}</PageHeader>
-      {from && isAdmin && (
-        <Notice kind="warn" title={t('Administering needs a second factor')}>
-          {t('Switch it on below; then we take you back to where you wanted to go.')}
-        </Notice>
-      )}
-      <SecurityPanel onSecondFactorOn={() => from && void router.navigate({ href: from, replace: true })} />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {from && isAdmin && (
+          <Notice kind="warn" title={t('Administering needs a second factor')}>
+            {t('Switch it on below; then we take you back to where you wanted to go.')}
+          </Notice>
+        )}
+        <SecurityPanel onSecondFactorOn={() => from && void router.navigate({ href: from, replace: true })} />
+      </div>
     </div>
   )
 }

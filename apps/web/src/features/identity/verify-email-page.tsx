@@ -60,7 +60,7 @@ export function VerifyEmailPage() {
   }
 
   return (
-    <div className="mx-auto flex max-w-xl flex-col gap-6">
+    <div className="mx-auto max-w-xl">
       <PageHeader title={t('Verify Your Email')}>
         {t('One step before you start: confirm that this address is yours.')}
       </PageHeader>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
@@ -11,19 +12,16 @@ export function MailSection() {
   const [clicked, setClicked] = useState<boolean | null>(null)
   return (
     <Section title={t('Mails')} description={t('What concerns your access and your security is always told.')}>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 accent-(--accent)"
-          disabled={!settings.data}
-          checked={clicked ?? settings.data?.mail_uploads ?? false}
-          onChange={(event) => {
-            setClicked(event.target.checked)
-            change.mutate({ mail_uploads: event.target.checked }, { onError: () => setClicked(null) })
-          }}
-        />
+      <Checkbox
+        disabled={!settings.data}
+        checked={clicked ?? settings.data?.mail_uploads ?? false}
+        onChange={(event) => {
+          setClicked(event.target.checked)
+          change.mutate({ mail_uploads: event.target.checked }, { onError: () => setClicked(null) })
+        }}
+      >
         {t('Tell me by mail when a file has been read')}
-      </label>
+      </Checkbox>
     </Section>
   )
 }

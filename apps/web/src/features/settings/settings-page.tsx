@@ -17,37 +17,39 @@ import { t } from '../../language/t.ts'
 
 export function SettingsPage() {
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 sm:gap-6">
+    <div className="mx-auto max-w-3xl">
       <PageHeader title={t('Settings')}>{t('Who you are, what you drive, and what is yours')}</PageHeader>
-      <ProfileSection />
-      <LanguageSection />
-      <VehiclesSection />
-      <DrivingSection />
-      <WorkHoursSection />
-      <MailSection />
-      <Section title={t('Security')} description={t('A second factor, and where you are signed in.')}>
-        <Link to="/settings/security" className={buttonClass()}>
-          <ShieldCheck size={16} aria-hidden />
-          {t('Open security')}
-        </Link>
-      </Section>
-      <Section
-        title={t('Install Spoor')}
-        description={t(
-          'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.',
-        )}
-      >
-        <InstallSpoor />
-      </Section>
-      <Section
-        title={t('My data')}
-        description={t(
-          'Your trips, logbooks and files, to read and for machines. They are yours: take them along whenever you like.',
-        )}
-      >
-        <DownloadMine api={api} />
-      </Section>
-      <CloseAccount />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <ProfileSection />
+        <LanguageSection />
+        <VehiclesSection />
+        <DrivingSection />
+        <WorkHoursSection />
+        <MailSection />
+        <Section title={t('Security')} description={t('A second factor, and where you are signed in.')}>
+          <Link to="/settings/security" className={buttonClass()}>
+            <ShieldCheck size={16} aria-hidden />
+            {t('Open security')}
+          </Link>
+        </Section>
+        <Section
+          title={t('Install Spoor')}
+          description={t(
+            'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.',
+          )}
+        >
+          <InstallSpoor />
+        </Section>
+        <Section
+          title={t('My data')}
+          description={t(
+            'Your trips, logbooks and files, to read and for machines. They are yours: take them along whenever you like.',
+          )}
+        >
+          <DownloadMine api={api} />
+        </Section>
+        <CloseAccount />
+      </div>
     </div>
   )
 }

@@ -88,7 +88,12 @@ function WorkHoursForm({
               {t('By the clock of {timezone}', { timezone: timezone.replaceAll('_', ' ') })}
             </p>
             {first !== -1 && (
-              <Button size="small" variant="quiet" onClick={() => set({ days: withTimesOf(days, first) })}>
+              <Button
+                size="small"
+                variant="quiet"
+                className="-mx-3"
+                onClick={() => set({ days: withTimesOf(days, first) })}
+              >
                 {t('Copy the times of {day} to all workdays', { day: DAYS[first] })}
               </Button>
             )}
