@@ -51,7 +51,7 @@ export function ColumnsDialog({
         <>
           <Button
             variant="quiet"
-            className="mr-auto"
+            className="mr-auto -ml-4"
             onClick={() => {
               setOrder([
                 ...DEFAULT_TRIP_COLUMNS,
@@ -71,7 +71,7 @@ export function ColumnsDialog({
       <ol aria-label={t('Columns')} className="flex flex-col">
         {order.map((column, at) => (
           <li key={column} className="flex items-center gap-2 border-b border-line py-1 last:border-b-0">
-            <div className="min-w-0 flex-1">
+            <div className="flex min-w-0 flex-1 flex-col items-start">
               <Checkbox
                 checked={shown(column)}
                 disabled={shown(column) && columns.length === 1}

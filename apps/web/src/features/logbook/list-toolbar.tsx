@@ -39,7 +39,7 @@ export function ListToolbar({
           </>
         )}
       </p>
-      <span className="flex gap-1">
+      <span className="-mr-3 flex gap-1">
         <Button size="small" variant="quiet" onClick={onSelect}>
           {anySelected ? t('Select none') : t('Select all')}
         </Button>
