@@ -10,7 +10,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classes(CONTROL_CLASS, 'h-auto min-h-20 py-2', className)} {...rest} />
+  return <textarea className={classes(CONTROL_CLASS, 'block h-auto min-h-20 py-2', className)} {...rest} />
 }
 
 /** The browser's own select: right on every phone. It keeps room for its arrow and a little around its words by itself. */

@@ -46,7 +46,7 @@ function Guides() {
               <Link
                 to="/how-to"
                 search={{ guide: id }}
-                className="flex flex-1 flex-col rounded-xl border border-line bg-surface p-6 shadow-card transition-colors hover:border-accent"
+                className="flex flex-1 flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6 transition-colors hover:border-accent"
               >
                 <Icon aria-hidden size={28} className="text-accent" />
                 <h2 className="mt-4 text-lg font-semibold">{title}</h2>
@@ -61,7 +61,7 @@ function Guides() {
       </ul>
       <section
         aria-labelledby="more-help"
-        className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-6"
+        className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-line bg-surface p-4 sm:p-6"
       >
         <div className="min-w-0">
           <h2 id="more-help" className="text-lg font-semibold">

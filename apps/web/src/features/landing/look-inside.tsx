@@ -10,7 +10,7 @@ export function LookInside() {
       <h2 id="inside" className="text-xl font-semibold tracking-[-0.01em]">
         {t('A look inside')}
       </h2>
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[1fr_280px] lg:gap-14">
+      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[16fr_5fr] lg:gap-14">
         <figure className="min-w-0">
           <ProductPicture
             of="dashboard"
@@ -19,7 +19,7 @@ export function LookInside() {
             )}
             className={FRAME}
           />
-          <figcaption className="mt-4 text-base text-muted">
+          <figcaption className="mt-4 text-base text-balance text-muted">
             <span className="font-semibold text-ink">{t('How far, what it is worth, what waits for you.')}</span>{' '}
             {t('The dashboard answers these three first.')}
           </figcaption>
@@ -28,9 +28,9 @@ export function LookInside() {
           <ProductPicture
             of="tracker"
             alt={t('The trip tracker on a phone: time, distance and the way on a map, with a button to end the trip')}
-            className={`mx-auto w-70 ${FRAME}`}
+            className={`mx-auto w-70 lg:w-full ${FRAME}`}
           />
-          <figcaption className="mt-4 text-base text-muted">
+          <figcaption className="mt-4 text-base text-balance text-muted">
             <span className="font-semibold text-ink">{t('No tracker in the car?')}</span>{' '}
             {t('Record the drive with your phone, with or without a network.')}
           </figcaption>

@@ -19,7 +19,7 @@ export function Reads() {
         <h2 id="reads" className="text-xl font-semibold tracking-[-0.01em]">
           {t('Exact, and it shows its work')}
         </h2>
-        <p className="mt-2 max-w-md text-base text-muted">
+        <p className="mt-2 max-w-md text-base text-balance text-muted">
           {t(
             'A logbook has to stand up to questions. Spoor says for every trip where its distance comes from, and for every row what became of it.',
           )}

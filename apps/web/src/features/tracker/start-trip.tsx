@@ -17,7 +17,7 @@ export function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => voi
       >
         {t('Start Trip')}
       </Button>
-      <p className="mt-5 max-w-md text-sm text-muted">
+      <p className="mt-5 max-w-md text-sm text-balance text-muted">
         {busy
           ? t('Looking for your position. This can take up to 10 seconds.')
           : t(
