@@ -25,7 +25,8 @@ import { useTripChanges } from './use-trip-changes.ts'
 import { useTripRows } from './use-trip-rows.ts'
 import { useTripTotals } from './use-trips.ts'
 
-/** What opens above the list comes once the list is there, or when it is asked for. */
+/** What opens above the list comes once the list has been there for a while, or when it is asked for. */
+const DIALOGS_AFTER_MS = 1000
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
@@ -42,7 +43,9 @@ export function LogbookPage() {
   const inCompany = Boolean(useSession()?.profile?.company_id)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useEffect(() => {
-    if (!list.isPending) loadDialogs().catch(() => undefined)
+    if (list.isPending) return
+    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [list.isPending])
   const searchBox = useRef<HTMLInputElement>(null)
   const table = useRef<TripTableHandle>(null)
