@@ -8,10 +8,10 @@ import type { Plugin } from 'vite'
 const WORKER = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url))
 /**
  * What runs without a network: not the pictures of the landing page, nor the letters of languages that no screen speaks, nor
- * what stands in the page itself, nor the first pages: there index.html stands for all of them.
+ * what stands in the page itself.
  */
 const KEPT = /\.(html|m?js|css|json|svg|webmanifest|woff2)$/
-const NOT_KEPT = /^\/(sw|sw-withdrawn|first-paint)\.js$|^\/pages\/|source-sans-3-(cyrillic|greek|vietnamese)/
+const NOT_KEPT = /^\/(sw|sw-withdrawn|first-paint)\.js$|source-sans-3-(cyrillic|greek|vietnamese)/
 
 /** Writes /sw.js beside the app that was built: the service worker, with the names of the files that it keeps. */
 export function offlineWorker(): Plugin {

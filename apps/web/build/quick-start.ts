@@ -11,11 +11,11 @@ const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.met
 const FONT = /source-sans-3-latin-wght-normal-[\w-]+\.woff2$/
 /** Whom the pages are for that are there before the app. */
 const DRAWN: Partial<Record<FirstPage, keyof typeof HIDDEN>> = {
-  '/': 'anybody',
+  '/': 'strangers',
   '/dashboard': 'known',
   '/logbook': 'known',
 }
-const HIDDEN = { anybody: '', known: ' inert aria-hidden="true"' } as const
+const HIDDEN = { strangers: '', known: ' inert aria-hidden="true"' } as const
 
 /**
  * Saves the first visit its round trips: what runs before the first paint stands in the page itself, the font is asked for

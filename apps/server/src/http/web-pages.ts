@@ -26,7 +26,7 @@ export function registerWebPages(
       setHeaders: (reply: { header(name: string, value: string): unknown }, file: string) =>
         void reply.header('cache-control', cachingOf(folder, file)),
     }
-    const globIgnore = ['assets/**', 'pages/**', '*.br']
+    const globIgnore = ['assets/**', '**/*.br']
     void app.register(staticFiles, { ...serving, root: folder, wildcard: false, globIgnore })
     // Looked up with each call: a build under a running server gives other names.
     void app.register(staticFiles, {

@@ -4,7 +4,7 @@ import { mayBePage } from '@spoor/contract/pages.ts'
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
 /**
- * Who answers a request: the app's one page, its kept files, or the network alone. Pages and API share paths, so a call
+ * Who answers a request: a page of the app, its kept files, or the network alone. Pages and API share paths, so a call
  * is told from a page by what the browser does with it; a call never comes near what is kept.
  */
 export function answerOf(

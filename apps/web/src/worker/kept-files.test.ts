@@ -9,7 +9,7 @@ function setUp() {
   const served = new Map<string, string>()
   const fetched: string[] = []
   const address = (request: RequestInfo | URL) =>
-    typeof request === 'string' ? request : (request as { url: string }).url
+    typeof request === 'string' ? request : new URL((request as { url: string }).url).pathname
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()
     all.set(name, entries)
@@ -40,7 +40,7 @@ function setUp() {
   return { served, fetched, caches, version }
 }
 
-const ask = (url: string) => ({ url }) as Request
+const ask = (path: string) => ({ url: new URL(path, 'https://spoor.example').href }) as Request
 const text = async (response: Promise<Response>) => (await response).text()
 
 test('a version fetches only what the one before did not have', async () => {
@@ -53,6 +53,16 @@ test('a version fetches only what the one before did not have', async () => {
   await next.fetchAll()
   expect(fetched).toEqual(['/index.html', '/assets/page-2.js'])
   expect(await text(next.page(ask('/trips')))).toBe('second')
+})
+
+test('a page that has a file of its own is that file', async () => {
+  const { served, version } = setUp()
+  served.set('/index.html', 'any').set('/pages/index.html', 'landing').set('/pages/logbook.html', 'logbook')
+  const kept = version('a', ['/index.html', '/pages/index.html', '/pages/logbook.html'])
+  await kept.fetchAll()
+  const pages = ['/', '/logbook?status=pending', '/logbook/', '/settings', '/upload/8d3e']
+  const answers = await Promise.all(pages.map((page) => text(kept.page(ask(page)))))
+  expect(answers).toEqual(['landing', 'logbook', 'any', 'any', 'any'])
 })
 
 test('what cannot be fetched keeps the whole version from being there', async () => {
@@ -81,6 +91,6 @@ test('the same page is kept anew, the page of another version is not', async () 
   const kept = version('a', FILES)
   await kept.fetchAll()
   served.set('/index.html', 'of another version')
-  await kept.refreshPage()
+  await kept.refreshPage(ask('/'))
   expect(await text(kept.page(ask('/')))).toBe('first')
 })

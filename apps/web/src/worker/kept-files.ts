@@ -1,7 +1,7 @@
 import { isHashed } from './answer-of.ts'
 
 const PREFIX = 'spoor-files-'
-/** The app's one page: what every navigation is answered with. */
+/** What a navigation is answered with, but for the first pages, which have files of their own. */
 const PAGE = '/index.html'
 
 /** The app's own files in the browser's cache storage, one cache for each version. No reply of the API is ever in it. */
@@ -12,8 +12,8 @@ export interface KeptFiles {
   dropOld: () => Promise<void>
   page: (request: Request) => Promise<Response>
   file: (request: Request) => Promise<Response>
-  /** The page is the same, but what the server says along with it (what it may load, and from where) may have changed. */
-  refreshPage: () => Promise<void>
+  /** A page is the same, but what the server says along with it (what it may load, and from where) may have changed. */
+  refreshPage: (request: Request) => Promise<void>
 }
 
 export function createKeptFiles({
@@ -31,13 +31,20 @@ export function createKeptFiles({
   const find = async (address: Request | string): Promise<Response | undefined> =>
     (await (await caches.open(name)).match(address)) ?? (await caches.match(address))
 
+  const known = new Set(files)
+  const pageOf = ({ url }: Request): string => {
+    const { pathname } = new URL(url)
+    const own = `/pages${pathname === '/' ? '/index' : pathname}.html`
+    return known.has(own) ? own : PAGE
+  }
+
   return {
     async fetchAll() {
       const cache = await caches.open(name)
       await Promise.all(
         files.map(async (file) => {
-          const known = isHashed(file) ? await caches.match(file) : undefined
-          const response = known ?? (await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' }))
+          const before = isHashed(file) ? await caches.match(file) : undefined
+          const response = before ?? (await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' }))
           if (!response.ok) throw new Error(`${file} could not be fetched: ${response.status}`)
           await cache.put(file, response)
         }),
@@ -50,15 +57,16 @@ export function createKeptFiles({
       await Promise.all(names.filter((one) => one !== name && one !== before).map((one) => caches.delete(one)))
     },
 
-    page: async (request) => (await find(PAGE)) ?? (await fetch(request)),
+    page: async (request) => (await find(pageOf(request))) ?? (await fetch(request)),
 
     file: async (request) => (await find(request)) ?? (await fetch(request)),
 
-    async refreshPage() {
+    async refreshPage(request) {
+      const page = pageOf(request)
       const cache = await caches.open(name)
-      const kept = await cache.match(PAGE)
-      const now = await fetch(PAGE, { cache: 'no-cache' }).catch(() => null)
-      if (kept && now?.ok && (await now.clone().text()) === (await kept.text())) await cache.put(PAGE, now)
+      const kept = await cache.match(page)
+      const now = await fetch(page, { cache: 'no-cache' }).catch(() => null)
+      if (kept && now?.ok && (await now.clone().text()) === (await kept.text())) await cache.put(page, now)
     },
   }
 }

@@ -29,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
   switch (answerOf(event.request, { origin: worker.location.origin, files })) {
     case 'page':
       event.respondWith(kept.page(event.request))
-      event.waitUntil(kept.refreshPage())
+      event.waitUntil(kept.refreshPage(event.request))
       break
     case 'file':
       event.respondWith(kept.file(event.request))

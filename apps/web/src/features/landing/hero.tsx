@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts'
 export function Hero() {
   const session = useSession()
   return (
-    <section className="grid items-center gap-10 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+    <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-14">
       <div>
         <h1 className="text-2xl font-semibold tracking-[-0.025em] sm:text-[52px] sm:leading-[56px]">
           {t('Your tracker has the kilometres. SARS wants a logbook.')}

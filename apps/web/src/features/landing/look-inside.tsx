@@ -10,7 +10,7 @@ export function LookInside() {
       <h2 id="inside" className="text-xl font-semibold tracking-[-0.01em]">
         {t('A look inside')}
       </h2>
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[16fr_5fr] lg:gap-14">
+      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,16fr)_minmax(0,5fr)] lg:gap-14">
         <figure className="min-w-0">
           <ProductPicture
             of="dashboard"
