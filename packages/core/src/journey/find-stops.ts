@@ -243,9 +243,9 @@ function latestS(fixes: CleanFixes, i: number, spreadM: number): number {
 }
 
 function isStill(fixes: CleanFixes, from: number, to: number, day: DayCalibration): boolean {
-  if (windowMovementM(fixes, from, to) > day.stillM[sizeClass(from, to)]) return false
-  // A jam stands for long and rolls for seconds; at its edges a stay rolls too.
+  // A jam stands for long and rolls for seconds; at its edges a stay rolls too. Asked first: it tells nearly all driving.
   if (day.rollingTells && to - from > 2 && fixes.rollingCount[to] > fixes.rollingCount[from + 1]) return false
+  if (windowMovementM(fixes, from, to) > day.stillM[sizeClass(from, to)]) return false
   const speed = meanSpeedMps(fixes, from, to)
   return !(to - from >= 2 && speed > day.crawlMps)
 }

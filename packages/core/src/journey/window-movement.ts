@@ -12,15 +12,17 @@ export function windowMovementM(fixes: CleanFixes, from: number, to: number): nu
   const { latSum, lngSum } = fixes
   const eastScale = mPerLngE7(fixes.latE7[from])
   const lastBegin = to + 1 - third
-  const firstLat = (latSum[from + third] - latSum[from]) / third
-  const firstLng = (lngSum[from + third] - lngSum[from]) / third
-  const lastLat = (latSum[to + 1] - latSum[lastBegin]) / third
-  const lastLng = (lngSum[to + 1] - lngSum[lastBegin]) / third
+  const share = 1 / third
+  // Differences of sums first: one division serves them all.
+  const firstLat = (latSum[from + third] - latSum[from]) * share
+  const firstLng = (lngSum[from + third] - lngSum[from]) * share
+  const lastLat = (latSum[to + 1] - latSum[lastBegin]) * share
+  const lastLng = (lngSum[to + 1] - lngSum[lastBegin]) * share
   const ends = apartSquare(firstLat - lastLat, firstLng - lastLng, eastScale)
   if (size < 3) return Math.sqrt(ends)
-  const rest = size - 2 * third
-  const middleLat = (latSum[lastBegin] - latSum[from + third]) / rest
-  const middleLng = (lngSum[lastBegin] - lngSum[from + third]) / rest
+  const middleShare = 1 / (size - 2 * third)
+  const middleLat = (latSum[lastBegin] - latSum[from + third]) * middleShare
+  const middleLng = (lngSum[lastBegin] - lngSum[from + third]) * middleShare
   const first = apartSquare(firstLat - middleLat, firstLng - middleLng, eastScale)
   const last = apartSquare(lastLat - middleLat, lastLng - middleLng, eastScale)
   return Math.sqrt(Math.max(ends, first, last))
@@ -40,10 +42,10 @@ export interface Place {
 
 /** Mean position of the fixes [from, end) in 1e-7 degrees. */
 export function blockMean(fixes: CleanFixes, from: number, end: number): Place {
-  const size = end - from
+  const share = 1 / (end - from)
   return {
-    lat: (fixes.latSum[end] - fixes.latSum[from]) / size,
-    lng: (fixes.lngSum[end] - fixes.lngSum[from]) / size,
+    lat: (fixes.latSum[end] - fixes.latSum[from]) * share,
+    lng: (fixes.lngSum[end] - fixes.lngSum[from]) * share,
   }
 }
 
