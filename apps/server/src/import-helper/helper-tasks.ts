@@ -4,7 +4,7 @@ import type { PartAhead, ReadPart } from '../reading/read-ahead.ts'
 import type { PackedTrips } from './storable-trip.ts'
 
 /** What the helper can be asked for. */
-export type HelperTask = SearchTask | ReadTask
+export type HelperTask = SearchTask | ReadTask | RestTask
 
 /** To look for the trips of a stretch. */
 export interface SearchTask {
@@ -21,6 +21,13 @@ export interface ReadTask {
   part: PartAhead
 }
 
+/** To give back the memory that searches have left, because none follows for now. */
+export interface RestTask {
+  kind: 'rest'
+}
+
 export type AnswerTo<Task extends HelperTask> = Task extends SearchTask
   ? { found: PackedTrips; memory: ArrayBuffer }
-  : ReadPart | null
+  : Task extends ReadTask
+    ? ReadPart | null
+    : null

@@ -23,7 +23,11 @@ interface Asked {
 async function doAfter(before: Promise<void>, { id, task }: Asked): Promise<void> {
   await before
   if (task.kind === 'search') search(id, task)
-  else await read(id, task)
+  else if (task.kind === 'read') await read(id, task)
+  else {
+    workspace.free()
+    parentPort?.postMessage({ id, answer: null })
+  }
 }
 
 function search(id: number, { memory, stretch, sensitivity }: SearchTask): void {

@@ -10,7 +10,7 @@ import type { ImportHelper } from './import-helper.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import { storable, unpackTrips } from './storable-trip.ts'
 
-/** One is worked on and the next is there when it is done. */
+/** One is worked on and the next is there when it is done. The last one waits for whoever is free first. */
 const HANDED_OVER = 2
 /** Handing over a shorter stretch takes longer than looking through it. */
 const LEAST_FIXES_TO_SHARE = 2000
@@ -81,14 +81,15 @@ export class TripSearches {
     }
   }
 
-  /** Gives the memory of the search back at once instead of when the collector comes. */
+  /** Gives the memory of the search back at once instead of when the collector comes, and that of the helper. */
   free(): void {
+    void this.#helper?.ask({ kind: 'rest' })
     this.#workspace.free()
     for (const memory of this.#spare.splice(0)) memory.transfer(0)
   }
 
   #handOver(): void {
-    while (this.#helper !== undefined && this.#handedOver.size < HANDED_OVER) {
+    while (this.#helper !== undefined && this.#handedOver.size < Math.min(HANDED_OVER, this.#waiting.length)) {
       const next = this.#waiting.findIndex(({ stretch }) => stretch.to - stretch.from >= LEAST_FIXES_TO_SHARE)
       if (next < 0) return
       const [piece] = this.#waiting.splice(next, 1)
