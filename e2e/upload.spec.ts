@@ -138,18 +138,19 @@ test('rows left out have their reasons, and the original comes back', async ({ s
 })
 
 test('columns with strange names are chosen by hand', async ({ signedInPage: page }) => {
-  const rows = drivesCsv({ rows: 2000, startMs: START_MS }).toString().split('\n').slice(1)
-  await choose(page, csv('odd.csv', Buffer.from(['q1,q2,q3,q4', ...rows].join('\n'))))
+  const [, ...rows] = drivesCsv({ rows: 2000, startMs: START_MS }).toString().split('\n')
+  const backwards = rows.map((row) => row.split(',').toReversed().join(','))
+  await choose(page, csv('odd.csv', Buffer.from(['q1,q2,q3,q4', ...backwards].join('\n'))))
   await expect(current(page)).toContainText(/Complete|Failed/, { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'Fix columns' }).click()
   await expect(page.getByRole('region', { name: 'The head of the file' })).toContainText('q3')
   await page.getByLabel('Each row is').selectOption('points')
   await page.getByLabel('Heading in').selectOption('Row 1')
   for (const [letter, field] of [
-    ['A', 'Date and time'],
-    ['B', 'Latitude'],
-    ['C', 'Longitude'],
-    ['D', 'Speed'],
+    ['A', 'Speed'],
+    ['B', 'Longitude'],
+    ['C', 'Latitude'],
+    ['D', 'Date and time'],
   ]) {
     await page.getByLabel(`Column ${letter} is`, { exact: true }).selectOption(field)
   }
@@ -160,6 +161,7 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   await expect(page.getByText('The file is being read again')).toBeVisible()
   await page.getByRole('tab', { name: 'Summary' }).click()
   await expect(page.getByRole('cell', { name: 'chosen by you' }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('cell', { name: /^[A-D]$/ })).toHaveText(['A', 'B', 'C', 'D'])
 })
 
 test('another sensitivity shows its effect first', async ({ signedInPage: page }) => {

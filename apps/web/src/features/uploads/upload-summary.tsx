@@ -62,7 +62,8 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
   if (preview.isPending) return <Skeleton className="mt-3 h-40" />
   // The figures above stand without it.
   if (preview.isError || preview.data.columns.length === 0) return null
-  const { columns, sheets } = preview.data
+  const { sheets } = preview.data
+  const columns = preview.data.columns.toSorted((a, b) => a.sheet - b.sheet || a.column - b.column)
   const severalSheets = columns.some(({ sheet }) => sheet !== columns[0].sheet)
   return (
     <div className="mt-3 overflow-hidden rounded-lg border border-line">
