@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDay } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
-import { classes } from '../../ui/classes.ts'
-import { CONTROL_CLASS, Select } from '../../ui/input.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Select } from '../../ui/input.tsx'
 import { datePresets } from './date-presets.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { useToday } from './use-today.ts'
@@ -48,8 +48,20 @@ export function DateRangeChoice({
       </Select>
       {showDays ? (
         <>
-          <Day label={t('From')} value={search.from} max={search.to} onDay={(from) => onChange({ from })} />
-          <Day label={t('To')} value={search.to} min={search.from} onDay={(to) => onChange({ to })} />
+          <DayInput
+            label={t('From')}
+            className="sm:w-auto!"
+            value={search.from}
+            max={search.to}
+            onDay={(from) => onChange({ from })}
+          />
+          <DayInput
+            label={t('To')}
+            className="sm:w-auto!"
+            value={search.to}
+            min={search.from}
+            onDay={(to) => onChange({ to })}
+          />
         </>
       ) : (
         preset && (
@@ -59,29 +71,5 @@ export function DateRangeChoice({
         )
       )}
     </>
-  )
-}
-
-function Day({
-  label,
-  value,
-  onDay,
-  ...limits
-}: {
-  label: string
-  value: string | undefined
-  min?: string
-  max?: string
-  onDay: (day: string | undefined) => void
-}) {
-  return (
-    <input
-      type="date"
-      aria-label={label}
-      className={classes(CONTROL_CLASS, 'px-2 text-sm sm:w-auto!')}
-      value={value ?? ''}
-      onChange={(event) => onDay(event.target.value || undefined)}
-      {...limits}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { DayInput } from '../../../ui/day-input.tsx'
+import { Select } from '../../../ui/input.tsx'
 import { AUDIT_KINDS, withFilter } from '../admin-search.ts'
 import type { AdminSearch, AuditKind, TabProps } from '../admin-search.ts'
 import { AuditList } from './audit-list.tsx'
@@ -22,7 +23,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
   const exporting = useAuditExport()
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2" role="search" aria-label={t('Record')}>
         <Select
           aria-label={t('About')}
@@ -38,11 +39,23 @@ export function AuditTab({ search, onSearch }: TabProps) {
           ))}
         </Select>
         <div className="flex items-center gap-2">
-          <Day label={t('From')} value={search.from} max={search.to} onChange={(from) => set({ from })} />
+          <DayInput
+            label={t('From')}
+            className="w-auto!"
+            value={search.from}
+            max={search.to}
+            onDay={(from) => set({ from })}
+          />
           <span aria-hidden className="text-muted">
             –
           </span>
-          <Day label={t('To')} value={search.to} min={search.from} onChange={(to) => set({ to })} />
+          <DayInput
+            label={t('To')}
+            className="w-auto!"
+            value={search.to}
+            min={search.from}
+            onDay={(to) => set({ to })}
+          />
         </div>
         <Button
           className="sm:ml-auto"
@@ -55,29 +68,5 @@ export function AuditTab({ search, onSearch }: TabProps) {
       </div>
       <AuditList filter={filter} limit={PER_PAGE} />
     </div>
-  )
-}
-
-function Day({
-  label,
-  value,
-  onChange,
-  ...limits
-}: {
-  label: string
-  value: string | undefined
-  min?: string
-  max?: string
-  onChange: (day: string | undefined) => void
-}) {
-  return (
-    <Input
-      type="date"
-      aria-label={label}
-      className="w-auto! min-w-0 px-2 text-sm"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      {...limits}
-    />
   )
 }
