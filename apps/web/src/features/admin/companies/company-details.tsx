@@ -43,7 +43,7 @@ export function CompanyDetails({
       footer={
         <>
           <Button
-            className="mr-auto"
+            className="mr-auto -ml-4"
             variant="quiet"
             icon={<Trash2 size={16} aria-hidden />}
             busy={remove.isPending}

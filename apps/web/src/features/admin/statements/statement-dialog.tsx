@@ -61,7 +61,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
           </>
         ) : statement ? (
           <>
-            <Button className="mr-auto" variant="quiet" disabled={confirm.isPending} onClick={startOver}>
+            <Button className="mr-auto -ml-4" variant="quiet" disabled={confirm.isPending} onClick={startOver}>
               {t('Another file')}
             </Button>
             {statement.columns && (

@@ -50,7 +50,7 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
     <>
       {keep && <p className="mr-auto self-center text-sm text-muted">{CANNOT_DELETE_NOTE}</p>}
       <Button
-        className={keep ? undefined : 'mr-auto'}
+        className={keep ? undefined : 'mr-auto -ml-4'}
         variant="quiet"
         icon={<Trash2 {...icon} />}
         disabled={keep}

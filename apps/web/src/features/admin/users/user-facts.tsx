@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { planName } from '../plan-name.ts'
 import { UserStateBadge } from './user-state-badge.tsx'
-import { mobileOf, NEVER, timezoneOf, UNKNOWN_AMOUNT } from './user-words.ts'
+import { languageOf, mobileOf, NEVER, timezoneOf, UNKNOWN_AMOUNT } from './user-words.ts'
 import { t } from '../../../language/t.ts'
 
 const NONE = t('None')
@@ -38,7 +38,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
       {user.max_employees !== null && <Fact name={t('Max employees')}>{user.max_employees}</Fact>}
       {user.invitation === 'unconfirmed' && <Fact name={t('Invitation')}>{t('Unconfirmed')}</Fact>}
       <Fact name={t('Timezone')}>{timezoneOf(user.timezone)}</Fact>
-      <Fact name={t('Language')}>{user.preferred_language}</Fact>
+      <Fact name={t('Language')}>{languageOf(user.preferred_language)}</Fact>
       <Fact name={t('Joined')}>{formatDate(user.created_at, timezone)}</Fact>
       <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
       <Fact name={t('Plan')}>{planName(user.subscription_type)}</Fact>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mobileOf, timezoneOf, USER_STATE_WORDS, userState } from './user-words.ts'
+import { languageOf, mobileOf, timezoneOf, USER_STATE_WORDS, userState } from './user-words.ts'
 
 const NOW_MS = Date.UTC(2026, 5, 1)
 const user = {
@@ -40,3 +40,9 @@ test('a mobile number that is missing is said to be', () => {
     '+27820000000',
   ])
 })
+
+test.each([
+  ['en', 'English'],
+  ['zu', 'isiZulu (beta)'],
+  ['xh', 'xh'],
+])('the language %s is called %s', (language, words) => expect(languageOf(language)).toBe(words))

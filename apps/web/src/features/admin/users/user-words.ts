@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGE_NAMES } from '@spoor/contract/languages.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { t } from '../../../language/t.ts'
 
@@ -36,6 +37,9 @@ export const mobileOf = (mobile: string | null): string => mobile || t('Not prov
 
 /** The last part of a timezone's name: 'Johannesburg', 'New York'. */
 export const timezoneOf = (timezone: string): string => timezone.split('/').at(-1)?.replaceAll('_', ' ') || t('Not set')
+
+/** By its own name; one that the screens do not speak stays as it was given. */
+export const languageOf = (language: string): string => (isLanguage(language) ? LANGUAGE_NAMES[language] : language)
 
 export const UNKNOWN_AMOUNT = t('Amount TBD')
 export const NEVER = t('Never')
