@@ -168,16 +168,16 @@ it('reads a list once for who asks at once, and only the news of it after that',
     lists.find(userId, { reason: 'missing', q: '' }),
     lists.find(userId, { reason: 'missing' }),
   ])
-  expect(statements).toBe(2)
+  expect(statements).toBe(3)
   expect(other.totals()).toBe(one.totals())
   await pool.query(INSERT, [userId, randomUUID()])
   expect(await lists.find(userId, { reason: 'missing' })).toHaveLength(one.length + 1)
   const { length } = await lists.find(userId, { reason: 'missing', from: '2025-01-01', to: '2025-01-02' })
   expect(length).toBeLessThan(one.length)
-  expect(statements).toBe(4)
+  expect(statements).toBe(5)
   await pool.query(TRIP_OPERATIONS[0](18), [userId])
   await lists.find(userId, { reason: 'missing' })
-  expect(statements).toBe(6)
+  expect(statements).toBe(8)
 })
 
 it('many changes are told as one, and the list is read anew', { timeout: 60_000 }, async () => {

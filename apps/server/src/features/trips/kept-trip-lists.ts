@@ -76,7 +76,9 @@ export class KeptTripLists {
   }
 
   async #read({ ownerId, rest, key, days }: Wanted): Promise<TripList> {
-    const { due, packed, ...kept } = await packTrips(this.#store.database, ownerId, { ...rest, ...days })
+    const { due, packed, ...kept } = await inTransaction(this.#store.database, (tx) =>
+      packTrips(tx, ownerId, { ...rest, ...days }),
+    )
     if (due) await askForPostings(this.#store, ownerId)
     const list = new TripList(new PackedTrips(packed, 'time'))
     this.#keep(key, { ...kept, list, days })
