@@ -25,8 +25,10 @@ const MANY = 100_000
 const FEW = 100
 const OTHER_OWNERS = 900
 const YEARS = 10
-const CALLS = 300
-const WARM_UP = 30
+const CALLS = 200
+const CALLS_OF_A_CHANGE = 5
+const FIRST_CALLS = 20
+const HEAD = `| call | ${FEW} trips: p50 / p95 ms | ${MANY.toLocaleString('en')} trips: p50 / p95 ms | p95 ratio |\n|---|---|---|---|\n`
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-bench-'))
 await fs.chmod(folder, 0o755)
@@ -150,54 +152,146 @@ async function fill(owners: string[]): Promise<void> {
   process.stdout.write(`${ALL_TRIPS.toLocaleString('en')} trips of ${owners.length} owners written in ${seconds} s\n\n`)
 }
 
+interface Call {
+  name: string
+  /** Of a driver's list, and how many of its trips are before the page; the middle where it is not told. */
+  query?: string
+  deep?: true | number
+  path?: string
+  /** The words of his trips are not listed yet: what a search meets between an import and the job that it asks for. */
+  due?: true
+}
+
 async function measure(few: Driver, many: Driver): Promise<void> {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const calls: [name: string, url: (deep: string, far: string, upload: string) => string][] = [
-    ['GET /trips, first page', () => '/trips'],
-    ['GET /trips, deep page', (deep) => `/trips?cursor=${deep}`],
-    ['GET /trips, by classification', () => '/trips?classification=business'],
-    ['GET /trips, by status and classification', () => '/trips?status=pending&classification=private'],
-    ['GET /trips, by days', () => `/trips?from=${day(2000)}&to=${day(300)}`],
-    ['GET /trips, oldest first', () => '/trips?sort=started_at'],
-    ['GET /trips/totals', () => '/trips/totals'],
-    ['GET /stats/personal', () => '/stats/personal'],
-    ['GET /trips, by a word of 2 %', () => '/trips?q=supplies'],
-    ['GET /trips, by a word of 23 %', () => '/trips?q=sandton'],
-    ['GET /trips, by two words', () => '/trips?q=supplies+paarl'],
-    ['GET /trips, by a word and classification', () => '/trips?q=supplies&classification=business'],
-    ['GET /trips, of an upload', (_, __, upload) => `/trips?upload_id=${upload}`],
-    ['GET /trips/totals, by a word of 2 %', () => '/trips/totals?q=supplies'],
-    ['GET /trips, without a reason', () => '/trips?reason=missing'],
-    ['GET /trips, business without a reason', () => '/trips?classification=business&reason=missing'],
-    ['GET /trips/totals, business without a reason', () => '/trips/totals?classification=business&reason=missing'],
-    ['GET /trips, within work hours', () => '/trips?work_hours=within'],
-    ['GET /trips, by distance', () => '/trips?sort=-distance'],
-    ['GET /trips, by distance, deep', (_, far) => `/trips?sort=-distance&cursor=${far}`],
+  const calls: Call[] = [
+    { name: 'first page' },
+    { name: 'deep page', deep: true },
+    { name: 'by classification', query: 'classification=business' },
+    { name: 'by status and classification', query: 'status=pending&classification=private' },
+    { name: 'by days', query: `from=${day(2000)}&to=${day(300)}` },
+    { name: 'oldest first', query: 'sort=started_at' },
+    { name: 'totals', path: '/trips/totals' },
+    { name: 'dashboard', path: '/stats/personal' },
+    { name: 'by a word of 2 %', query: 'q=supplies' },
+    { name: 'by a word of 2 %, deep', query: 'q=supplies', deep: true },
+    { name: 'by a word of 2 %, totals', query: 'q=supplies', path: '/trips/totals' },
+    { name: 'by a word of 23 %', query: 'q=sandton' },
+    { name: 'by two words', query: 'q=supplies+paarl' },
+    { name: 'by a word and classification', query: 'q=supplies&classification=business' },
+    { name: 'of an upload', query: 'upload_id=UPLOAD' },
+    { name: 'without a reason', query: 'reason=missing' },
+    { name: 'without a reason, deep', query: 'reason=missing', deep: true },
+    { name: 'without a reason, totals', query: 'reason=missing', path: '/trips/totals' },
+    { name: 'business without a reason', query: 'classification=business&reason=missing' },
+    {
+      name: 'business without a reason, totals',
+      query: 'classification=business&reason=missing',
+      path: '/trips/totals',
+    },
+    { name: 'within work hours', query: 'work_hours=within' },
+    { name: 'within work hours, deep', query: 'work_hours=within', deep: true },
+    { name: 'outside work hours', query: 'work_hours=outside' },
+    { name: 'outside work hours, deep', query: 'work_hours=outside', deep: true },
+    { name: 'by distance', query: 'sort=-distance' },
+    { name: 'by distance, deep', query: 'sort=-distance', deep: 0.1 },
+    { name: 'of 10 to 20 km, by distance', query: 'min_km=10&max_km=20&sort=-distance' },
   ]
-  // Deep for each: beyond half of his trips.
-  const deep = { few: await cursorAfter(few, FEW / 2), many: await cursorAfter(many, MANY / 2) }
-  const far = {
-    few: await cursorAfter(few, FEW / 2, '-distance'),
-    many: await cursorAfter(many, MANY / 10, '-distance'),
-  }
-  const upload = { few: await anUploadOf(few), many: await anUploadOf(many) }
   process.stdout.write(
-    `| call | ${FEW} trips: p50 / p95 ms | ${MANY.toLocaleString('en')} trips: p50 / p95 ms | p95 ratio |\n|---|---|---|---|\n`,
+    `${CALLS} calls each, in turns; before every ${CALLS_OF_A_CHANGE}th a trip of the driver is changed.\n\n${HEAD}`,
   )
-  for (const [name, url] of calls) {
-    const times = { few: [] as number[], many: [] as number[] }
-    for (let i = -WARM_UP; i < CALLS; i++) {
-      // In turns, so that a busy moment of the machine meets both.
-      for (const who of ['few', 'many'] as const) {
-        const took = await timeOf(who === 'few' ? few : many, url(deep[who], far[who], upload[who]))
-        if (i >= 0) times[who].push(took)
-      }
-    }
-    const [a, b] = [quantiles(times.few), quantiles(times.many)]
-    process.stdout.write(
-      `| ${name} | ${a.p50.toFixed(2)} / ${a.p95.toFixed(2)} | ${b.p50.toFixed(2)} / ${b.p95.toFixed(2)} | ${(b.p95 / a.p95).toFixed(2)} × |\n`,
-    )
+  for (const call of calls) {
+    await makePostings(few, many)
+    const urls = { few: await urlOf(few, call), many: await urlOf(many, call) }
+    await compare(nameOf(call), { few, many, times: CALLS }, async (driver, which, turn) => {
+      if (turn % CALLS_OF_A_CHANGE === 0) await changeATrip(driver, turn)
+      return timeOf(driver, urls[which])
+    })
   }
+
+  const first: Call[] = [
+    { name: 'by a word of 2 %', query: 'q=supplies' },
+    { name: 'by a word of 23 %', query: 'q=sandton' },
+    { name: 'by a word of 2 %, postings due', query: 'q=supplies', due: true },
+    { name: 'by two words', query: 'q=supplies+paarl' },
+    { name: 'by a word and classification', query: 'q=supplies&classification=business' },
+    { name: 'of an upload', query: 'upload_id=UPLOAD' },
+    { name: 'without a reason', query: 'reason=missing' },
+    { name: 'within work hours', query: 'work_hours=within' },
+    { name: 'outside work hours', query: 'work_hours=outside' },
+    { name: 'of 10 to 20 km, by distance', query: 'min_km=10&max_km=20&sort=-distance' },
+    { name: 'days of all', path: '/trips/days' },
+  ]
+  process.stdout.write(
+    `\nFirst answers, as after an import: nothing is kept of them. ${FIRST_CALLS} calls each.\n\n${HEAD}`,
+  )
+  for (const call of first) {
+    await makePostings(few, many)
+    const urls = { few: await urlOf(few, call), many: await urlOf(many, call) }
+    await compare(nameOf(call), { few, many, times: FIRST_CALLS }, async (driver, which) => {
+      await pool.query('insert into trip_change (owner_id) values ($1)', [driver.id])
+      if (call.due) await pool.query('insert into trip_posting_due (owner_id) values ($1)', [driver.id])
+      return timeOf(driver, urls[which])
+    })
+  }
+}
+
+function nameOf({ path = '/trips', name }: Call): string {
+  return `GET ${path}, ${name}`
+}
+
+async function compare(
+  name: string,
+  { few, many, times }: { few: Driver; many: Driver; times: number },
+  timeOfCall: (driver: Driver, which: 'few' | 'many', turn: number) => Promise<number>,
+): Promise<void> {
+  const took = { few: [] as number[], many: [] as number[] }
+  for (let turn = -Math.ceil(times / 10); turn < times; turn++) {
+    // In turns, so that a busy moment of the machine meets both.
+    for (const [which, driver] of [
+      ['few', few],
+      ['many', many],
+    ] as const) {
+      const ms = await timeOfCall(driver, which, turn)
+      if (turn >= 0) took[which].push(ms)
+    }
+  }
+  const [a, b] = [quantiles(took.few), quantiles(took.many)]
+  process.stdout.write(
+    `| ${name} | ${a.p50.toFixed(2)} / ${a.p95.toFixed(2)} | ${b.p50.toFixed(2)} / ${b.p95.toFixed(2)} | ${(b.p95 / a.p95).toFixed(2)} × |\n`,
+  )
+}
+
+async function urlOf(driver: Driver, { query = '', deep, path = '/trips' }: Call): Promise<string> {
+  const asked = query.replace('UPLOAD', await anUploadOf(driver))
+  const cursor = deep && (await cursorAfter(driver, deep === true ? 0.5 : deep, asked))
+  return `${path}?${asked}${cursor ? `&cursor=${cursor}` : ''}`
+}
+
+/** Does what the job does as soon as they are due. */
+async function makePostings(...drivers: Driver[]): Promise<void> {
+  for (const { id } of drivers)
+    await pool.query('select make_trip_postings($1) where exists (select from trip_posting_due where owner_id = $1)', [
+      id,
+    ])
+}
+
+/** What drivers do most: one of his trips gets a classification and a reason, but for those that a search of ours finds. */
+async function changeATrip(driver: Driver, turn: number): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from trip where owner_id = $1 and id >= gen_random_uuid() and reason not like '%Supplies%' order by id limit 1",
+    [driver.id],
+  )
+  if (rows.length === 0) return changeATrip(driver, turn)
+  const response = await fetch(`${base}/trips/${rows[0].id}`, {
+    method: 'PATCH',
+    headers: { ...driver.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      classification: turn % 2 === 0 ? 'business' : 'private',
+      reason: turn % 3 === 0 ? '' : 'Visit of a client',
+    }),
+  })
+  if (!response.ok) throw new Error(await response.text())
 }
 
 async function timeOf(driver: Driver, url: string): Promise<number> {
@@ -216,14 +310,19 @@ async function anUploadOf(driver: Driver): Promise<string> {
   return rows[0].id
 }
 
-async function cursorAfter(driver: Driver, trips: number, sort = '-started_at'): Promise<string> {
+/** Beyond a share of the trips of a list. */
+async function cursorAfter(driver: Driver, share: number, query: string): Promise<string> {
+  const read = async (limit: number, cursor: string) => {
+    const response = await fetch(`${base}/trips?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`, {
+      headers: driver.headers,
+    })
+    return (await response.json()) as { next_cursor: string; total: number }
+  }
+  const trips = Math.floor((await read(1, '')).total * share)
   let cursor = ''
   for (let seen = 0; seen < trips;) {
     const limit = Math.min(500, trips - seen)
-    const response = await fetch(`${base}/trips?sort=${sort}&limit=${limit}${cursor && `&cursor=${cursor}`}`, {
-      headers: driver.headers,
-    })
-    cursor = ((await response.json()) as { next_cursor: string }).next_cursor
+    cursor = (await read(limit, cursor)).next_cursor
     seen += limit
   }
   return cursor
