@@ -65,7 +65,7 @@ export function DateRangeChoice({
         </>
       ) : (
         preset && (
-          <span className="text-sm text-muted">
+          <span className="text-sm text-balance text-muted">
             {formatDay(preset.from)} – {formatDay(preset.to)}
           </span>
         )

@@ -59,7 +59,11 @@ export function FilterBar({
         </Button>
       </div>
       <div
-        className={classes('flex-wrap items-center gap-2 max-sm:grid-cols-2 lg:flex', open ? 'grid sm:flex' : 'hidden')}
+        className={classes(
+          // On a phone two on a line, and the last one alone as wide as both.
+          'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] lg:flex',
+          open ? 'flex' : 'hidden',
+        )}
       >
         <DateRangeChoice search={search} onChange={set} />
         <Choice
@@ -122,7 +126,7 @@ export function FilterBar({
           </Button>
         )}
         {isFiltered(search) && (
-          <Button size="small" variant="quiet" onClick={onClear}>
+          <Button size="small" variant="quiet" className="max-sm:order-2 max-sm:basis-full!" onClick={onClear}>
             {t('Clear filters')}
           </Button>
         )}
@@ -195,7 +199,7 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
     />
   )
   return (
-    <span className="flex gap-2 max-sm:order-1 max-sm:col-span-2">
+    <span className="flex gap-2 max-sm:order-1 max-sm:basis-full!">
       {field('min_km', t('At least so many kilometres'), t('From km'))}
       {field('max_km', t('At most so many kilometres'), t('To km'))}
     </span>

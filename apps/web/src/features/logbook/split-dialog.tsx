@@ -93,7 +93,7 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
               />
               <span className="flex justify-between text-xs text-muted">
                 <span>{formatTime(trip.started_at, timezone)}</span>
-                <span>{t('Click the map, or draw the slider')}</span>
+                <span>{t('Click the map, or drag the slider')}</span>
                 <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
               </span>
             </div>
