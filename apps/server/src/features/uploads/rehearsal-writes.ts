@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { uuidBytes } from '../../database/binary-copy.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
+import { createIds } from '../../database/new-ids.ts'
+import type { StorableTrip } from '../../import-helper/storable-trip.ts'
 import type { RehearsedVehicle } from '../../import-helper/warm-up.ts'
 import { insertFoundTrips } from './found-trip-writes.ts'
 import type { TripToWrite } from './found-trip-writes.ts'
@@ -12,6 +13,7 @@ const WORDS = { corrected: [], classification: null, status: 'pending', reason: 
 
 /** Sends blocks and trips of made-up vehicles to the database as an import does, and keeps nothing of them. */
 export async function rehearseStoring(pool: pg.Pool, made: readonly RehearsedVehicle[]): Promise<void> {
+  const newId = createIds(Date.now())
   const upload = { owner_id: randomUUID(), id: randomUUID() }
   const vehicles = made.map((vehicle) => ({ ...vehicle, vehicleId: randomUUID() }))
   await inCopyTransaction(pool, async (tx, client) => {
@@ -22,13 +24,12 @@ export async function rehearseStoring(pool: pg.Pool, made: readonly RehearsedVeh
     await blocks.end()
     for (const { vehicleId, trips } of vehicles) {
       const vehicle = { ownerId: upload.owner_id, vehicleId, timezone: 'Africa/Johannesburg' }
-      const toWrite = (await trips).map((trip): TripToWrite => ({
-        id: uuidBytes(randomUUID()),
-        trip,
-        words: WORDS,
-        uploadIds: [upload.id],
-      }))
-      await insertFoundTrips(client, vehicle, toWrite)
+      await insertFoundTrips(client, vehicle, toWrite(await trips))
     }
   })
+
+  // One after another, as an import makes them: a list would be another kind of loop to the compiler.
+  function* toWrite(trips: readonly StorableTrip[]): Generator<TripToWrite> {
+    for (const trip of trips) yield { id: newId(), trip, words: WORDS, uploadIds: [upload.id] }
+  }
 }
