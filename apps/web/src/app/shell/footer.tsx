@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 export function Footer({ languages = false }: { languages?: boolean }) {
   const settings = useAppSettings()
   return (
-    <footer className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-6 text-sm text-muted sm:px-6">
+    <footer className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-6 pb-20 text-sm text-muted sm:px-6">
       <p>{t('Spoor · version {APP_VERSION}', { APP_VERSION })}</p>
       {languages && <LanguagePicker />}
       <div className="flex gap-6">
