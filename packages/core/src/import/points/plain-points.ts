@@ -46,6 +46,12 @@ export interface PointReading {
 }
 
 /**
+ * The first one stays for good: V8 forgets shapes that no object has any more, and with them the code that was compiled
+ * for them, so that each import would begin in slow code.
+ */
+const KEPT: PlainPoints[] = []
+
+/**
  * Reads rows of points straight from the bytes of a CSV file where their columns are as trackers write them: a time,
  * plain decimal degrees, plain numbers. Anything else in a row leaves it to {@link PointRows}, which reads it the same
  * way or says what is wrong with it.
@@ -63,6 +69,7 @@ export class PlainPoints implements PlainRows {
   readonly #quote: number
 
   private constructor(reading: PointReading, headerRow: number, roles: Uint8Array, dialect: CsvDialect) {
+    if (KEPT.length === 0) KEPT.push(this)
     this.#reading = reading
     this.#headerRow = headerRow
     this.#roles = roles
