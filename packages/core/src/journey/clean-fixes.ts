@@ -70,7 +70,7 @@ export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
       count += 1
     }
   }
-  const kept = withoutJumps(track, order.subarray(0, count))
+  const kept = new JumpFilter(track, order.subarray(0, count)).run()
   noise.jump = count - kept.length
   return columnsOf(track, kept, noise, workspace)
 }
@@ -97,103 +97,143 @@ function isZero(track: Track, i: number): boolean {
   return lat < ZERO_WITHIN_E7 && lat > -ZERO_WITHIN_E7 && lng < ZERO_WITHIN_E7 && lng > -ZERO_WITHIN_E7
 }
 
-/** The fixes without jumps, in place. */
-function withoutJumps(track: Track, fixes: Int32Array): Int32Array {
-  const { latE7, lngE7 } = track
-  const between = (a: number, b: number): number => distanceE7M(latE7[a], lngE7[a], latE7[b], lngE7[b])
-  const secondsBetween = (a: number, b: number): number => (track.timeMs[b] - track.timeMs[a]) / 1000
-  const impossible = (a: number, b: number, distanceM: number): boolean =>
-    distanceM > MIN_JUMP_M && distanceM > MAX_SPEED_MPS * secondsBetween(a, b)
+/**
+ * Leaves jumps out. A class and not functions within one: code compiled for functions goes with the last of them, and each
+ * search would have it compiled again.
+ */
+class JumpFilter {
+  readonly #timeMs: Float64Array
+  readonly #latE7: Int32Array
+  readonly #lngE7: Int32Array
+  readonly #fixes: Int32Array
+  #kept = 0
 
-  let kept = 0
-  let i = 0
-  while (i < fixes.length) {
-    const fix = fixes[i]
-    if (kept > 0) {
-      const last = fixes[kept - 1]
-      const lat = latE7[fix] - latE7[last]
-      const lng = lngE7[fix] - lngE7[last]
-      if (lat > NEAR_E7 || lat < -NEAR_E7 || lng > NEAR_E7 || lng < -NEAR_E7) {
-        const inM = between(last, fix)
-        const back = inM > MIN_JUMP_M ? jumpEnd(i, inM) : i
-        if (back > i) {
-          i = back
-          continue
+  constructor({ timeMs, latE7, lngE7 }: Track, fixes: Int32Array) {
+    this.#timeMs = timeMs
+    this.#latE7 = latE7
+    this.#lngE7 = lngE7
+    this.#fixes = fixes
+  }
+
+  /** The fixes without jumps, in place. */
+  run(): Int32Array {
+    const latE7 = this.#latE7
+    const lngE7 = this.#lngE7
+    const fixes = this.#fixes
+    let i = 0
+    while (i < fixes.length) {
+      const fix = fixes[i]
+      if (this.#kept > 0) {
+        const last = fixes[this.#kept - 1]
+        const lat = latE7[fix] - latE7[last]
+        const lng = lngE7[fix] - lngE7[last]
+        if (lat > NEAR_E7 || lat < -NEAR_E7 || lng > NEAR_E7 || lng < -NEAR_E7) {
+          const inM = this.#between(last, fix)
+          const back = inM > MIN_JUMP_M ? this.#jumpEnd(i, inM) : i
+          if (back > i) {
+            i = back
+            continue
+          }
         }
       }
+      fixes[this.#kept] = fix
+      this.#kept += 1
+      i += 1
     }
-    fixes[kept] = fix
-    kept += 1
-    i += 1
+    return fixes.subarray(0, this.#kept)
   }
-  return fixes.subarray(0, kept)
+
+  #between(a: number, b: number): number {
+    return distanceE7M(this.#latE7[a], this.#lngE7[a], this.#latE7[b], this.#lngE7[b])
+  }
+
+  #secondsBetween(a: number, b: number): number {
+    return (this.#timeMs[b] - this.#timeMs[a]) / 1000
+  }
+
+  #impossible(a: number, b: number, distanceM: number): boolean {
+    return distanceM > MIN_JUMP_M && distanceM > MAX_SPEED_MPS * this.#secondsBetween(a, b)
+  }
 
   /** The fix at which a jump that begins at `at` is over; `at` itself where it is no jump. */
-  function jumpEnd(at: number, inM: number): number {
-    if (impossible(fixes[kept - 1], fixes[at], inM)) {
-      const back = returnAfter(at)
+  #jumpEnd(at: number, inM: number): number {
+    if (this.#impossible(this.#fixes[this.#kept - 1], this.#fixes[at], inM)) {
+      const back = this.#returnAfter(at)
       if (back > at) return back
     }
-    const back = turnAfter(at, inM)
-    return back > at ? back : homeAfter(at)
+    const back = this.#turnAfter(at, inM)
+    return back > at ? back : this.#homeAfter(at)
   }
 
   /** Where the track comes back from an impossible jump by another one; `i` itself where it doesn't: then it moved. */
-  function returnAfter(from: number): number {
-    const last = fixes[kept - 1]
-    const limit = Math.min(fixes.length - 1, from + MAX_JUMP_FIXES)
-    for (let k = from + 1; k <= limit && secondsBetween(last, fixes[k]) <= MAX_JUMP_S; k += 1) {
-      const homeM = between(last, fixes[k])
-      if (!impossible(last, fixes[k], homeM) && between(fixes[k - 1], fixes[k]) > Math.max(MIN_JUMP_M, homeM)) return k
+  #returnAfter(from: number): number {
+    const last = this.#fixes[this.#kept - 1]
+    const limit = Math.min(this.#fixes.length - 1, from + MAX_JUMP_FIXES)
+    for (let k = from + 1; k <= limit && this.#secondsBetween(last, this.#fixes[k]) <= MAX_JUMP_S; k += 1) {
+      const homeM = this.#between(last, this.#fixes[k])
+      if (
+        !this.#impossible(last, this.#fixes[k], homeM) &&
+        this.#between(this.#fixes[k - 1], this.#fixes[k]) > Math.max(MIN_JUMP_M, homeM)
+      )
+        return k
     }
     return from
   }
 
   /** Where a few fixes leave the way and come back to it, both far faster than the way itself goes on. */
-  function turnAfter(at: number, inM: number): number {
-    const last = fixes[kept - 1]
-    const inMps = inM / secondsBetween(last, fixes[at])
-    for (let k = at + 1; k < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
-      const seconds = secondsBetween(last, fixes[k])
+  #turnAfter(at: number, inM: number): number {
+    const last = this.#fixes[this.#kept - 1]
+    const inMps = inM / this.#secondsBetween(last, this.#fixes[at])
+    for (let k = at + 1; k < this.#fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
+      const seconds = this.#secondsBetween(last, this.#fixes[k])
       if (seconds > MAX_STRAY_S) return at
-      const wayM = between(last, fixes[k])
+      const wayM = this.#between(last, this.#fixes[k])
       // Nearly every fix of a motorway comes here, and none of them is faster than the way goes on.
       if (inMps < wayM / seconds + leastTurnMps(seconds) / 2) continue
-      if (impossible(last, fixes[k], wayM) || between(fixes[k - 1], fixes[k]) < MIN_JUMP_M) continue
-      if (departsFrom(last, fixes[k], last, fixes[at]) && departsFrom(last, fixes[k], fixes[k - 1], fixes[k])) return k
+      if (
+        this.#impossible(last, this.#fixes[k], wayM) ||
+        this.#between(this.#fixes[k - 1], this.#fixes[k]) < MIN_JUMP_M
+      )
+        continue
+      if (
+        this.#departsFrom(last, this.#fixes[k], last, this.#fixes[at]) &&
+        this.#departsFrom(last, this.#fixes[k], this.#fixes[k - 1], this.#fixes[k])
+      )
+        return k
     }
     return at
   }
 
   /** Whether a step (c to d) is faster than the way (a to b), and in another direction than a turn explains. */
-  function departsFrom(a: number, b: number, c: number, d: number): boolean {
-    const wayS = secondsBetween(a, b)
-    const stepS = secondsBetween(c, d)
+  #departsFrom(a: number, b: number, c: number, d: number): boolean {
+    const wayS = this.#secondsBetween(a, b)
+    const stepS = this.#secondsBetween(c, d)
     const least = leastTurnMps(wayS)
-    if (between(c, d) / stepS < between(a, b) / wayS + least / 2) return false
-    const north = ((latE7[d] - latE7[c]) / stepS - (latE7[b] - latE7[a]) / wayS) * M_PER_LAT_E7
-    const east = ((lngE7[d] - lngE7[c]) / stepS - (lngE7[b] - lngE7[a]) / wayS) * mPerLngE7(latE7[a])
+    if (this.#between(c, d) / stepS < this.#between(a, b) / wayS + least / 2) return false
+    const north = ((this.#latE7[d] - this.#latE7[c]) / stepS - (this.#latE7[b] - this.#latE7[a]) / wayS) * M_PER_LAT_E7
+    const east =
+      ((this.#lngE7[d] - this.#lngE7[c]) / stepS - (this.#lngE7[b] - this.#lngE7[a]) / wayS) * mPerLngE7(this.#latE7[a])
     return north * north + east * east > least * least
   }
 
   /** Where a few fixes have strayed from a place at which the vehicle stays before and after; `at` where they haven't. */
-  function homeAfter(at: number): number {
-    const last = fixes[kept - 1]
-    if (kept < 2 || between(fixes[kept - 2], last) > MIN_JUMP_M) return at
-    let strayM = between(last, fixes[at])
-    for (let k = at + 1; k < fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
-      if (secondsBetween(last, fixes[k]) > MAX_STRAY_S) return at
-      const homeM = between(last, fixes[k])
-      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return staysAfter(k) ? k : at
+  #homeAfter(at: number): number {
+    const last = this.#fixes[this.#kept - 1]
+    if (this.#kept < 2 || this.#between(this.#fixes[this.#kept - 2], last) > MIN_JUMP_M) return at
+    let strayM = this.#between(last, this.#fixes[at])
+    for (let k = at + 1; k < this.#fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
+      if (this.#secondsBetween(last, this.#fixes[k]) > MAX_STRAY_S) return at
+      const homeM = this.#between(last, this.#fixes[k])
+      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return this.#staysAfter(k) ? k : at
       strayM = Math.min(strayM, homeM)
     }
     return at
   }
 
   /** Whether one of the two fixes after k is where fix k is: the other may be a stray again. */
-  function staysAfter(k: number): boolean {
-    for (let i = k + 1; i < Math.min(fixes.length, k + 3); i += 1) {
-      if (between(fixes[k], fixes[i]) < MIN_JUMP_M) return true
+  #staysAfter(k: number): boolean {
+    for (let i = k + 1; i < Math.min(this.#fixes.length, k + 3); i += 1) {
+      if (this.#between(this.#fixes[k], this.#fixes[i]) < MIN_JUMP_M) return true
     }
     return false
   }
