@@ -1,6 +1,8 @@
 import { classes } from './classes.ts'
+import { useLongWait } from './use-long-wait.ts'
 
 /** A grey shape of what is on its way; give it the final size, so that nothing jumps. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={classes('animate-pulse rounded-md bg-line', className)} />
+  const isLong = useLongWait()
+  return <div aria-hidden className={classes('rounded-md bg-line', isLong && 'animate-pulse', className)} />
 }

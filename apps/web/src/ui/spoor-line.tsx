@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { useLongWait } from './use-long-wait.ts'
 
 /** The dots of the track from lower left to upper right, bending once: [x, y, radius] in a box of 200 × 72. */
 export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
@@ -15,8 +16,9 @@ export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
   [190, 11, 6.5],
 ]
 
-/** The track as a picture: standing still in empty states, walking in the loading overlay. */
+/** The track as a picture: standing still in empty states, walking where a wait gets long. */
 export function SpoorLine({ walking = false, className }: { walking?: boolean; className?: string }) {
+  const walks = useLongWait() && walking
   return (
     <svg aria-hidden viewBox="0 0 200 72" className={classes('w-50 text-accent', className)}>
       {SPOOR_DOTS.map(([x, y, r], index) => (
@@ -26,12 +28,11 @@ export function SpoorLine({ walking = false, className }: { walking?: boolean; c
           cy={y}
           r={r}
           fill="currentColor"
-          className={walking ? 'spoor-walk' : undefined}
-          style={
-            walking
-              ? { animationDelay: `${index * 100}ms` }
-              : { opacity: 0.25 + (0.75 * index) / (SPOOR_DOTS.length - 1) }
-          }
+          className={walks ? 'spoor-walk' : undefined}
+          style={{
+            opacity: 0.25 + (0.75 * index) / (SPOOR_DOTS.length - 1),
+            animationDelay: walks ? `${index * 100}ms` : undefined,
+          }}
         />
       ))}
     </svg>
