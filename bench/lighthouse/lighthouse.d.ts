@@ -12,6 +12,20 @@ declare module 'lighthouse' {
     finalDisplayedUrl: string
     runtimeError?: { message: string }
   }
+  /** Times in µs: when it began, how long it took by the clock, and of the processor's time. */
+  export interface TraceEvent {
+    name: string
+    ph: string
+    pid: number
+    tid: number
+    ts: number
+    dur?: number
+    tdur?: number
+  }
   export const desktopConfig: object
-  export default function lighthouse(url: string, flags: object, config?: object): Promise<{ lhr: Result } | undefined>
+  export default function lighthouse(
+    url: string,
+    flags: object,
+    config?: object,
+  ): Promise<{ lhr: Result; artifacts: { Trace: { traceEvents: TraceEvent[] } } } | undefined>
 }
