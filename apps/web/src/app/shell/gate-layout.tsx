@@ -9,7 +9,7 @@ import { LogoutButton } from './logout-button.tsx'
 export function GateLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-10 border-b border-line bg-paper/95 backdrop-blur">
+      <header className="sticky top-0 z-10 border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-[1248px] items-center justify-between gap-3 px-4 sm:px-6">
           <LogoLink />
           <div className="flex min-w-0 items-center gap-2 sm:gap-4">

@@ -25,7 +25,7 @@ export function PublicLayout() {
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-10 border-b border-line bg-paper/95 backdrop-blur">
+      <header className="sticky top-0 z-10 border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-[1248px] items-center justify-between px-2 sm:px-6">
           <div className="flex items-center gap-1">
             <div className="sm:hidden">
