@@ -88,7 +88,7 @@ try {
 }
 
 async function report(name: string, device: 'phone' | 'desktop'): Promise<void> {
-  const runs = []
+  const runs: Awaited<ReturnType<typeof look>>[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
     await visit(forgetFetched)
     runs.push(await look(`${baseURL}${PAGES[name]}`, device))
