@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { fileOfPage } from '@spoor/contract/pages.ts'
 import { minifySync } from 'vite'
 import type { HtmlTagDescriptor, Plugin, PluginOption } from 'vite'
 import { chunksOfFirstPages } from './first-pages.ts'
@@ -61,7 +62,7 @@ export function quickStart(app: { root: string; plugins: PluginOption[] }): Plug
           const isFor = DRAWN[page]
           this.emitFile({
             type: 'asset',
-            fileName: `pages${page === '/' ? '/index' : page}.html`,
+            fileName: fileOfPage(page),
             source: isFor ? withDrawn(asked, pages.get(page) ?? '', isFor) : asked,
           })
         }

@@ -5,3 +5,6 @@ const NOT_PAGES = ['/docs', '/openapi.json', '/health', '/test/db', '/settings/a
 export function mayBePage(pathname: string): boolean {
   return !NOT_PAGES.some((other) => (other.endsWith('/') ? pathname.startsWith(other) : pathname === other))
 }
+
+/** The file of the built web app that is the page of a path, where the build made one of its own; else it is index.html. */
+export const fileOfPage = (pathname: string): string => `pages${pathname === '/' ? '/index' : pathname}.html`

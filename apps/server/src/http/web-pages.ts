@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
-import { mayBePage } from '@spoor/contract/pages.ts'
+import { fileOfPage, mayBePage } from '@spoor/contract/pages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
@@ -10,8 +10,8 @@ const PAGE = /^pages\/[\w-]+\.html$/
 
 /**
  * Serves the built web app from `folder`: its files, and a page for every address that a browser navigates to, which is
- * index.html where the build made no page of its own (pages/). Pages and API share paths (`/trips` is both), so what tells them apart is that a navigation accepts HTML. Without `offline`
- * browsers are told to remove what they kept of the app.
+ * index.html where the build made no page of its own (pages/). Pages and API share paths (`/trips` is both), so what tells
+ * them apart is that a navigation accepts HTML. Without `offline` browsers are told to remove what they kept of the app.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ function isNavigation(request: FastifyRequest): boolean {
 
 function pageOf(request: FastifyRequest, folder: string): string {
   const { pathname } = new URL(request.url, 'http://localhost')
-  const page = `pages${pathname === '/' ? '/index' : pathname}.html`
+  const page = fileOfPage(pathname)
   return PAGE.test(page) && fs.existsSync(path.join(folder, page)) ? page : 'index.html'
 }
 

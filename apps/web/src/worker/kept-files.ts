@@ -1,3 +1,4 @@
+import { fileOfPage } from '@spoor/contract/pages.ts'
 import { isHashed } from './answer-of.ts'
 
 const PREFIX = 'spoor-files-'
@@ -33,8 +34,7 @@ export function createKeptFiles({
 
   const known = new Set(files)
   const pageOf = ({ url }: Request): string => {
-    const { pathname } = new URL(url)
-    const own = `/pages${pathname === '/' ? '/index' : pathname}.html`
+    const own = `/${fileOfPage(new URL(url).pathname)}`
     return known.has(own) ? own : PAGE
   }
 
