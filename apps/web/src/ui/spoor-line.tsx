@@ -18,7 +18,7 @@ export const SPOOR_DOTS: readonly (readonly [number, number, number])[] = [
 
 /** The track as a picture: standing still in empty states, walking where a wait gets long. */
 export function SpoorLine({ walking = false, className }: { walking?: boolean; className?: string }) {
-  const walks = useLongWait() && walking
+  const walks = useLongWait(walking)
   return (
     <svg aria-hidden viewBox="0 0 200 72" className={classes('w-50 text-accent', className)}>
       {SPOOR_DOTS.map(([x, y, r], index) => (
