@@ -16,7 +16,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import type { TraceEvent } from 'lighthouse'
 import startSpoor from '../../e2e/support/start-spoor.ts'
@@ -63,9 +63,10 @@ const browser = spawn(
   ],
   { stdio: ['ignore', 'ignore', 'pipe'] },
 )
+const ended = new Promise((resolve) => browser.once('exit', resolve))
 await new Promise<void>((resolve, reject) => {
   browser.stderr.on('data', (said: Buffer) => said.includes('DevTools listening on') && resolve())
-  browser.once('exit', () => reject(new Error('Chromium did not start')))
+  void ended.then(() => reject(new Error('Chromium did not start')))
 })
 try {
   process.stdout.write(
@@ -80,7 +81,6 @@ try {
     for (const device of ['phone', 'desktop'] as const) await report(name, device)
   }
 } finally {
-  const ended = new Promise((resolve) => browser.once('exit', resolve))
   browser.kill()
   await ended
   await stop()
@@ -118,7 +118,7 @@ async function report(name: string, device: 'phone' | 'desktop'): Promise<void> 
 
 /** Whoever else listens to the browser slows its pages down, so that nobody stays while Lighthouse looks. */
 async function visit(does: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const connected: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   try {
     await does(connected.contexts()[0])
   } finally {
