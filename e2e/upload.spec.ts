@@ -173,6 +173,7 @@ test('another sensitivity shows its effect first', async ({ signedInPage: page }
   await expect(page.getByText(/with coarse it would be/)).toBeVisible({ timeout: 30_000 })
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Use coarse for this upload' }).click()
+  await expect(page.getByText('The file is being read again')).toBeVisible()
   await page.getByRole('tab', { name: 'Sensitivity' }).click({ timeout: 30_000 })
   await expect(page.getByRole('radio', { name: /Coarse.*In use/ })).toBeChecked()
 })
