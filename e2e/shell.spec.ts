@@ -1,13 +1,20 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
+
+/** The landing page, once the app has come: until then it is only to be read. */
+async function openLanding(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.locator('#drawn').waitFor({ state: 'detached' })
+}
 
 test('the landing page says what it is and what it costs, without a fault on the console', async ({ page }) => {
   test.slow()
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
-  await page.goto('/')
+  await openLanding(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SARS wants a logbook')
   for (const price of ['R 695', 'R 2 500', 'R 12 500', 'R 25 000']) {
     await expect(page.getByRole('main').getByText(new RegExp(price.replaceAll(' ', '\\s')))).toBeVisible()
@@ -116,7 +123,7 @@ test.describe('the theme', () => {
 
   test('does not toggle again for 500 ms, in which the colours fade', async ({ page }) => {
     await page.clock.install()
-    await page.goto('/')
+    await openLanding(page)
     const [html, body] = [page.locator('html'), page.locator('body')]
     await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
     await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -167,7 +174,7 @@ test.describe('the theme', () => {
   })
 
   test('follows the operating system until it is chosen by hand', async ({ page }) => {
-    await page.goto('/')
+    await openLanding(page)
     await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveClass(dark)
@@ -195,7 +202,7 @@ test('on a phone the menu slides in, and goes with the page', async ({ signedInP
 
 test('a new page begins at its top, and from far down a button leads back there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
-  await page.goto('/')
+  await openLanding(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const button = page.getByRole('button', { name: 'Back to top' })
   await page.mouse.wheel(0, 250)

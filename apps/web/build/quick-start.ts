@@ -10,9 +10,12 @@ import { prerender } from './prerender.ts'
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url))
 /** The letters of every screen, in all weights. */
 const FONT = /source-sans-3-latin-wght-normal-[\w-]+\.woff2$/
+/** The app and what it goes on with. */
+const SCRIPTS = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g
 /** Whom the pages are for that are there before the app. */
 const DRAWN: Partial<Record<FirstPage, keyof typeof HIDDEN>> = {
   '/': 'strangers',
+  '/login': 'strangers',
   '/dashboard': 'known',
   '/logbook': 'known',
 }
@@ -78,7 +81,14 @@ function withScripts(html: string, chunks: readonly { fileName: string }[]): str
   return html.replace('</head>', () => `${preloads.join('')}</head>`)
 }
 
+/** What is drawn comes first: its scripts are asked for once it can be seen (index.html). */
 function withDrawn(html: string, markup: string, isFor: keyof typeof HIDDEN): string {
   const place = `id="drawn" data-for="${isFor}"${HIDDEN[isFor]} class="absolute inset-x-0 top-0"`
-  return html.replace('<!--drawn-->', () => `<div ${place}>${markup}</div>`)
+  const scripts: string[] = []
+  const without = html.replaceAll(SCRIPTS, (tag) => {
+    scripts.push(tag.replace(' fetchpriority="low"', ''))
+    return ''
+  })
+  const drawn = `<div ${place}>${markup}</div><template id="app">${scripts.join('')}</template>`
+  return without.replace('<!--drawn-->', () => drawn)
 }

@@ -12,6 +12,8 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   const pressedMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const look = (): void => setShown(window.scrollY > SHOWN_AFTER_PX)
+    // Whoever was quick has scrolled before the app was there.
+    look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])
