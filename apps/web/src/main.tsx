@@ -3,8 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchNavigation } from './app/navigation.ts'
+import { nextTask } from './app/next-task.ts'
 import { quietConsole } from './app/quiet-console.ts'
-import { router } from './app/router.tsx'
+import { createAppRouter } from './app/router.tsx'
 import { noteKnownHere } from './auth/known-here.ts'
 import { onSignOutElsewhere } from './auth/other-tabs.ts'
 import { onAuthChange } from './auth/session.ts'
@@ -14,7 +15,7 @@ quietConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), 
 followSystemTheme()
 onAuthChange(noteKnownHere)
 onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSessionHere())
-watchNavigation(router)
+void start()
 
 function readStored(key: string): string | null {
   try {
@@ -24,8 +25,15 @@ function readStored(key: string): string | null {
   }
 }
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+/** In tasks of their own, between which a phone answers. */
+async function start(): Promise<void> {
+  await nextTask()
+  const router = createAppRouter()
+  watchNavigation(router)
+  await nextTask()
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}

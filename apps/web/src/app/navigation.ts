@@ -1,12 +1,12 @@
 import { onRefused, setStandingRefusal, standingRefusal } from '../auth/refusals.ts'
 import { currentSession, onAuthChange } from '../auth/session.ts'
-import type { router as appRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 
 /** Not before it is needed: a public page does without. */
 const account = () => import('../auth/account.ts')
 
 /** What happens beside every change of page: the top of it, the focus in it, and the guard when the session changes. */
-export function watchNavigation(router: typeof appRouter): void {
+export function watchNavigation(router: AppRouter): void {
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     window.scrollTo(0, 0)
@@ -34,7 +34,7 @@ function guardedBy(): string {
 }
 
 /** Leads on from a page whose calls the API's gate refuses: the session is read anew, and the guard decides. */
-function watchRefusals(router: typeof appRouter): void {
+function watchRefusals(router: AppRouter): void {
   let heeding = false
   onRefused((code) => {
     // While somebody is signing in there is none yet, and the login says by itself what is wrong.
@@ -46,7 +46,7 @@ function watchRefusals(router: typeof appRouter): void {
   })
 }
 
-async function endDisabled(router: typeof appRouter): Promise<void> {
+async function endDisabled(router: AppRouter): Promise<void> {
   await (await account()).signOut()
   await router.navigate({ to: '/login', search: { ended: 'disabled' }, replace: true })
 }

@@ -1,7 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SpoorMark } from '../ui/spoor-mark.tsx'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
+
+const router = createAppRouter()
 
 /** What stands where no page can be seen yet. */
 export const mark = renderToStaticMarkup(<SpoorMark size={48} />)

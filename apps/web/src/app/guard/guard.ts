@@ -1,5 +1,10 @@
+import { nextTask } from '../next-task.ts'
 import type { runGuard } from './run-guard.ts'
 
 /** Runs before every signed-in route. Public pages don't load what it checks. */
-export const guard = async (asked: Parameters<typeof runGuard>[0]): Promise<void> =>
-  (await import('./run-guard.ts')).runGuard(asked)
+export async function guard(asked: Parameters<typeof runGuard>[0]): Promise<void> {
+  const checks = await import('./run-guard.ts')
+  // What they load has been run only now.
+  await nextTask()
+  await checks.runGuard(asked)
+}
