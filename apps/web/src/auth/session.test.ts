@@ -96,3 +96,18 @@ test('a storage that is full is said on the console, and the session holds all t
   expect(warned).toHaveBeenCalledOnce()
   warned.mockRestore()
 })
+
+test('a session that says nothing new, and a new token, leave it the same object', async () => {
+  const { setSession, noteTokenRefresh, currentSession } = await load()
+  setSession(SESSION)
+  const known = currentSession()
+  setSession({ ...SESSION, tokenRefreshTime: '2026-03-01T09:00:00.000Z' })
+  expect(currentSession()).toBe(known)
+  expect(currentSession()?.tokenRefreshTime).toBe('2026-03-01T09:00:00.000Z')
+  noteTokenRefresh(Date.parse('2026-03-01T10:00:00Z'))
+  expect(currentSession()).toBe(known)
+  expect(JSON.parse(storage.kept.get('spoor_session') as string).tokenRefreshTime).toBe('2026-03-01T10:00:00.000Z')
+  setSession({ ...SESSION, emailVerified: false })
+  expect(currentSession()).not.toBe(known)
+  expect(SESSION.tokenRefreshTime).toBe('2026-03-01T08:00:00.000Z')
+})

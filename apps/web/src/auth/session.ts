@@ -28,16 +28,22 @@ function restored(): Session | null {
 
 export const currentSession = (): Session | null => current
 
-/** Keeps or clears the session, and tells the window. */
+/** Keeps or clears the session, and tells the window. One that says nothing new of anybody stays the same object. */
 export function setSession(session: Session | null): void {
-  keep(session)
-  window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: session }))
+  if (session && current && isSame(session, current)) noteTokenRefresh(Date.parse(session.tokenRefreshTime))
+  else keep(session && { ...session })
+  window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: current }))
 }
 
-/** Writes down when the token came; whoever is signed in is still the same. */
+/** Writes down when the token came; whoever is signed in is still the same, and no page is drawn anew for it. */
 export function noteTokenRefresh(atMs: number): void {
-  if (current) keep({ ...current, tokenRefreshTime: new Date(atMs).toISOString() })
+  if (!current) return
+  current.tokenRefreshTime = new Date(atMs).toISOString()
+  keep(current)
 }
+
+const isSame = (one: Session, other: Session): boolean =>
+  JSON.stringify({ ...one, tokenRefreshTime: '' }) === JSON.stringify({ ...other, tokenRefreshTime: '' })
 
 function keep(session: Session | null): void {
   current = session
