@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { formatShortCount } from '../format/quantity.ts'
 import { Badge } from './badge.tsx'
@@ -26,6 +26,7 @@ export function Tabs<Value extends string>({
   label: string
 }) {
   const list = useRef<HTMLDivElement>(null)
+  const id = useId()
   useEffect(() => {
     const row = list.current
     if (!row) return undefined
@@ -45,6 +46,8 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            id={`${id}${tab.value}`}
+            aria-controls={tab.value === value ? id : undefined}
             data-tab={tab.value}
             className="-mb-px inline-flex h-11 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-sm:[&>svg]:hidden"
           >
@@ -54,11 +57,18 @@ export function Tabs<Value extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
-          {tab.content}
-        </Radix.Content>
-      ))}
+      {/* Radix's own panel asks for its animation as it comes, for which the whole page gets its styles at once. */}
+      <div
+        key={value}
+        id={id}
+        role="tabpanel"
+        aria-labelledby={`${id}${value}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it is reached where nothing in it is
+        tabIndex={0}
+        className="pt-4"
+      >
+        {tabs.find((tab) => tab.value === value)?.content}
+      </div>
     </Radix.Root>
   )
 }

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -108,9 +109,11 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
       <StatCards stats={stats} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
-          {stats.totalTrips > 0 && stats.by_month.length > 0 && <MonthChart months={stats.by_month} />}
-          {days.items.length > 0 && <YearCalendar days={days} />}
-          <TripManagement dashboard={dashboard} />
+          <InTurn>
+            {stats.totalTrips > 0 && stats.by_month.length > 0 && <MonthChart months={stats.by_month} />}
+            {days.items.length > 0 && <YearCalendar days={days} />}
+            <TripManagement dashboard={dashboard} />
+          </InTurn>
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           <QuickActions className="max-lg:-order-1" />
