@@ -1,3 +1,4 @@
+import { LOCALE } from '@spoor/contract/limits.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
 import type { SavedFilter } from './logbook-search.ts'
@@ -16,12 +17,16 @@ export interface DatePreset extends DayRange {
 
 /** The local day of an instant in a timezone. */
 export function localDay(instantMs: number, timezone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat(LOCALE, {
     timeZone: timezone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(instantMs)
+  })
+  const { year, month, day } = Object.fromEntries(
+    format.formatToParts(instantMs).map(({ type, value }) => [type, value]),
+  )
+  return `${year}-${month}-${day}`
 }
 
 /** The ranges that drivers ask for, as of `today`. */

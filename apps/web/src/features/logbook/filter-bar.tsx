@@ -1,6 +1,6 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ const SORTS: readonly (readonly [TripSort, string])[] = [
 ]
 
 /** Search and filters; all of them stand in the address. */
-export function FilterBar({
+export const FilterBar = memo(function FilterBar({
   search,
   onChange,
   onClear,
@@ -148,7 +148,7 @@ export function FilterBar({
       </div>
     </div>
   )
-}
+})
 
 function Choice<Value extends string>({
   label,

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Download, Keyboard, Map as MapIcon, Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -5,21 +6,15 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../language/t.ts'
 
 /** The top of the page, and what opens from it. */
-export function LogbookHeader({
+export const LogbookHeader = memo(function LogbookHeader({
   mapOpen,
   readOnly,
-  onShortcuts,
-  onMap,
-  onAdd,
-  onDownload,
+  actions,
 }: {
   mapOpen: boolean
   /** The server is away. */
   readOnly: boolean
-  onShortcuts: () => void
-  onMap: () => void
-  onAdd: () => void
-  onDownload: () => void
+  actions: { shortcuts: () => void; map: () => void; add: () => void; download: () => void }
 }) {
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
@@ -32,14 +27,14 @@ export function LogbookHeader({
             label={t('Keyboard shortcuts')}
             aria-keyshortcuts="?"
             icon={<Keyboard size={18} aria-hidden />}
-            onClick={onShortcuts}
+            onClick={actions.shortcuts}
           />
           <Button
             className="max-sm:px-3"
             disabled={readOnly}
             icon={<MapIcon {...icon} />}
             aria-expanded={mapOpen}
-            onClick={onMap}
+            onClick={actions.map}
           >
             {mapOpen ? t('Hide map') : t('Map')}
           </Button>
@@ -48,7 +43,7 @@ export function LogbookHeader({
             disabled={readOnly}
             icon={<Plus {...icon} />}
             aria-keyshortcuts="n"
-            onClick={onAdd}
+            onClick={actions.add}
           >
             {t('Add trip')}
           </Button>
@@ -57,7 +52,7 @@ export function LogbookHeader({
             className="max-sm:px-3"
             disabled={readOnly}
             icon={<Download {...icon} />}
-            onClick={onDownload}
+            onClick={actions.download}
           >
             {t('Download')}
           </Button>
@@ -67,4 +62,4 @@ export function LogbookHeader({
       {t('Say which trips were business; Spoor does the sums.')}
     </PageHeader>
   )
-}
+})

@@ -1,8 +1,10 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useSession } from '../../auth/use-session.ts'
 import { classes } from '../../ui/classes.ts'
+import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { LastSeenNotice } from './last-seen-notice.tsx'
 import type { OpenDialog } from './logbook-dialogs.tsx'
@@ -12,8 +14,9 @@ import { LogbookMap } from './logbook-map.tsx'
 import { withFilter } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { TabBar } from './tab-bar.tsx'
+import type { TabBarActions } from './tab-bar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import { useStableActions } from './trip-actions.ts'
+import type { TripActions } from './trip-actions.ts'
 import type { TripTableHandle } from './trip-table.tsx'
 import { useChosenTrip } from './use-chosen-trip.ts'
 import { useLastSeen } from './use-last-seen.ts'
@@ -27,6 +30,7 @@ import { useTripTotals } from './use-trips.ts'
 
 /** What opens above the list comes once the list has been there for a while, or when it is asked for. */
 const DIALOGS_AFTER_MS = 1000
+const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
@@ -36,7 +40,7 @@ export function LogbookPage() {
   const { search, filter, sort, filtered, replace } = address
   const list = useTripRows(filter, sort)
   const totals = useTripTotals(filter).data
-  const vehicles = useVehicles().data ?? []
+  const vehicles = useVehicles().data ?? NONE
   const changes = useTripChanges()
   const ticks = useSelectedTrips({ rows: list.rows, total: list.total, totals, filter, changes })
   const shown = useShownTab(address, { onOpen: ticks.clear })
@@ -65,7 +69,7 @@ export function LogbookPage() {
     await changes.remove([trip.id])
     if (search.trip === trip.id) replace({ ...search, trip: undefined })
   }
-  const actions = useStableActions({
+  const actions = useStableActions<TripActions>({
     choose: (trip) => chosen.choose(trip.id),
     select: ticks.select,
     classify: (trip, classification) => void changes.classify(trip, classification),
@@ -78,6 +82,18 @@ export function LogbookPage() {
       replace({ ...search, trip: trip.id, map: true })
       window.scrollTo({ top: 0 })
     },
+  })
+  const header = useStableActions({
+    shortcuts: () => setDialog({ kind: 'shortcuts' }),
+    map: () => replace({ ...search, map: search.map ? undefined : true }),
+    add: () => replace({ ...search, add: true }),
+    download: () => replace({ ...search, download: true }),
+  })
+  const filters = useStableActions({ change: refilter, clear: clearFilters })
+  const tabActions = useStableActions<TabBarActions>({
+    ...shown.actions,
+    add: () => setDialog({ kind: 'new-tab' }),
+    rename: (tab) => setDialog({ kind: 'rename-tab', tab }),
   })
   useLogbookKeys({
     address,
@@ -92,14 +108,7 @@ export function LogbookPage() {
   const open: OpenDialog | null = search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog
   return (
     <>
-      <LogbookHeader
-        mapOpen={search.map ?? false}
-        readOnly={away !== null}
-        onShortcuts={() => setDialog({ kind: 'shortcuts' })}
-        onMap={() => replace({ ...search, map: search.map ? undefined : true })}
-        onAdd={() => replace({ ...search, add: true })}
-        onDownload={() => replace({ ...search, download: true })}
-      />
+      <LogbookHeader mapOpen={search.map ?? false} readOnly={away !== null} actions={header} />
       <div className="flex flex-col gap-4">
         <div role="status" className="empty:hidden">
           {away && <LastSeenNotice away={away} rows={list.rows} />}
@@ -111,16 +120,12 @@ export function LogbookPage() {
             current={shown.current}
             dirty={shown.dirty}
             inCompany={inCompany}
-            actions={{
-              ...shown.actions,
-              add: () => setDialog({ kind: 'new-tab' }),
-              rename: (tab) => setDialog({ kind: 'rename-tab', tab }),
-            }}
+            actions={tabActions}
           />
           <FilterBar
             search={search}
-            onChange={refilter}
-            onClear={clearFilters}
+            onChange={filters.change}
+            onClear={filters.clear}
             vehicles={vehicles}
             searchBox={searchBox}
           />

@@ -1,5 +1,6 @@
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import { ChevronDown, ChevronLeft, ChevronRight, Pencil, Plus, Save, Trash2, Users, UserX } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,7 +20,7 @@ export interface TabBarActions {
 }
 
 /** All trips, the driver's own tabs, and those of his company. */
-export function TabBar({
+export const TabBar = memo(function TabBar({
   tabs,
   current,
   dirty,
@@ -101,7 +102,7 @@ export function TabBar({
       </span>
     </nav>
   )
-}
+})
 
 function TabButton({
   name,

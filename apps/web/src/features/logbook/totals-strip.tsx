@@ -1,4 +1,5 @@
 import { BriefcaseBusiness, CircleHelp, House, Route } from 'lucide-react'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
@@ -8,7 +9,13 @@ import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
 /** Kilometres of what the filter takes: always in view. */
-export function TotalsStrip({ totals, filtered }: { totals: TripTotals | undefined; filtered: boolean }) {
+export const TotalsStrip = memo(function TotalsStrip({
+  totals,
+  filtered,
+}: {
+  totals: TripTotals | undefined
+  filtered: boolean
+}) {
   return (
     <dl
       aria-label={filtered ? t('Totals of the trips that match') : t('Totals of all trips')}
@@ -40,7 +47,7 @@ export function TotalsStrip({ totals, filtered }: { totals: TripTotals | undefin
       />
     </dl>
   )
-}
+})
 
 function Total({
   icon,

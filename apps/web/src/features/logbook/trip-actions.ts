@@ -1,5 +1,4 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useEffect, useRef, useState } from 'react'
 import type { TripChange } from './use-trip-changes.ts'
 
 /** What a line of the list can ask for. */
@@ -14,24 +13,4 @@ export interface TripActions {
   split: (trip: Trip) => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
-}
-
-/** The same functions at every turn, each calling the newest of its name: so a line is drawn anew for its own trip only. */
-export function useStableActions(actions: TripActions): TripActions {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
-  const [stable] = useState<TripActions>(() => ({
-    choose: (trip) => latest.current.choose(trip),
-    select: (trip, reach) => latest.current.select(trip, reach),
-    classify: (trip, classification) => latest.current.classify(trip, classification),
-    setStatus: (trip, status) => latest.current.setStatus(trip, status),
-    change: (trip, change) => latest.current.change(trip, change),
-    edit: (trip) => latest.current.edit(trip),
-    split: (trip) => latest.current.split(trip),
-    remove: (trip) => latest.current.remove(trip),
-    showOnMap: (trip) => latest.current.showOnMap(trip),
-  }))
-  return stable
 }

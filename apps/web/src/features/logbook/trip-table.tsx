@@ -2,7 +2,7 @@ import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
 import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
@@ -27,14 +27,15 @@ const HEIGHTS = {
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 44, day: 36, trip: 204 },
 } as const
-const OVERSCAN = 6
+/** Lines drawn beyond those in sight. */
+const OVERSCAN = { wide: 6, narrow: 2 } as const
 
 export interface TripTableHandle {
   scrollToRow: (row: number) => void
 }
 
 /** The lines of the list, of which only those in sight are drawn. */
-export function TripTable({
+export const TripTable = memo(function TripTable({
   rows,
   layout: lines,
   columns,
@@ -75,7 +76,7 @@ export function TripTable({
     // All lines are measured anew with another function, and only then: when their kinds or heights have changed.
     // oxlint-disable-next-line react/exhaustive-deps
     getItemKey: useCallback((at: number) => at, [lines, heights]),
-    overscan: OVERSCAN,
+    overscan: narrow ? OVERSCAN.narrow : OVERSCAN.wide,
     scrollMargin: useTopOf(list),
   })
   const items = virtualizer.getVirtualItems()
@@ -141,7 +142,7 @@ export function TripTable({
       </div>
     </div>
   )
-}
+})
 
 function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withDate: boolean; hidden: boolean }) {
   return (

@@ -12,6 +12,7 @@ export type NewTab = RequestOf<typeof createTab>['body']
 export type TabChange = RequestOf<typeof updateTab>['body']
 
 const KEY = ['tabs']
+const NONE: readonly Tab[] = []
 
 /** The driver's tabs, those that his company shares, and what can be done to them. */
 export function useTabs() {
@@ -20,7 +21,7 @@ export function useTabs() {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.call(listTabs, {}, { signal })).items,
   })
-  const tabs = query.data ?? []
+  const tabs = query.data ?? NONE
   const show = (next: readonly Tab[]) => queryClient.setQueryData<readonly Tab[]>(KEY, next)
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY })
 

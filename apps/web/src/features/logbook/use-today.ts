@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { localDay } from './date-presets.ts'
 
@@ -6,5 +6,5 @@ import { localDay } from './date-presets.ts'
 export function useToday(): string {
   const timezone = useTimezone()
   const [openedMs] = useState(Date.now)
-  return localDay(openedMs, timezone)
+  return useMemo(() => localDay(openedMs, timezone), [openedMs, timezone])
 }
