@@ -10,6 +10,7 @@ declare module 'lighthouse' {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
     audits: Record<string, Audit>
     finalDisplayedUrl: string
+    environment: { benchmarkIndex: number }
     runtimeError?: { message: string }
   }
   /** Times in µs: when it began, how long it took by the clock, and of the processor's time. */
