@@ -17,4 +17,5 @@ function fingerprint(): string {
 
 /** The attempts of this page to sign in, to register and to have a password reset. */
 export const attempts = createAttemptLimits({ fingerprint: fingerprint(), nowMs: Date.now })
-keepClean(attempts, (run, everyMs) => setInterval(run, everyMs))
+// A page can also be made while building, which an interval would keep from its end.
+if (typeof window !== 'undefined') keepClean(attempts, (run, everyMs) => setInterval(run, everyMs))
