@@ -1,6 +1,6 @@
 import { apiBase } from './base.ts'
-import { nextTask } from '../app/next-task.ts'
 import { createReach } from './create-reach.ts'
+import { nextTask } from './next-task.ts'
 
 const PATIENCE_MS = 8000
 /** A page can also be made while building. */

@@ -13,7 +13,7 @@ import { RouteError } from './route-error.tsx'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { t } from '../language/t.ts'
 
-/** Known to the router. */
+/** Whether an address leads to a page: the router says so, once it is made. */
 let pageExists: (pathname: string) => boolean = () => false
 
 const root = createRootRoute({

@@ -1,4 +1,4 @@
-import { nextTask } from '../next-task.ts'
+import { nextTask } from '../../api/next-task.ts'
 import type { runGuard } from './run-guard.ts'
 
 /** Runs before every signed-in route. Public pages don't load what it checks. */

@@ -1,10 +1,11 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue } from 'react'
 import type { Ref } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/t.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NoTrips } from './no-trips.tsx'
@@ -44,12 +45,7 @@ export function LogbookList({
   // What has come is drawn in pieces, between which the page answers.
   const rows = useDeferredValue(list.rows)
   const layout = useDeferredValue(list.layout)
-  const { show } = list
-  const latestShow = useRef(show)
-  useEffect(() => {
-    latestShow.current = show
-  })
-  const onShow = useCallback<typeof show>((...lines) => latestShow.current(...lines), [])
+  const { show } = useStableActions({ show: list.show })
 
   // Until the first piece is drawn: an empty list in between would pull the foot of the page up and down.
   if (list.isPending || (rows.length === 0 && list.rows.length > 0)) return <TripListSkeleton />
@@ -86,7 +82,7 @@ export function LogbookList({
           selection={ticks.selection}
           stale={list.stale}
           actions={actions}
-          onShow={onShow}
+          onShow={show}
         />
       </div>
       <BulkBar
