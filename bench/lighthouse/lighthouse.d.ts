@@ -35,3 +35,10 @@ declare module 'lighthouse/shared/statistics.js' {
   /** The score from 0 to 1 of a value on a curve that gives 0.9 at `p10` and 0.5 at `median`. */
   export function getLogNormalScore(curve: { p10: number; median: number }, value: number): number
 }
+
+declare module 'chrome-launcher' {
+  export function launch(how: {
+    chromePath: string
+    chromeFlags: readonly string[]
+  }): Promise<{ port: number; kill: () => void }>
+}

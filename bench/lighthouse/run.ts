@@ -11,15 +11,13 @@
  *   (5), and Lighthouse's index of the machine in that run, which falls when others are at work; `--why` lists the audits
  *   that cost points. CHROME_PATH names another browser.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import os from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
+import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import type { TraceEvent } from 'lighthouse'
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js'
@@ -58,27 +56,9 @@ if (!existsSync(CHROMIUM)) throw new Error('Install Chromium (on Debian: apt-get
 const stop = await startSpoor()
 const baseURL = process.env.SPOOR_E2E_URL as string
 await sleep(WARM_AFTER_MS)
-const folder = mkdtempSync(path.join(os.tmpdir(), 'spoor-lighthouse-'))
-const port = await freePort()
-const browser = spawn(
-  CHROMIUM,
-  [
-    `--user-data-dir=${folder}`,
-    `--remote-debugging-port=${port}`,
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--lang=en-ZA',
-    'about:blank',
-  ],
-  { stdio: ['ignore', 'ignore', 'pipe'] },
-)
-const ended = new Promise((resolve) => browser.once('exit', resolve))
-await new Promise<void>((resolve, reject) => {
-  browser.stderr.on('data', (said: Buffer) => said.includes('DevTools listening on') && resolve())
-  void ended.then(() => reject(new Error('Chromium did not start')))
+const browser = await launch({
+  chromePath: CHROMIUM,
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=en-ZA'],
 })
 try {
   process.stdout.write(
@@ -94,9 +74,7 @@ try {
   }
 } finally {
   browser.kill()
-  await ended
   await stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function report(name: string, device: 'phone' | 'desktop'): Promise<void> {
@@ -135,7 +113,7 @@ async function report(name: string, device: 'phone' | 'desktop'): Promise<void> 
 
 /** Whoever else listens to the browser slows its pages down, so that nobody stays while Lighthouse looks. */
 async function visit(does: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
   try {
     await does(connected.contexts()[0])
   } finally {
@@ -154,7 +132,7 @@ async function forgetFetched(context: BrowserContext): Promise<void> {
 
 async function look(url: string, device: 'phone' | 'desktop') {
   const flags = {
-    port,
+    port: browser.port,
     disableStorageReset: true,
     onlyCategories: [...CATEGORIES],
     logLevel: 'error' as const,
@@ -195,17 +173,4 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.goto(`${baseURL}/dashboard`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.close()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

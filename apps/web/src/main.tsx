@@ -31,6 +31,9 @@ async function start(): Promise<void> {
   const router = createAppRouter()
   watchNavigation(router)
   await nextTask()
+  // Else it is in the middle of the first drawing that the router begins to find the page.
+  void router.load()
+  await nextTask()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,9 +1,9 @@
 import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import type { Ref, RefObject } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { isSelected } from './selection.ts'
@@ -15,7 +15,7 @@ import { columnLayout } from './trip-columns.ts'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from './trip-rows.ts'
-import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { useLinesInSight } from './use-lines-in-sight.ts'
 import { t } from '../../language/t.ts'
 
 /** Below this width a trip is a card. */
@@ -27,8 +27,11 @@ const HEIGHTS = {
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 44, day: 36, trip: 204 },
 } as const
-/** Lines drawn beyond those in sight. */
-const OVERSCAN = { wide: 6, narrow: 2 } as const
+/** Lines drawn beyond those in sight, and where the first one mostly is. */
+const DRAWN = {
+  narrow: { overscan: 2, mostlyBeginsAtPx: 585 },
+  wide: { overscan: 6, mostlyBeginsAtPx: 517 },
+} as const
 
 export interface TripTableHandle {
   scrollToRow: (row: number) => void
@@ -63,21 +66,19 @@ export const TripTable = memo(function TripTable({
   const coarse = useMediaQuery(COARSE)
   const heights = HEIGHTS[narrow ? 'narrow' : coarse ? 'coarse' : 'fine']
   const frame = useRef<HTMLDivElement>(null)
-  const frameWidthPx = useWidthOf(frame)
+  const frameWidthPx = useWidthOf(frame, !narrow)
   const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false }).leastPx
   const layout = useMemo(() => columnLayout(columns, { withDate, tight }), [columns, withDate, tight])
   const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
-  // It keeps state of its own, which a compiler of React could not see; there is none here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = useLinesInSight({
+    list,
     count: rows.length,
-    estimateSize: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
-    // All lines are measured anew with another function, and only then: when their kinds or heights have changed.
+    heightOf: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
+    // Their kinds or heights have changed.
     // oxlint-disable-next-line react/exhaustive-deps
-    getItemKey: useCallback((at: number) => at, [lines, heights]),
-    overscan: narrow ? OVERSCAN.narrow : OVERSCAN.wide,
-    scrollMargin: useTopOf(list),
+    keyOf: useCallback((at: number) => at, [lines, heights]),
+    ...DRAWN[narrow ? 'narrow' : 'wide'],
   })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
@@ -191,10 +192,11 @@ function ColumnName({
   )
 }
 
-/** How wide an element is, whatever opens or closes beside it. */
-function useWidthOf(element: { current: HTMLElement | null }): number {
+/** How wide an element is, whatever opens or closes beside it, while somebody needs it: at a price, see `useLinesInSight`. */
+function useWidthOf(element: RefObject<HTMLElement | null>, needed: boolean): number {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {
+    if (!needed) return undefined
     const measure = () => {
       if (element.current) setWidthPx(element.current.clientWidth)
     }
@@ -202,22 +204,6 @@ function useWidthOf(element: { current: HTMLElement | null }): number {
     const observer = new ResizeObserver(measure)
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, needed])
   return widthPx
-}
-
-/** How far below the top of the page the list begins, whatever opens or closes above it. */
-function useTopOf(list: { current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-    }
-    measure()
-    // The page grows and shrinks with what is above the list.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [list])
-  return top
 }
