@@ -94,7 +94,8 @@ test('a payment that is taken back during a session leads to its screen', async 
 })
 
 test('who is disabled during a session is signed out, and told', async ({ signedInPage: page, person }) => {
-  await page.goto('/dashboard')
+  // With all that the dashboard asks for: it would be told of it first.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
   await changeAccount(person, 'deactivated')
   await openLogbook(page)

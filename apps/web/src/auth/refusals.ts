@@ -21,3 +21,11 @@ export const standingRefusal = (): Refusal | null => standing
 export function setStandingRefusal(code: Refusal | null): void {
   standing = code
 }
+
+/**
+ * The session is over, and with it what was refused to it. Only that its owner is disabled holds until somebody is let in:
+ * wherever he goes on to, he is told why it ended.
+ */
+export function forgetRefusals(): void {
+  if (standing !== 'account_disabled') standing = null
+}

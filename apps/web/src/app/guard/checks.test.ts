@@ -105,6 +105,11 @@ describe('what was asked for', () => {
     expect(sent(unpaid, { carried: 'https://evil.example/logbook' })).toBe('/payment-required')
   })
 
+  test('is of no use to who was just signed out because the account is disabled', () => {
+    const disabled = visit({ state: null, path: '/logbook', refused: 'account_disabled' })
+    expect(sent(disabled, { href: '/logbook' })).toBe('/login?ended=disabled')
+  })
+
   test('is where a gate leads to once it is open, else home', () => {
     const paid = visit({ path: '/payment-required' })
     expect(sent(paid, { carried: '/upload' })).toBe('/upload')

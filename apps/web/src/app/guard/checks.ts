@@ -99,6 +99,7 @@ export function sentOnTo(visit: Visit, { href, carried, exists }: Asked): string
     return carriedPath(carried, exists) ?? homePath(visit.session?.profile ?? null, exists)
   }
   if (failed.to === visit.path) return null
+  if (failed.to === '/login' && visit.refused === 'account_disabled') return '/login?ended=disabled'
   const search = new URLSearchParams()
   const from = atGate ? carriedPath(carried, exists) : href
   if (from) search.set('from', from)

@@ -14,8 +14,10 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
     const look = (): void => setShown(window.scrollY > SHOWN_AFTER_PX)
     // Whoever was quick has scrolled before the app was there.
     look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    // Before a list draws its next lines: afterwards the page would be laid out to tell.
+    const before = { capture: true, passive: true }
+    window.addEventListener('scroll', look, before)
+    return () => window.removeEventListener('scroll', look, before)
   }, [])
   if (!shown) return null
   const press = (): void => {
