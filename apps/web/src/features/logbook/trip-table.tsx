@@ -15,6 +15,7 @@ import { columnLayout } from './trip-columns.ts'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
 import type { LaidOut, TripListRow } from './trip-rows.ts'
+import { useFewAtOnce } from './use-few-at-once.ts'
 import { useLinesInSight } from './use-lines-in-sight.ts'
 import { t } from '../../language/t.ts'
 
@@ -27,10 +28,10 @@ const HEIGHTS = {
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 44, day: 36, trip: 204 },
 } as const
-/** Lines drawn beyond those in sight, and where the first one mostly is. */
+/** Lines drawn beyond those in sight, how many trips with each frame, and where the first line mostly is. */
 const DRAWN = {
-  narrow: { overscan: 2, mostlyBeginsAtPx: 585 },
-  wide: { overscan: 6, mostlyBeginsAtPx: 517 },
+  narrow: { overscan: 2, atOnce: 2, mostlyBeginsAtPx: 603 },
+  wide: { overscan: 6, atOnce: 4, mostlyBeginsAtPx: 518 },
 } as const
 
 export interface TripTableHandle {
@@ -71,6 +72,7 @@ export const TripTable = memo(function TripTable({
   const layout = useMemo(() => columnLayout(columns, { withDate, tight }), [columns, withDate, tight])
   const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
+  const { atOnce, ...drawn } = DRAWN[narrow ? 'narrow' : 'wide']
   const virtualizer = useLinesInSight({
     list,
     count: rows.length,
@@ -78,10 +80,11 @@ export const TripTable = memo(function TripTable({
     // Their kinds or heights have changed.
     // oxlint-disable-next-line react/exhaustive-deps
     keyOf: useCallback((at: number) => at, [lines, heights]),
-    ...DRAWN[narrow ? 'narrow' : 'wide'],
+    ...drawn,
   })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const whole = useFewAtOnce(tripsOf(rows, items, virtualizer.range), atOnce)
   useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
   useImperativeHandle(ref, () => ({ scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }), [
     virtualizer,
@@ -118,7 +121,7 @@ export const TripTable = memo(function TripTable({
               >
                 {row.kind !== 'trip' ? (
                   <SumsRow row={row} columns={columns.length + 2} />
-                ) : trip ? (
+                ) : trip && whole.has(trip.id) ? (
                   <Trip
                     key={trip.id}
                     trip={trip}
@@ -144,6 +147,22 @@ export const TripTable = memo(function TripTable({
     </div>
   )
 })
+
+/** The trips of the lines that are drawn, those in sight first. */
+function tripsOf(
+  rows: readonly TripListRow[],
+  items: readonly { index: number }[],
+  range: { startIndex: number; endIndex: number } | null,
+): string[] {
+  const [inSight, beyond]: [string[], string[]] = [[], []]
+  for (const { index } of items) {
+    const row = rows[index]
+    if (row?.kind !== 'trip' || !row.trip) continue
+    const seen = range && index >= range.startIndex && index <= range.endIndex
+    ;(seen ? inSight : beyond).push(row.trip.id)
+  }
+  return [...inSight, ...beyond]
+}
 
 function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withDate: boolean; hidden: boolean }) {
   return (
