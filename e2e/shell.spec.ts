@@ -70,17 +70,20 @@ test('who is signed in sees the frame of a page before the app; nobody else does
   await expect(drawn).toHaveCount(0)
 })
 
-test('who is on a link of the landing page before the app is on it afterwards', async ({ page }) => {
-  const late = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await late.promise
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.locator('#drawn').getByRole('link', { name: 'Create an account' }).first().focus()
-  late.resolve()
-  await expect(page.locator('#drawn')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Create an account' }).first()).toBeFocused()
+test('where the keyboard is on the landing page before the app is there, it is afterwards', async ({ page }) => {
+  for (const place of [page.getByRole('link', { name: 'Create an account' }).first(), page.getByRole('main')]) {
+    const late = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('#drawn').locator(place).focus()
+    late.resolve()
+    await expect(page.locator('#drawn')).toHaveCount(0)
+    await expect(place).toBeFocused()
+    await page.unroute('**/assets/*.js')
+  }
 })
 
 test('the keyboard goes to the content first', async ({ page }) => {

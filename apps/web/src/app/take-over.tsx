@@ -13,13 +13,16 @@ export function TakeOver() {
   return null
 }
 
-/** Who was on a link of what goes is on the same one of the page. */
+/** Where a keyboard can be on what was drawn. */
+const FOCUSABLE = 'a, main'
+
+/** Who was on a link of what goes, or in its content, is in the same place of the page. */
 function takeOver(): void {
   document.getElementById('boot')?.remove()
   const drawn = document.getElementById('drawn')
   if (!drawn) return
   const { activeElement: focused } = document
-  const at = [...drawn.querySelectorAll('a')].findIndex((link) => link === focused)
+  const at = [...drawn.querySelectorAll(FOCUSABLE)].findIndex((element) => element === focused)
   drawn.remove()
-  document.querySelectorAll<HTMLElement>('#root a')[at]?.focus({ preventScroll: true })
+  document.getElementById('root')?.querySelectorAll<HTMLElement>(FOCUSABLE)[at]?.focus({ preventScroll: true })
 }
