@@ -30,7 +30,7 @@ const HEIGHTS = {
 } as const
 /** Lines drawn beyond those in sight, how many trips with each frame, and where the first line mostly is. */
 const DRAWN = {
-  narrow: { overscan: 2, atOnce: 2, mostlyBeginsAtPx: 603 },
+  narrow: { overscan: 2, atOnce: 4, mostlyBeginsAtPx: 603 },
   wide: { overscan: 6, atOnce: 4, mostlyBeginsAtPx: 518 },
 } as const
 
