@@ -27,6 +27,11 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await expect(table(page).getByRole('row').nth(2)).toContainText('Fri 20 Mar 2026')
   await expect(table(page).getByRole('row').nth(2)).toHaveAttribute('aria-rowindex', '3')
 
+  // The keys lead to a trip whose line is loaded first, and drawn after those above it.
+  await page.keyboard.press('k')
+  await expect(trips(page).last()).toContainText('Client 19999')
+  await expect(trips(page).last().locator('[data-choose]')).toBeFocused()
+
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
   await expect(trips(page).first()).toBeVisible()
   expect(await trips(page).count()).toBeLessThan(60)

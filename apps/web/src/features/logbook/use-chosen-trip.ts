@@ -74,11 +74,15 @@ export function useChosenTrip({
   }
 }
 
-/** The line may have to be drawn first. */
-function focusSoon(id: string, tries = 5): void {
+let sought = ''
+
+/** The line may have to be drawn first, after others. Of several, the last one that was asked for gets it. */
+function focusSoon(id: string, frames = 30): void {
+  sought = id
   requestAnimationFrame(() => {
+    if (sought !== id) return
     const button = document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`)
     if (button) button.focus({ preventScroll: true })
-    else if (tries > 0) focusSoon(id, tries - 1)
+    else if (frames > 0) focusSoon(id, frames - 1)
   })
 }
