@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { addDays, dayNumber, localDateAt } from '@spoor/core/units/local-date.ts'
-import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
+import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { Database } from '../database/database.ts'
 
@@ -74,7 +74,7 @@ export async function listLogbookTrips(
   return rows.map((row) => {
     const startedAtMs = row.started_at.getTime()
     return {
-      date: localDateAt(startedAtMs, clock.offsetMsAt(startedAtMs)),
+      date: taxDayAt(startedAtMs),
       startedAtMs,
       startLocation: row.start_location,
       endLocation: row.end_location,

@@ -1,3 +1,5 @@
+import { zoneClock } from './time-zone.ts'
+
 /** A calendar day without a zone, as 'YYYY-MM-DD'; such strings sort as the days do. */
 export type LocalDate = string
 
@@ -25,9 +27,12 @@ export function firstOfMonth(date: LocalDate, months = 0): LocalDate {
     .slice(0, 10)
 }
 
-/** The day that a zone's calendar shows at an instant; `offsetMs` is the zone's offset from UTC then. */
-export function localDateAt(utcMs: number, offsetMs: number): LocalDate {
-  return localDateOfDay(Math.floor((utcMs + offsetMs) / DAY_MS))
+/**
+ * The day that a zone's calendar shows at an instant.
+ * @throws RangeError where the runtime knows no such zone
+ */
+export function localDateAt(utcMs: number, zone: string): LocalDate {
+  return localDateOfDay(Math.floor((utcMs + zoneClock(zone).offsetMsAt(utcMs)) / DAY_MS))
 }
 
 export interface DayRange {

@@ -1,6 +1,5 @@
 import { firstOfMonth, localDateAt } from './local-date.ts'
 import type { LocalDate } from './local-date.ts'
-import { zoneClock } from './time-zone.ts'
 
 /** A calendar month, as 'YYYY-MM'; such strings sort as the months do. */
 export type Month = string
@@ -27,5 +26,5 @@ export function daysOfMonth(month: Month): { from: LocalDate; before: LocalDate 
  * @throws RangeError where the runtime knows no such zone
  */
 export function monthAt(utcMs: number, zone: string): Month {
-  return localDateAt(utcMs, zoneClock(zone).offsetMsAt(utcMs)).slice(0, 7)
+  return localDateAt(utcMs, zone).slice(0, 7)
 }

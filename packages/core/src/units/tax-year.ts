@@ -1,6 +1,5 @@
 import type { DayRange, LocalDate } from './local-date.ts'
 import { addDays, localDateAt } from './local-date.ts'
-import { zoneClock } from './time-zone.ts'
 
 /** Where SARS' days begin and end. */
 export const TAX_TIMEZONE = 'Africa/Johannesburg'
@@ -18,7 +17,7 @@ export function taxYearOf(date: LocalDate): number {
 
 /** The day of an instant by the calendar of South Africa. */
 export function taxDayAt(utcMs: number): LocalDate {
-  return localDateAt(utcMs, zoneClock(TAX_TIMEZONE).offsetMsAt(utcMs))
+  return localDateAt(utcMs, TAX_TIMEZONE)
 }
 
 /** The tax year of an instant, by the calendar of South Africa. */

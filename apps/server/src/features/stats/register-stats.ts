@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { getDrivingDays, getPersonalStats } from '@spoor/contract/routes/stats.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
-import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
 import { MONTHS, personalStats } from './personal-stats.ts'
@@ -13,7 +12,7 @@ const CALENDAR_WEEKS = 53
 export function registerStats(app: FastifyInstance, { database, clock }: Dependencies): void {
   const todayOf = (timezone: string): string => {
     const nowMs = clock.nowMs()
-    return localDateAt(nowMs, zoneClock(timezone).offsetMsAt(nowMs))
+    return localDateAt(nowMs, timezone)
   }
 
   mount(app, getPersonalStats, async (_, { user }) => {

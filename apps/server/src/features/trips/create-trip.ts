@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { createTrip, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
-import { localDay } from './local-day.ts'
 import { recordedTrip } from './recorded-trip.ts'
 import { findDefaultVehicle, findOwnTrip, ownsVehicle } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
@@ -33,7 +33,7 @@ export async function createTripOf(
       vehicle_id: vehicleId,
       started_at: startedAt,
       ended_at: endedAt,
-      local_day: localDay(startedAt.getTime(), user.timezone),
+      local_day: localDateAt(startedAt.getTime(), user.timezone),
       ...recordedTrip(trip),
       classification: trip.classification ?? null,
       status: 'confirmed',

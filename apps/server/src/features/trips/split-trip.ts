@@ -3,12 +3,12 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { decodePath, encodePath } from '@spoor/core/journey/path-codec.ts'
 import type { TripPath } from '@spoor/core/journey/journey.ts'
 import { pathLengthM, splitPathAt } from '@spoor/core/journey/trip-path.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { describePosition } from '../../geocode/describe-position.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
-import { localDay } from './local-day.ts'
 import { cutOf, endsCut, startsCut } from './merged-trip.ts'
 import { findTrip } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
@@ -75,7 +75,7 @@ function splitTripAt(
       ...whole,
       id: randomUUID(),
       started_at: at,
-      local_day: localDay(at.getTime(), timezone),
+      local_day: localDateAt(at.getTime(), timezone),
       start_location: place,
       start_lat: lat,
       start_lng: lng,

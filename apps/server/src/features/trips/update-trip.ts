@@ -1,12 +1,12 @@
 import type { Trip, updateTrip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { mOfKm } from '@spoor/core/units/distance.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
 import { checkTimes, checkVehicle } from './create-trip.ts'
-import { localDay } from './local-day.ts'
 import type { TripRow } from './trip-queries.ts'
 import { findTrip } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
@@ -73,7 +73,7 @@ export function correctionOf(
     checkTimes(startedAt, endedAt)
     set.started_at = startedAt
     set.ended_at = endedAt
-    set.local_day = localDay(startedAt.getTime(), timezone)
+    set.local_day = localDateAt(startedAt.getTime(), timezone)
     corrected.push('bounds')
   }
   return { set, corrected }

@@ -1,4 +1,3 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
 import type { SavedFilter } from './logbook-search.ts'
@@ -13,20 +12,6 @@ export interface DayRange {
 export interface DatePreset extends DayRange {
   key: Period
   label: string
-}
-
-/** The local day of an instant in a timezone. */
-export function localDay(instantMs: number, timezone: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE, {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const { year, month, day } = Object.fromEntries(
-    format.formatToParts(instantMs).map(({ type, value }) => [type, value]),
-  )
-  return `${year}-${month}-${day}`
 }
 
 /** The ranges that drivers ask for, as of `today`. */

@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 
 /** A day of the list, as the server sums it. */
 export interface TripDay {
@@ -210,9 +210,5 @@ function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
 
 /** The day on which a trip began, on the driver's clock. */
 function dayReader(timezone: string): (trip: Trip) => string {
-  const clock = zoneClock(timezone)
-  return (trip) => {
-    const startMs = Date.parse(trip.started_at)
-    return new Date(startMs + clock.offsetMsAt(startMs)).toISOString().slice(0, 10)
-  }
+  return (trip) => localDateAt(Date.parse(trip.started_at), timezone)
 }
