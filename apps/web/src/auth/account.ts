@@ -10,7 +10,7 @@ import { IdentityError } from './identity-port.ts'
 import type { IdentityUser } from './identity-port.ts'
 import { keptSession } from './kept-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { forgetRefusals, setStandingRefusal, standingRefusal } from './refusals.ts'
+import { forgetDisabled, forgetRefusals } from './refusals.ts'
 import { currentSession, onAuthChange, setSession } from './session.ts'
 import type { Session } from './session.ts'
 import { tokens } from './tokens.ts'
@@ -66,7 +66,7 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
     loginTime: currentSession()?.loginTime ?? new Date().toISOString(),
     tokenRefreshTime: new Date(tokens.refreshedAtMs() ?? Date.now()).toISOString(),
   }
-  if (standingRefusal() === 'account_disabled') setStandingRefusal(null)
+  forgetDisabled()
   if (profile) keepLanguage(profile.preferred_language)
   setSession(session)
   keptSession.oweSignOut(false)

@@ -29,3 +29,8 @@ export function setStandingRefusal(code: Refusal | null): void {
 export function forgetRefusals(): void {
   if (standing !== 'account_disabled') standing = null
 }
+
+/** Somebody is let in: whoever was disabled is not he. */
+export function forgetDisabled(): void {
+  if (standing === 'account_disabled') standing = null
+}

@@ -28,11 +28,13 @@ const HEIGHTS = {
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 44, day: 36, trip: 204 },
 } as const
-/** Lines drawn beyond those in sight, how many trips with each frame, and where the first line mostly is. */
+/** Lines drawn beyond those in sight, and where the first one mostly is. */
 const DRAWN = {
-  narrow: { overscan: 2, atOnce: 4, mostlyBeginsAtPx: 603 },
-  wide: { overscan: 6, atOnce: 4, mostlyBeginsAtPx: 518 },
+  narrow: { overscan: 2, mostlyBeginsAtPx: 603 },
+  wide: { overscan: 6, mostlyBeginsAtPx: 518 },
 } as const
+/** Trips that are drawn whole with each frame. */
+const AT_ONCE = 4
 
 export interface TripTableHandle {
   scrollToRow: (row: number) => void
@@ -72,19 +74,18 @@ export const TripTable = memo(function TripTable({
   const layout = useMemo(() => columnLayout(columns, { withDate, tight }), [columns, withDate, tight])
   const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
   const list = useRef<HTMLDivElement>(null)
-  const { atOnce, ...drawn } = DRAWN[narrow ? 'narrow' : 'wide']
   const virtualizer = useLinesInSight({
     list,
     count: rows.length,
     heightOf: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
-    // Their kinds or heights have changed.
+    // Another one once their kinds or heights have changed.
     // oxlint-disable-next-line react/exhaustive-deps
     keyOf: useCallback((at: number) => at, [lines, heights]),
-    ...drawn,
+    ...DRAWN[narrow ? 'narrow' : 'wide'],
   })
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const whole = useFewAtOnce(tripsOf(rows, items, virtualizer.range), atOnce)
+  const whole = useFewAtOnce(tripsOf(rows, items, virtualizer.range), AT_ONCE)
   useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
   useImperativeHandle(ref, () => ({ scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }), [
     virtualizer,
