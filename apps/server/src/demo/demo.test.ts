@@ -98,10 +98,10 @@ describe('the demo driver', () => {
 
   test('has one upload, with every row used', async () => {
     const uploads = (await spoor.app.inject({ url: '/upload/recent', headers: driver.headers })).json<
-      { status: string; rows_read: number; rows_used: number }[]
+      { status: string; error_message: string | null; rows_read: number; rows_used: number }[]
     >()
     expect(uploads).toHaveLength(1)
-    expect(uploads[0]).toMatchObject({ status: 'saved', rows_used: uploads[0].rows_read })
+    expect(uploads[0]).toMatchObject({ status: 'saved', error_message: null, rows_used: uploads[0].rows_read })
   })
 })
 

@@ -133,8 +133,9 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
     'out_of_memory',
     'The file needs more memory than Spoor allows. Save it as CSV, or split it into shorter periods.',
     () => {
-      vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(READING_LIMIT_BYTES + 1)
-      startReadingLimits(() => 0).check()
+      const limits = startReadingLimits(() => 0)
+      vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(process.memoryUsage.rss() + READING_LIMIT_BYTES + 1)
+      limits.check()
     },
   ],
 ]

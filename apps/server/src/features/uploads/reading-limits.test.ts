@@ -2,7 +2,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { MAX_ATTEMPTS, READING_LIMIT_MS, startReadingLimits } from './reading-limits.ts'
+import { MAX_ATTEMPTS, READING_LIMIT_BYTES, READING_LIMIT_MS, startReadingLimits } from './reading-limits.ts'
 import { driveTrack } from './testing/drive-track.ts'
 import { uploadClient } from './testing/upload-client.ts'
 
@@ -52,6 +52,19 @@ test('a reading that never ends is given up when its time is over', async () => 
     expect(() => limits.check()).toThrow('took_too_long')
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test('a reading is not given up for what its process held before it', () => {
+  const rss = vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(READING_LIMIT_BYTES * 2)
+  try {
+    const limits = startReadingLimits(() => 0)
+    rss.mockReturnValue(READING_LIMIT_BYTES * 3 - 1)
+    limits.check()
+    rss.mockReturnValue(READING_LIMIT_BYTES * 3 + 1)
+    expect(() => limits.check()).toThrow('out_of_memory')
+  } finally {
+    rss.mockRestore()
   }
 })
 

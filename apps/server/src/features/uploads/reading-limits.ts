@@ -2,8 +2,11 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 
 /** A reading that takes longer is given up: the largest files take seconds. */
 export const READING_LIMIT_MS = 10 * 60_000
-/** Memory of the process at which a reading is given up before the system gives up the process. */
-export const READING_LIMIT_BYTES = 1_500_000_000
+/**
+ * What a reading may add to the memory of its process, before the system gives up the process. What the process held when
+ * it began is not the file's doing.
+ */
+export const READING_LIMIT_BYTES = 1_250_000_000
 /** A file whose reading was begun so often without ever ending ends the worker each time. */
 export const MAX_ATTEMPTS = 5
 /** A fault of ours is tried so often before the user is told. */
@@ -20,12 +23,13 @@ export interface ReadingLimits {
 
 export function startReadingLimits(nowMs: () => number): ReadingLimits {
   const untilMs = nowMs() + READING_LIMIT_MS
+  const mostBytes = process.memoryUsage.rss() + READING_LIMIT_BYTES
   const over = new AbortController()
   return {
     signal: over.signal,
     check() {
       if (nowMs() > untilMs) throw new ImportFailure('took_too_long')
-      if (process.memoryUsage.rss() > READING_LIMIT_BYTES) throw new ImportFailure('out_of_memory')
+      if (process.memoryUsage.rss() > mostBytes) throw new ImportFailure('out_of_memory')
     },
     async guard(work) {
       let timer: NodeJS.Timeout | undefined
