@@ -173,6 +173,27 @@ test('filters and search stand in the address', async ({ signedInPage: page, per
   await expect(page).toHaveURL(/period=last-tax-year/)
 })
 
+test('of two filters that are chosen in one moment none is lost', async ({ signedInPage: page, person }) => {
+  await withTrips(page.request, person)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(3)
+  await page.evaluate(() => {
+    for (const [label, value] of [
+      ['Classification', 'unclassified'],
+      ['Reason', 'missing'],
+      ['Order', 'distance'],
+    ]) {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+      if (!select) throw new Error(`no ${label}`)
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/classification=unclassified/)
+  await expect(page).toHaveURL(/reason=missing/)
+  await expect(page).toHaveURL(/sort=distance/)
+})
+
 test('many trips are marked at once', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 3)
   await page.goto('/logbook')

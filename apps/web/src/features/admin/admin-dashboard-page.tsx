@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useReloadAdmin } from './admin-queries.ts'
+import type { TabProps } from './admin-search.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from './admin-toasts.ts'
 import { ActivityFeed } from './overview/activity-feed.tsx'
 import { AdminStatCards, AdminStatCardsSkeleton } from './overview/admin-stat-cards.tsx'
@@ -41,6 +42,8 @@ export function AdminDashboardPage() {
     setRefreshing(false)
     if (queryClient.getQueryState(OVERVIEW)?.status === 'success') toast.success(ADMIN_SUCCESSES.refreshed)
   }
+  const onSearch: TabProps['onSearch'] = (change, options) =>
+    void navigate({ search: change, resetScroll: false, ...options })
   if (overview.isPending) return <LoadingOverlay kind="sync" text={t('Loading admin dashboard...')} />
 
   const { stats, activity } = overview.data ?? {}
@@ -71,13 +74,7 @@ export function AdminDashboardPage() {
         )}
         {stats ? <AdminStatCards stats={stats} /> : <AdminStatCardsSkeleton />}
         {activity && <ActivityFeed items={activity.feed} />}
-        <SystemManagement
-          stats={stats}
-          search={search}
-          decisions={decisions}
-          log={log}
-          onSearch={(next, options) => void navigate({ search: next, resetScroll: false, ...options })}
-        />
+        <SystemManagement stats={stats} search={search} decisions={decisions} log={log} onSearch={onSearch} />
         {activity && <RecentActivity items={activity.latest} />}
       </div>
       {search.user && (
@@ -85,7 +82,7 @@ export function AdminDashboardPage() {
           key={search.user}
           userId={search.user}
           log={log}
-          onClose={() => void navigate({ search: { ...search, user: undefined }, replace: true, resetScroll: false })}
+          onClose={() => onSearch((now) => ({ ...now, user: undefined }), { replace: true })}
         />
       )}
     </>

@@ -58,7 +58,7 @@ test('what was understood is understood again, whatever it was', () => {
 })
 
 test('a new filter starts at the first page', () => {
-  expect(withFilter({ tab: 'users', q: 'x', page: 4 }, { q: '', role: 'individual' })).toEqual({
+  expect(withFilter({ q: '', role: 'individual' })({ tab: 'users', q: 'x', page: 4 })).toEqual({
     tab: 'users',
     role: 'individual',
   })

@@ -34,10 +34,13 @@ export interface AdminSearch {
   statement?: true
 }
 
-/** How a tab reads and writes the address. */
+/**
+ * How a tab reads and writes the address. A change is made to what the address will be by then: two in one moment are both
+ * kept, though the address that is shown follows later.
+ */
 export interface TabProps {
   search: AdminSearch
-  onSearch: (search: AdminSearch, options?: { replace?: boolean }) => void
+  onSearch: (change: (now: AdminSearch) => AdminSearch, options?: { replace?: boolean }) => void
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -77,9 +80,11 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   })
 }
 
-/** The address after a change of filter or order: from the first page. */
-export const withFilter = (search: AdminSearch, change: Partial<AdminSearch>): AdminSearch =>
-  withoutEmpty({ ...search, ...change, page: undefined })
+/** Changes filter or order of an address: from the first page. */
+export const withFilter =
+  (change: Partial<AdminSearch>) =>
+  (now: AdminSearch): AdminSearch =>
+    withoutEmpty({ ...now, ...change, page: undefined })
 
 function withoutEmpty<T extends object>(object: T): T {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '')) as T

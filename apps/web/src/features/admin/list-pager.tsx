@@ -12,7 +12,7 @@ export function ListPager({
 }: TabProps & { count: number; total: number; /** There are more than `total`. */ more?: boolean }) {
   const page = search.page ?? 1
   if (page === 1 && total <= ROWS_PER_PAGE) return null
-  const turnTo = (next: number) => () => onSearch({ ...search, page: next > 1 ? next : undefined })
+  const turnTo = (next: number) => () => onSearch((now) => ({ ...now, page: next > 1 ? next : undefined }))
   return (
     <Pager
       first={(page - 1) * ROWS_PER_PAGE + 1}

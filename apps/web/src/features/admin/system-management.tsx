@@ -32,7 +32,7 @@ export function SystemManagement({
   const change = (next: AdminTab): void => {
     const list = RELOADED[next]
     if (list) void queryClient.invalidateQueries({ queryKey: [ADMIN, list] })
-    onSearch(next === DEFAULT_TAB ? {} : { tab: next })
+    onSearch(() => (next === DEFAULT_TAB ? {} : { tab: next }))
   }
   return (
     <Card aria-labelledby="system-management">

@@ -8,7 +8,7 @@ export function useExistingPage(
 ): void {
   const isBeyond = search.page !== undefined && !isPlaceholderData && data?.items.length === 0
   useEffect(() => {
-    if (isBeyond) onSearch({ ...search, page: undefined }, { replace: true })
+    if (isBeyond) onSearch((now) => ({ ...now, page: undefined }), { replace: true })
     // Only where it becomes so; `onSearch` is another function at every turn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBeyond])

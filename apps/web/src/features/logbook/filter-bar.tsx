@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL_CLASS, Select } from '../../ui/input.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DateRangeChoice } from './date-range-choice.tsx'
-import { isFiltered, savedFilterOf, withFilter } from './logbook-search.ts'
+import { isFiltered, savedFilterOf } from './logbook-search.ts'
 import type { LogbookSearch, TripSort } from './logbook-search.ts'
 import { parseDistanceKm } from './parse-distance.ts'
 import { t } from '../../language/t.ts'
@@ -29,14 +29,13 @@ export const FilterBar = memo(function FilterBar({
   searchBox,
 }: {
   search: LogbookSearch
-  onChange: (search: LogbookSearch) => void
+  onChange: (change: Partial<LogbookSearch>) => void
   onClear: () => void
   vehicles: readonly Vehicle[]
   searchBox: RefObject<HTMLInputElement | null>
 }) {
   const [open, setOpen] = useState(false)
   const worksByHours = useSettings().data?.work_hours.enabled ?? false
-  const set = (change: Partial<LogbookSearch>) => onChange(withFilter(search, change))
   const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
   return (
     <div className="flex flex-col gap-3" role="search" aria-label={t('Trips')}>
@@ -45,7 +44,7 @@ export const FilterBar = memo(function FilterBar({
           label={t('Search trips')}
           placeholder={t('Places, reasons, notes')}
           text={search.q ?? ''}
-          onText={(q) => set({ q: q || undefined })}
+          onText={(q) => onChange({ q: q || undefined })}
           box={searchBox}
         />
         <Button
@@ -65,7 +64,7 @@ export const FilterBar = memo(function FilterBar({
           open ? 'flex' : 'hidden',
         )}
       >
-        <DateRangeChoice search={search} onChange={set} />
+        <DateRangeChoice search={search} onChange={onChange} />
         <Choice
           label={t('Classification')}
           value={search.classification}
@@ -75,7 +74,7 @@ export const FilterBar = memo(function FilterBar({
             ['unclassified', t('Unclassified')],
           ]}
           all={t('Business and private')}
-          onChange={(classification) => set({ classification })}
+          onChange={(classification) => onChange({ classification })}
         />
         <Choice
           label={t('Status')}
@@ -86,7 +85,7 @@ export const FilterBar = memo(function FilterBar({
             ['rejected', t('Rejected')],
           ]}
           all={t('Every status')}
-          onChange={(status) => set({ status })}
+          onChange={(status) => onChange({ status })}
         />
         {(vehicles.length > 1 || search.vehicle_id) && (
           <Choice
@@ -94,7 +93,7 @@ export const FilterBar = memo(function FilterBar({
             value={search.vehicle_id}
             options={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])}
             all={t('Every vehicle')}
-            onChange={(vehicle_id) => set({ vehicle_id })}
+            onChange={(vehicle_id) => onChange({ vehicle_id })}
           />
         )}
         <Choice
@@ -105,7 +104,7 @@ export const FilterBar = memo(function FilterBar({
             ['given', t('With a reason')],
           ]}
           all={t('With or without reason')}
-          onChange={(reason) => set({ reason })}
+          onChange={(reason) => onChange({ reason })}
         />
         {(worksByHours || search.work_hours) && (
           <Choice
@@ -116,12 +115,12 @@ export const FilterBar = memo(function FilterBar({
               ['outside', t('Outside work hours')],
             ]}
             all={t('Any time')}
-            onChange={(work_hours) => set({ work_hours })}
+            onChange={(work_hours) => onChange({ work_hours })}
           />
         )}
-        <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={set} />
+        <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={onChange} />
         {search.upload_id && (
-          <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => set({ upload_id: undefined })}>
+          <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => onChange({ upload_id: undefined })}>
             {t('Of one upload')}
           </Button>
         )}
@@ -136,7 +135,7 @@ export const FilterBar = memo(function FilterBar({
           value={search.sort ?? '-started_at'}
           onChange={(event) => {
             const sort = SORTS.find(([key]) => key === event.target.value)?.[0]
-            set({ sort: sort === '-started_at' ? undefined : sort })
+            onChange({ sort: sort === '-started_at' ? undefined : sort })
           }}
         >
           {SORTS.map(([key, label]) => (

@@ -11,7 +11,7 @@ import type { OpenDialog } from './logbook-dialogs.tsx'
 import { LogbookHeader } from './logbook-header.tsx'
 import { LogbookList } from './logbook-list.tsx'
 import { LogbookMap } from './logbook-map.tsx'
-import { withFilter } from './logbook-search.ts'
+import { withFilter, withOtherMap } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { TabBar } from './tab-bar.tsx'
 import type { TabBarActions } from './tab-bar.tsx'
@@ -21,6 +21,7 @@ import type { TripTableHandle } from './trip-table.tsx'
 import { useChosenTrip } from './use-chosen-trip.ts'
 import { useLastSeen } from './use-last-seen.ts'
 import { useLogbookAddress } from './use-logbook-address.ts'
+import type { LogbookSearchChange } from './use-logbook-address.ts'
 import { useLogbookKeys } from './use-logbook-keys.ts'
 import { useSelectedTrips } from './use-selected-trips.ts'
 import { useShownTab } from './use-shown-tab.ts'
@@ -54,20 +55,20 @@ export function LogbookPage() {
   const searchBox = useRef<HTMLInputElement>(null)
   const table = useRef<TripTableHandle>(null)
 
-  const refilter = (next: LogbookSearch) => {
+  const refilter = (change: LogbookSearchChange) => {
     ticks.clear()
-    replace(next)
+    replace(change)
   }
-  const clearFilters = () => refilter({ sort: search.sort, map: search.map })
+  const clearFilters = () => refilter(({ sort, map }) => ({ sort, map }))
   const chosen = useChosenTrip({
     rows: list.rows,
     chosenId: search.trip ?? null,
-    onChoose: (id) => replace({ ...search, trip: id }),
+    onChoose: (id) => replace((now) => ({ ...now, trip: id })),
     scrollTo: (row) => table.current?.scrollToRow(row),
   })
   const remove = async (trip: Trip) => {
     await changes.remove([trip.id])
-    if (search.trip === trip.id) replace({ ...search, trip: undefined })
+    if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
   }
   const actions = useStableActions<TripActions>({
     choose: (trip) => chosen.choose(trip.id),
@@ -79,17 +80,20 @@ export function LogbookPage() {
     split: (trip) => setDialog({ kind: 'split', trip }),
     remove: (trip) => void remove(trip),
     showOnMap: (trip) => {
-      replace({ ...search, trip: trip.id, map: true })
+      replace((now) => ({ ...now, trip: trip.id, map: true }))
       window.scrollTo({ top: 0 })
     },
   })
   const header = useStableActions({
     shortcuts: () => setDialog({ kind: 'shortcuts' }),
-    map: () => replace({ ...search, map: search.map ? undefined : true }),
-    add: () => replace({ ...search, add: true }),
-    download: () => replace({ ...search, download: true }),
+    map: () => replace(withOtherMap),
+    add: () => replace((now) => ({ ...now, add: true })),
+    download: () => replace((now) => ({ ...now, download: true })),
   })
-  const filters = useStableActions({ change: refilter, clear: clearFilters })
+  const filters = useStableActions({
+    change: (change: Partial<LogbookSearch>) => refilter(withFilter(change)),
+    clear: clearFilters,
+  })
   const tabActions = useStableActions<TabBarActions>({
     ...shown.actions,
     add: () => setDialog({ kind: 'new-tab' }),
@@ -166,11 +170,10 @@ export function LogbookPage() {
             onColumns={shown.showColumns}
             onLogbook={() => {
               setDialog(null)
-              replace({ ...search, download: true })
+              replace((now) => ({ ...now, download: true }))
             }}
             onClose={() => {
-              if (search.add || search.download)
-                replace({ ...withFilter(search, { add: undefined, download: undefined }), trip: search.trip })
+              if (search.add || search.download) replace((now) => ({ ...now, add: undefined, download: undefined }))
               else setDialog(null)
             }}
           />

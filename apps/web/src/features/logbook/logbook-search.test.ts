@@ -61,8 +61,8 @@ test('the filter is only what a tab keeps', () => {
 })
 
 test('another filter has no trip chosen; an emptied one goes', () => {
-  expect(withFilter({ q: 'x', trip: ID }, { q: undefined, status: 'pending' })).toEqual({ status: 'pending' })
-  expect(withFilter({ q: 'x' }, { q: '' })).toEqual({})
+  expect(withFilter({ q: undefined, status: 'pending' })({ q: 'x', trip: ID })).toEqual({ status: 'pending' })
+  expect(withFilter({ q: '' })({ q: 'x' })).toEqual({})
 })
 
 test('filters are the same in any order of their parts', () => {

@@ -77,10 +77,13 @@ export function savedFilterOf(search: LogbookSearch): SavedFilter {
 
 export const isFiltered = (search: LogbookSearch): boolean => Object.keys(savedFilterOf(search)).length > 0
 
-/** The address after a change of filter or order: with no trip chosen. */
-export function withFilter(search: LogbookSearch, change: Partial<LogbookSearch>): LogbookSearch {
-  return dropUndefined({ ...search, ...change, trip: undefined })
+/** Changes filter or order of an address: with no trip chosen. */
+export function withFilter(change: Partial<LogbookSearch>) {
+  return (now: LogbookSearch): LogbookSearch => dropUndefined({ ...now, ...change, trip: undefined })
 }
+
+/** Opens the map, or closes it. */
+export const withOtherMap = (now: LogbookSearch): LogbookSearch => ({ ...now, map: now.map ? undefined : true })
 
 /** Whether two filters, or any plain objects of the kind, say the same. */
 export function sameAs(a: object, b: object): boolean {

@@ -58,7 +58,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
     setFound(shown ?? 'nothing')
     if (!shown) return
     showAgain(queryClient, shown)
-    asked.replace(shown.search)
+    asked.replace(() => shown.search)
   })
   const missing = !reachable && found === null && shownAtMs(queryClient, asked) === null
   useEffect(() => {

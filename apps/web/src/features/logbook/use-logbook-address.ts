@@ -7,6 +7,12 @@ import { useToday } from './use-today.ts'
 
 const page = getRouteApi('/signed-in/logbook')
 
+/**
+ * Made to what the address will be by then: two changes in one moment are both kept, though the address that is shown
+ * follows later.
+ */
+export type LogbookSearchChange = (now: LogbookSearch) => LogbookSearch
+
 /** What the address of the logbook says, and the way to another. */
 export function useLogbookAddress() {
   const search = page.useSearch()
@@ -25,8 +31,8 @@ export function useLogbookAddress() {
     filter,
     sort: search.sort ?? '-started_at',
     filtered: isFiltered(search),
-    go: (next: LogbookSearch) => void navigate({ search: next, resetScroll: false }),
-    replace: (next: LogbookSearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+    go: (change: LogbookSearchChange) => void navigate({ search: change, resetScroll: false }),
+    replace: (change: LogbookSearchChange) => void navigate({ search: change, replace: true, resetScroll: false }),
   } as const
 }
 

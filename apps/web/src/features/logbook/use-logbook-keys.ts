@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { t } from '../../language/t.ts'
 import { toast } from '../../ui/toast.ts'
 import type { OpenDialog } from './logbook-dialogs.tsx'
+import { withOtherMap } from './logbook-search.ts'
 import type { TripKeyAction } from './trip-key.ts'
 import type { ChosenTrip } from './use-chosen-trip.ts'
 import type { LogbookAddress } from './use-logbook-address.ts'
@@ -12,7 +13,7 @@ import { useTripKeys } from './use-trip-keys.ts'
 
 /** What the keys do: to the ticked trips where some are, else to the chosen one. */
 export function useLogbookKeys({
-  address: { search, replace },
+  address: { replace },
   chosen,
   ticks,
   changes,
@@ -71,9 +72,9 @@ export function useLogbookKeys({
       searchBox.current?.focus()
       searchBox.current?.select()
     },
-    add: () => replace({ ...search, add: true }),
+    add: () => replace((now) => ({ ...now, add: true })),
     refresh: () => void refresh(),
-    map: () => replace({ ...search, map: search.map ? undefined : true }),
+    map: () => replace(withOtherMap),
     download: () => onOpen({ kind: 'export' }),
     'save-tab': () => onOpen({ kind: 'new-tab' }),
     shortcuts: () => onOpen({ kind: 'shortcuts' }),

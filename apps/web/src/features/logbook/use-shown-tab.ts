@@ -22,10 +22,8 @@ export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpe
   const open = (tab: Tab | null) => {
     setChangedColumns(null)
     onOpen()
-    go(
-      tab
-        ? { ...tab.filter, sort: tab.sort === '-started_at' ? undefined : tab.sort, tab: tab.id, map: search.map }
-        : { map: search.map },
+    go(({ map }) =>
+      tab ? { ...tab.filter, sort: tab.sort === '-started_at' ? undefined : tab.sort, tab: tab.id, map } : { map },
     )
   }
   return {

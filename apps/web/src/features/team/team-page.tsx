@@ -60,10 +60,9 @@ function TeamBody({ team }: { team: TeamOverview }) {
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const month = search.month ?? monthAt(nowMs, timezone)
   const go = (change: TeamSearch, { replace = false } = {}): void => {
-    const next = { ...search, ...change }
     void navigate({
       to: '/team',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)),
+      search: (now) => Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value)),
       replace,
     })
   }

@@ -21,7 +21,7 @@ const PER_PAGE = 50
 export function AuditTab({ search, onSearch }: TabProps) {
   const filter = { subject_kind: search.kind, from: search.from, to: search.to }
   const exporting = useAuditExport()
-  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
+  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2" role="search" aria-label={t('Record')}>

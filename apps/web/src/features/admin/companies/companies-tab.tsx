@@ -55,7 +55,7 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
     onEdit: (company) => setOpen({ what: 'edit', company }),
     onPayment: (company) => setOpen({ what: 'payment', company }),
     onToggle: (company) => toggle.mutate(company),
-    onEmployees: (company) => onSearch({ tab: 'users', company_id: company.id }),
+    onEmployees: (company) => onSearch(() => ({ tab: 'users', company_id: company.id })),
   }
   const { items = [], total = 0 } = companies.data ?? {}
   // The rows that were there have gone, and others are on their way.
@@ -107,7 +107,7 @@ function CompanyFilters({
   box,
   onCreate,
 }: TabProps & { box: RefObject<HTMLInputElement | null>; onCreate: () => void }) {
-  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
+  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
   return (
     <div className="flex flex-wrap gap-2" role="search" aria-label={t('Companies')}>
       <div className="flex min-w-60 flex-1">

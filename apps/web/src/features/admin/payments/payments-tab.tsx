@@ -47,7 +47,7 @@ export function PaymentsTab({
   useErrorToast(pending, ADMIN_ERRORS.loadPayments)
   useExistingPage({ search, onSearch }, pending)
   useListKeys(box)
-  const details = ({ id }: { id: string }) => onSearch({ ...search, user: id })
+  const details = ({ id }: { id: string }) => onSearch((now) => ({ ...now, user: id }))
   const { items = [], total = 0 } = pending.data ?? {}
   // The rows that were there have gone, and others are on their way.
   const isBetween = items.length === 0 && total > 0 && !pending.isError
@@ -75,14 +75,14 @@ export function PaymentsTab({
               label={t('Search payments')}
               placeholder={t('Name, e-mail or reference')}
               text={search.q ?? ''}
-              onText={(q) => onSearch(withFilter(search, { q: q || undefined }), { replace: true })}
+              onText={(q) => onSearch(withFilter({ q: q || undefined }), { replace: true })}
               box={box}
             />
           </div>
           <Button
             className="max-sm:w-full"
             icon={<FileSpreadsheet size={16} aria-hidden />}
-            onClick={() => onSearch({ ...search, statement: true })}
+            onClick={() => onSearch((now) => ({ ...now, statement: true }))}
           >
             {t('Bank statement')}
           </Button>
@@ -119,7 +119,10 @@ export function PaymentsTab({
       {rejecting && <RejectDialog target={rejecting} reject={reject} onClose={() => setRejecting(null)} />}
       {search.statement && (
         <Suspense>
-          <StatementDialog log={log} onClose={() => onSearch({ ...search, statement: undefined }, { replace: true })} />
+          <StatementDialog
+            log={log}
+            onClose={() => onSearch((now) => ({ ...now, statement: undefined }), { replace: true })}
+          />
         </Suspense>
       )}
     </div>

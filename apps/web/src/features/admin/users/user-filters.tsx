@@ -46,10 +46,10 @@ export function UserFilters({
 }: TabProps & { /** Of the company in the filter. */ companyName?: string; box: RefObject<HTMLInputElement | null> }) {
   const [open, setOpen] = useState(chosenOf(search) > 0)
   const exporting = useUsersExport()
-  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(search, change), { replace: true })
+  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
   const chosen = chosenOf(search)
   const clear = (): void => {
-    onSearch({ tab: 'users', user_sort: search.user_sort }, { replace: true })
+    onSearch(({ user_sort }) => ({ tab: 'users', user_sort }), { replace: true })
     toast.success(ADMIN_SUCCESSES.filtersCleared)
   }
 

@@ -34,7 +34,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
   useExistingPage({ search, onSearch }, users)
   useListKeys(box)
   const actions: UserRowActions = {
-    onDetails: (user) => onSearch({ ...search, user: user.id }),
+    onDetails: (user) => onSearch((now) => ({ ...now, user: user.id })),
     onEdit: setEditing,
     onDelete: setDeleting,
   }
