@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
@@ -18,8 +19,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     sequence: { sequencer: SlowFirst },
-    // Also the last core: much of the time is waiting, for PostgreSQL or for a Spoor that is started.
-    maxWorkers: '100%',
+    // More than there are cores: much of the time is waiting, for PostgreSQL or for a Spoor that is started.
+    maxWorkers: os.availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -14,9 +14,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/start-spoor.ts',
-  workers: 2,
+  // The third works while the other two wait: for the server, for a toast to go.
+  workers: 3,
   fullyParallel: false,
-  // Two cores carry two browsers, two servers and a database: what fails once for want of time is told as flaky.
+  // Two cores carry three browsers, a server and a database: what fails once for want of time is told as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
