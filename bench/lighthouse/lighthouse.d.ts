@@ -6,12 +6,12 @@ declare module 'lighthouse' {
     displayValue?: string
     numericValue?: number
   }
-  interface Result {
+  export interface Result {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
     audits: Record<string, Audit>
     finalDisplayedUrl: string
     environment: { benchmarkIndex: number }
-    runtimeError?: { message: string }
+    runtimeError?: { code: string; message: string }
   }
   /** Times in µs: when it began, how long it took by the clock, and of the processor's time. */
   export interface TraceEvent {

@@ -19,7 +19,7 @@ import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import type { TraceEvent } from 'lighthouse'
+import type { Result, TraceEvent } from 'lighthouse'
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js'
 import startSpoor from '../../e2e/support/start-spoor.ts'
 import { signUpDriver } from '../sign-up-driver.ts'
@@ -78,7 +78,7 @@ try {
 }
 
 async function report(name: string, device: 'phone' | 'desktop'): Promise<void> {
-  const runs: Awaited<ReturnType<typeof look>>[] = []
+  const runs: Look[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
     await visit(forgetFetched)
     runs.push(await look(`${baseURL}${PAGES[name]}`, device))
@@ -111,6 +111,11 @@ async function report(name: string, device: 'phone' | 'desktop'): Promise<void> 
   }
 }
 
+interface Look {
+  lhr: Result
+  byCpuMs: number
+}
+
 /** Whoever else listens to the browser slows its pages down, so that nobody stays while Lighthouse looks. */
 async function visit(does: (context: BrowserContext) => Promise<void>): Promise<void> {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
@@ -130,7 +135,7 @@ async function forgetFetched(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-async function look(url: string, device: 'phone' | 'desktop') {
+async function look(url: string, device: 'phone' | 'desktop', tries = 3): Promise<Look> {
   const flags = {
     port: browser.port,
     disableStorageReset: true,
@@ -141,6 +146,8 @@ async function look(url: string, device: 'phone' | 'desktop') {
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse told nothing of ${url}`)
   const { lhr } = result
+  // Now and then the browser's recording lacks its beginning.
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return look(url, device, tries - 1)
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
     throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
