@@ -55,6 +55,32 @@ test('twenty thousand trips are one list, of which the lines in sight are drawn'
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText(/20\s000 selected/)
 })
 
+test('what the page shows first is asked for once, on a visit and over a link', async ({
+  signedInPage: page,
+  person,
+}) => {
+  await addManyTrips(person, 50)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(trips|trips\/days|trips\/totals|vehicles|tabs|settings)$/.test(pathname)) asked.push(pathname)
+  })
+  const shown = async () => {
+    await expect(page.locator('[data-trip]').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const once = ['/settings', '/tabs', '/trips', '/trips/days', '/trips/totals', '/vehicles']
+    expect(asked.splice(0).toSorted()).toEqual(once)
+  }
+  await page.goto('/logbook')
+  await shown()
+  await page.goto('/how-to')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  asked.length = 0
+  await page.getByRole('navigation').getByRole('link', { name: 'Logbook' }).first().click()
+  await shown()
+})
+
 test('the map says when there is nothing to draw', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 4)
   await page.goto('/logbook?map=1')

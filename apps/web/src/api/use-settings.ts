@@ -1,9 +1,13 @@
 import { getSettings } from '@spoor/contract/routes/settings.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 export const SETTINGS = ['settings']
 
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS,
+  queryFn: ({ signal }) => api.call(getSettings, {}, { signal }),
+})
+
 /** What the driver chose beside the profile. */
-export const useSettings = () =>
-  useQuery({ queryKey: SETTINGS, queryFn: ({ signal }) => api.call(getSettings, {}, { signal }) })
+export const useSettings = () => useQuery(settingsQuery)

@@ -1,10 +1,11 @@
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
+export const vehiclesQuery = queryOptions({
+  queryKey: ['vehicles'],
+  queryFn: async ({ signal }) => (await api.call(listVehicles, {}, { signal })).items,
+})
+
 /** The driver's vehicles. */
-export const useVehicles = () =>
-  useQuery({
-    queryKey: ['vehicles'],
-    queryFn: async ({ signal }) => (await api.call(listVehicles, {}, { signal })).items,
-  })
+export const useVehicles = () => useQuery(vehiclesQuery)

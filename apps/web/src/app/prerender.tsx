@@ -4,6 +4,8 @@ import { SpoorMark } from '../ui/spoor-mark.tsx'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter()
+// There is nobody here whose data could be asked for.
+for (const route of Object.values(router.routesById)) route.options.loader = undefined
 
 /** What stands where no page can be seen yet. */
 export const mark = renderToStaticMarkup(<SpoorMark size={48} />)

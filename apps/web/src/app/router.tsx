@@ -133,6 +133,9 @@ const logbook = createRoute({
   getParentRoute: () => signedIn,
   validateSearch: logbookSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
+  loader: async ({ location }) =>
+    (await import('../features/logbook/logbook-page.tsx')).loadLogbook(logbookSearch(location.search)),
+  shouldReload: ({ cause }) => cause !== 'stay',
   component: lazyRouteComponent(() => import('../features/logbook/logbook-page.tsx'), 'LogbookPage'),
 })
 

@@ -6,4 +6,6 @@ import type { Session } from './session.ts'
 export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, currentSession, () => null)
 
 /** The driver's timezone: days and hours on screens are his. */
-export const useTimezone = (): string => useSession()?.profile?.timezone || DEFAULT_TIMEZONE
+export const useTimezone = (): string => timezoneOf(useSession())
+
+export const timezoneOf = (session: Session | null): string => session?.profile?.timezone || DEFAULT_TIMEZONE

@@ -20,14 +20,17 @@ import type { TripActions } from './trip-actions.ts'
 import type { TripTableHandle } from './trip-table.tsx'
 import { useChosenTrip } from './use-chosen-trip.ts'
 import { useLastSeen } from './use-last-seen.ts'
+import type { Away } from './use-last-seen.ts'
 import { useLogbookAddress } from './use-logbook-address.ts'
-import type { LogbookSearchChange } from './use-logbook-address.ts'
+import type { LogbookAddress, LogbookSearchChange } from './use-logbook-address.ts'
 import { useLogbookKeys } from './use-logbook-keys.ts'
 import { useSelectedTrips } from './use-selected-trips.ts'
 import { useShownTab } from './use-shown-tab.ts'
 import { useTripChanges } from './use-trip-changes.ts'
 import { useTripRows } from './use-trip-rows.ts'
+import type { TripRows } from './use-trip-rows.ts'
 import { useTripTotals } from './use-trips.ts'
+import type { TripTotals } from './use-trips.ts'
 
 /** What opens above the list comes once the list has been there for a while, or when it is asked for. */
 const DIALOGS_AFTER_MS = 1000
@@ -35,13 +38,33 @@ const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
+export { loadLogbook } from './load-logbook.ts'
+
+/** What is asked for, and what came of it. A component of its own, so that the first drawing is made in two pieces. */
 export function LogbookPage() {
   const { address, away } = useLastSeen(useLogbookAddress())
-  const nothingKept = away?.asOfMs === 'nothing'
-  const { search, filter, sort, filtered, replace } = address
+  const { filter, sort } = address
   const list = useTripRows(filter, sort)
   const totals = useTripTotals(filter).data
   const vehicles = useVehicles().data ?? NONE
+  return <Logbook address={address} away={away} list={list} totals={totals} vehicles={vehicles} />
+}
+
+function Logbook({
+  address,
+  away,
+  list,
+  totals,
+  vehicles,
+}: {
+  address: LogbookAddress
+  away: Away | null
+  list: TripRows
+  totals: TripTotals | undefined
+  vehicles: readonly Vehicle[]
+}) {
+  const nothingKept = away?.asOfMs === 'nothing'
+  const { search, filter, sort, filtered, replace } = address
   const changes = useTripChanges()
   const ticks = useSelectedTrips({ rows: list.rows, total: list.total, totals, filter, changes })
   const shown = useShownTab(address, { onOpen: ticks.clear })

@@ -75,6 +75,8 @@ export function savedFilterOf(search: LogbookSearch): SavedFilter {
   return dropUndefined(filter)
 }
 
+export const sortOf = ({ sort = '-started_at' }: LogbookSearch): TripSort => sort
+
 export const isFiltered = (search: LogbookSearch): boolean => Object.keys(savedFilterOf(search)).length > 0
 
 /** Changes filter or order of an address: with no trip chosen. */

@@ -1,5 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { TripSort } from './logbook-search.ts'
 
 /** A day of the list, as the server sums it. */
 export interface TripDay {
@@ -50,6 +51,10 @@ export function chunksOf(days: readonly TripDay[]): Chunk[] {
   close()
   return chunks
 }
+
+/** The runs of a list by time; the days come newest first. */
+export const chunksIn = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
+  chunksOf(sort === 'started_at' ? days.toReversed() : days)
 
 /** By their first day. Where no day has changed it is the same run, and stays laid out. */
 const known = new WeakMap<TripDay, Chunk>()

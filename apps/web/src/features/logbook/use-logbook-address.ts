@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { filterOn } from './date-presets.ts'
-import { isFiltered, savedFilterOf } from './logbook-search.ts'
+import { isFiltered, savedFilterOf, sortOf } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { useToday } from './use-today.ts'
 
@@ -29,7 +29,7 @@ export function useLogbookAddress() {
     saved,
     /** The filter of today, with its days. */
     filter,
-    sort: search.sort ?? '-started_at',
+    sort: sortOf(search),
     filtered: isFiltered(search),
     go: (change: LogbookSearchChange) => void navigate({ search: change, resetScroll: false }),
     replace: (change: LogbookSearchChange) => void navigate({ search: change, replace: true, resetScroll: false }),

@@ -1,7 +1,7 @@
 import { createTab, deleteTab, listTabs, orderTabs, updateTab } from '@spoor/contract/routes/tabs.ts'
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { toast } from '../../ui/toast.ts'
@@ -12,16 +12,16 @@ export type NewTab = RequestOf<typeof createTab>['body']
 export type TabChange = RequestOf<typeof updateTab>['body']
 
 const KEY = ['tabs']
+export const tabsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) => (await api.call(listTabs, {}, { signal })).items,
+})
 const NONE: readonly Tab[] = []
 
 /** The driver's tabs, those that his company shares, and what can be done to them. */
 export function useTabs() {
   const queryClient = useQueryClient()
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.call(listTabs, {}, { signal })).items,
-  })
-  const tabs = query.data ?? NONE
+  const tabs = useQuery(tabsQuery).data ?? NONE
   const show = (next: readonly Tab[]) => queryClient.setQueryData<readonly Tab[]>(KEY, next)
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY })
 

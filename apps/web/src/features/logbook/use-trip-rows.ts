@@ -1,15 +1,11 @@
-import { listTripDays, listTrips } from '@spoor/contract/routes/trips.ts'
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { api } from '../../api/api.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import type { TripSort } from './logbook-search.ts'
-import { chunksOf, rowsByTime, rowsInOrder } from './trip-rows.ts'
-import type { Chunk, LaidOut, TripDay, TripListRow } from './trip-rows.ts'
-
-const AT_ONCE = 500
-const IN_ORDER_AT_ONCE = 200
+import { chunkQuery, daysQuery, inOrderQuery } from './trip-queries.ts'
+import { chunksIn, rowsByTime, rowsInOrder } from './trip-rows.ts'
+import type { LaidOut, TripListRow } from './trip-rows.ts'
 
 interface Wanted {
   filter: TripFilter
@@ -40,9 +36,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const timezone = useTimezone()
   const [[first, last], setRange] = useState<[number, number]>([0, 0])
   const days = useQuery({
-    queryKey: ['trips', 'days', wanted.filter],
-    queryFn: async ({ signal }): Promise<TripDay[]> =>
-      (await api.call(listTripDays, { query: wanted.filter }, { signal })).items,
+    ...daysQuery(wanted.filter),
     enabled,
     placeholderData: keepPreviousData,
   })
@@ -51,15 +45,11 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   if (!days.isPlaceholderData) shown.current = wanted
   const { filter } = shown.current
   const { sort } = wanted
-  const chunks = useMemo(
-    () => chunksOf(sort === 'started_at' ? (days.data ?? []).toReversed() : (days.data ?? [])),
-    [days.data, sort],
-  )
+  const chunks = useMemo(() => chunksIn(sort, days.data ?? []), [days.data, sort])
   const loading = useQueries({
     // One more on either side: trips are there before their lines are.
     queries: chunks.slice(Math.max(0, first - 1), last + 2).map((chunk) => ({
-      queryKey: chunkKey(filter, sort, chunk),
-      queryFn: ({ signal }: { signal: AbortSignal }) => loadChunk(filter, sort, chunk, signal),
+      ...chunkQuery(filter, sort, chunk),
       enabled: enabled && !days.isPlaceholderData,
     })),
   })
@@ -68,7 +58,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
     () =>
       rowsByTime(
         chunks,
-        chunks.map((chunk) => queryClient.getQueryData<Trip[]>(chunkKey(filter, sort, chunk))),
+        chunks.map((chunk) => queryClient.getQueryData(chunkQuery(filter, sort, chunk).queryKey)),
         timezone,
       ),
     // `version` tells that a chunk has come or changed.
@@ -102,33 +92,9 @@ function chunkAt(rows: readonly TripListRow[], at: number, step: 1 | -1): number
   return 0
 }
 
-const chunkKey = (filter: TripFilter, sort: TripSort, { from, to }: Chunk) => [
-  'trips',
-  'rows',
-  filter,
-  sort,
-  `${from} ${to}`,
-]
-
-async function loadChunk(filter: TripFilter, sort: TripSort, chunk: Chunk, signal: AbortSignal): Promise<Trip[]> {
-  const trips: Trip[] = []
-  for (let cursor: string | undefined, more = true; more;) {
-    const query = { ...filter, from: chunk.from, to: chunk.to, sort, cursor, limit: AT_ONCE }
-    const page = await api.call(listTrips, { query }, { signal })
-    trips.push(...page.items)
-    cursor = page.next_cursor ?? undefined
-    more = page.next_cursor !== null
-  }
-  return trips
-}
-
 function useRowsInOrder({ filter, sort }: Wanted, enabled: boolean): TripRows {
   const pages = useInfiniteQuery({
-    queryKey: ['trips', 'rows', filter, sort],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(listTrips, { query: { ...filter, sort, cursor: pageParam, limit: IN_ORDER_AT_ONCE } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    ...inOrderQuery(filter, sort),
     enabled,
     placeholderData: keepPreviousData,
   })

@@ -1,20 +1,17 @@
-import { getTripPath, getTripTotals, listTripPaths } from '@spoor/contract/routes/trips.ts'
-import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { getTripPath, listTripPaths } from '@spoor/contract/routes/trips.ts'
+import type { getTripTotals, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/api.ts'
 import { mapTripsOf, withPath } from '../../ui/map/map-trip.ts'
 import type { MapTrip, TripPath } from '../../ui/map/map-trip.ts'
+import { totalsQuery } from './trip-queries.ts'
 
 export type TripTotals = ReplyOf<typeof getTripTotals>
 
 export const useTripTotals = (filter: TripFilter) =>
-  useQuery({
-    queryKey: ['trips', 'totals', filter],
-    queryFn: ({ signal }) => api.call(getTripTotals, { query: filter }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  useQuery({ ...totalsQuery(filter), placeholderData: keepPreviousData })
 
 /** The full way of a trip; undefined while it is not there, or where none is known. */
 export const useTripPath = (id: string | null): TripPath | undefined =>

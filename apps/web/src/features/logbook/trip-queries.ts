@@ -1,0 +1,49 @@
+import { getTripTotals, listTripDays, listTrips } from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import type { TripSort } from './logbook-search.ts'
+import type { Chunk, TripDay } from './trip-rows.ts'
+
+const AT_ONCE = 500
+const IN_ORDER_AT_ONCE = 200
+
+export const totalsQuery = (filter: TripFilter) =>
+  queryOptions({
+    queryKey: ['trips', 'totals', filter],
+    queryFn: ({ signal }) => api.call(getTripTotals, { query: filter }, { signal }),
+  })
+
+export const daysQuery = (filter: TripFilter) =>
+  queryOptions({
+    queryKey: ['trips', 'days', filter],
+    queryFn: async ({ signal }): Promise<TripDay[]> =>
+      (await api.call(listTripDays, { query: filter }, { signal })).items,
+  })
+
+/** All trips of a run of days. */
+export const chunkQuery = (filter: TripFilter, sort: TripSort, { from, to }: Pick<Chunk, 'from' | 'to'>) =>
+  queryOptions({
+    queryKey: ['trips', 'rows', filter, sort, `${from} ${to}`],
+    queryFn: async ({ signal }): Promise<Trip[]> => {
+      const trips: Trip[] = []
+      for (let cursor: string | undefined, more = true; more;) {
+        const query = { ...filter, from, to, sort, cursor, limit: AT_ONCE }
+        const page = await api.call(listTrips, { query }, { signal })
+        trips.push(...page.items)
+        cursor = page.next_cursor ?? undefined
+        more = page.next_cursor !== null
+      }
+      return trips
+    },
+  })
+
+/** The trips of an order that is not by time, from its top on. */
+export const inOrderQuery = (filter: TripFilter, sort: TripSort) =>
+  infiniteQueryOptions({
+    queryKey: ['trips', 'rows', filter, sort],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listTrips, { query: { ...filter, sort, cursor: pageParam, limit: IN_ORDER_AT_ONCE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
