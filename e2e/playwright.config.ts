@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-
-// The shell without a window does the same for less of the processor's time.
-const CHROMIUM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path))
+import { findChromium } from '../scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -39,7 +31,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: CHROMIUM,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

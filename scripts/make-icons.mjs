@@ -3,6 +3,7 @@
 import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { findChromium } from './chromium.mjs'
 
 const PUBLIC = new URL('../apps/web/public/', import.meta.url)
 const GREEN = '#0f6b57'
@@ -28,7 +29,7 @@ function iconOf({ px, maskable }) {
 }
 
 await fs.mkdir(new URL('icons/', PUBLIC), { recursive: true })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage()
 for (const icon of ICONS) {
   await page.setViewportSize({ width: icon.px, height: icon.px })

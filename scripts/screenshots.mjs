@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { findChromium } from './chromium.mjs'
 
 const [url, email, password] = process.argv.slice(2)
 if (!url || !email || !password) {
@@ -26,7 +27,7 @@ const STEPS = 40
 const LOGBOOK = '/logbook?period=last-month'
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--lang=en-ZA'],
 })
 const context = await browser.newContext({

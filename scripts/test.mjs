@@ -3,18 +3,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { findChromium } from './chromium.mjs'
 import { ensureDependencies, ensureWebBuild, findNode, ROOT, runCommand, say, SetupError } from './setup.mjs'
 
-/** Any of these will do; e2e/playwright.config.ts takes the first. */
-const CHROMIUM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
 /** What tests run and npm does not bring, by Debian's names. */
 const PROGRAMS = [
-  { name: 'chromium-headless-shell', found: () => CHROMIUM.some((file) => fs.existsSync(file)) },
+  { name: 'chromium-headless-shell', found: () => findChromium() !== undefined },
   // The walk-through of docs/api.md is run as it is written.
   { name: 'curl', found: () => spawnSync('curl', ['--version']).status === 0 },
 ]

@@ -21,6 +21,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import type { Result, TraceEvent } from 'lighthouse'
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js'
+import { findChromium } from '../../scripts/chromium.mjs'
 import startSpoor from '../../e2e/support/start-spoor.ts'
 import { signUpDriver } from '../sign-up-driver.ts'
 
@@ -39,10 +40,7 @@ const BLOCKING_WEIGHT = 30
 const TRIPS = 600
 /** The worker warms its code ten seconds after its start; the browser needs both cores. */
 const WARM_AFTER_MS = 16_000
-const CHROMIUM =
-  process.env.CHROME_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) => existsSync(one)) ??
-  chromium.executablePath()
+const CHROMIUM = process.env.CHROME_PATH ?? findChromium({ withWindow: true }) ?? chromium.executablePath()
 const WEB = path.join(import.meta.dirname, '../../apps/web/dist/index.html')
 
 const { values, positionals } = parseArgs({

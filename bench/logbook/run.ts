@@ -9,20 +9,21 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
 import startSpoor from '../../e2e/support/start-spoor.ts'
 import { signUpDriver } from '../sign-up-driver.ts'
 
 const TRIPS = 20_000
 /** How often each interaction is done. */
 const TIMES = 12
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((one) =>
-  existsSync(one),
-)
 const WEB = path.join(import.meta.dirname, '../../apps/web/dist/index.html')
 
 if (!existsSync(WEB)) throw new Error('Build the web app first: npm run build')
 const stop = await startSpoor()
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: findChromium({ withWindow: true }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 try {
   const page = await signedInPage()
   await page.goto('/logbook')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datePresets, filterOn, taxYearOf, taxYearRange } from './date-presets.ts'
+import { datePresets, filterOn } from './date-presets.ts'
 
 const ranges = (today: string) =>
   Object.fromEntries(datePresets(today).map(({ key, from, to }) => [key, `${from} ${to}`]))
@@ -15,12 +15,6 @@ test('the ranges of a day in the year', () => {
 
 test('in January the last month lies in the year before', () => {
   expect(ranges('2026-01-05')['last-month']).toBe('2025-12-01 2025-12-31')
-})
-
-test('a tax year ends on the last day of February, leap years too', () => {
-  expect(taxYearOf('2024-02-29')).toBe(2024)
-  expect(taxYearOf('2024-03-01')).toBe(2025)
-  expect(taxYearRange(2024)).toEqual({ from: '2023-03-01', to: '2024-02-29' })
 })
 
 test('a period moves on with the calendar', () => {

@@ -1,13 +1,10 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
+import { taxYearDays, taxYearOf } from '@spoor/core/units/tax-year.ts'
 import type { SavedFilter } from './logbook-search.ts'
 import { t } from '../../language/t.ts'
-
-/** A range of local days, both inclusive: 'YYYY-MM-DD'. */
-export interface DayRange {
-  from: string
-  to: string
-}
 
 export interface DatePreset extends DayRange {
   key: Period
@@ -16,17 +13,12 @@ export interface DatePreset extends DayRange {
 
 /** The ranges that drivers ask for, as of `today`. */
 export function datePresets(today: string): DatePreset[] {
-  const [year, month] = today.split('-').map(Number)
   const taxYear = taxYearOf(today)
   return [
-    { key: 'this-month', label: t('This month'), ...monthRange(year, month) },
-    {
-      key: 'last-month',
-      label: t('Last month'),
-      ...monthRange(month === 1 ? year - 1 : year, month === 1 ? 12 : month - 1),
-    },
-    { key: 'this-tax-year', label: t('This tax year'), ...taxYearRange(taxYear) },
-    { key: 'last-tax-year', label: t('Last tax year'), ...taxYearRange(taxYear - 1) },
+    { key: 'this-month', label: t('This month'), ...monthOf(today) },
+    { key: 'last-month', label: t('Last month'), ...monthOf(today, -1) },
+    { key: 'this-tax-year', label: t('This tax year'), ...taxYearDays(taxYear) },
+    { key: 'last-tax-year', label: t('Last tax year'), ...taxYearDays(taxYear - 1) },
   ]
 }
 
@@ -36,19 +28,8 @@ export function filterOn(today: string, { period, ...filter }: SavedFilter): Tri
   return range ? { ...filter, from: range.from, to: range.to } : filter
 }
 
-/** The tax year of a day, named by the year in which it ends. */
-export function taxYearOf(day: string): number {
-  const [year, month] = day.split('-').map(Number)
-  return month >= 3 ? year + 1 : year
-}
-
-/** 1 March to the last day of February. */
-export function taxYearRange(taxYear: number): DayRange {
-  return { from: `${taxYear - 1}-03-01`, to: monthRange(taxYear, 2).to }
-}
-
-function monthRange(year: number, month: number): DayRange {
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const prefix = `${year}-${String(month).padStart(2, '0')}`
-  return { from: `${prefix}-01`, to: `${prefix}-${String(days).padStart(2, '0')}` }
-}
+/** The month of a day, or of one so many months later. */
+const monthOf = (day: LocalDate, months = 0): DayRange => ({
+  from: firstOfMonth(day, months),
+  to: addDays(firstOfMonth(day, months + 1), -1),
+})

@@ -1,0 +1,1 @@
+export function findChromium(options?: { withWindow?: boolean }): string | undefined
