@@ -68,6 +68,7 @@ test('a subscription that ends during a session leads to its screen, and back on
   await changeAccount(person, 'expired')
   await openLogbook(page)
   await expect(page).toHaveURL('/subscription-expired?from=%2Flogbook')
+  await expect(page.getByText(/^Failed to load/)).toHaveCount(0)
   await expect(
     page.getByText('Your subscription has expired. Please contact admin to renew your subscription.'),
   ).toBeVisible()

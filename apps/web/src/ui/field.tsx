@@ -45,7 +45,7 @@ export function Field({
       <p
         id={`${id}-note`}
         aria-live={error ? 'polite' : undefined}
-        className={classes('min-h-7.5 pt-0.5 pb-2.5 text-sm leading-4.5', error ? 'text-bad' : 'text-muted')}
+        className={classes('min-h-7.5 pt-1 pb-2 text-sm leading-4.5', error ? 'text-bad' : 'text-muted')}
       >
         {note}
       </p>

@@ -19,7 +19,7 @@ import { RecentActivity } from './overview/recent-activity.tsx'
 import { OVERVIEW, useOverview } from './overview/use-overview.ts'
 import { useDecisions } from './payments/use-decisions.ts'
 import { SystemManagement } from './system-management.tsx'
-import { useErrorToast } from './use-error-toast.ts'
+import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { UserDetails } from './users/user-details.tsx'
 import { t } from '../../language/t.ts'
 

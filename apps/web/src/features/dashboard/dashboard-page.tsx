@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { RefreshCw, Route, Upload } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { InTurn } from '../../ui/in-turn.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { Attention } from './attention.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstNameOf } from './figures.ts'
@@ -50,17 +50,15 @@ const NOTHING: Dashboard = {
 
 export function DashboardPage() {
   const session = useSession()
-  const { data, error, errorUpdatedAt, refetch } = useDashboard()
+  const dashboard = useDashboard()
+  const { data, error, refetch } = dashboard
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async (): Promise<void> => {
     setRefreshing(true)
     await refetch()
     setRefreshing(false)
   }
-
-  useEffect(() => {
-    if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
-  }, [errorUpdatedAt])
+  useErrorToast(dashboard, LOAD_FAILED)
 
   // A phone draws all of it in pieces, and answers in between.
   const shown = useDeferredValue(error ? NOTHING : data)

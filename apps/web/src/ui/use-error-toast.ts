@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { toast } from './toast.ts'
+
+/**
+ * Says `message` at each time that a query fails; not for a failure that is over, and not where the gate refused: the
+ * screen that it leads to says why.
+ */
+export function useErrorToast(
+  { error, errorUpdatedAt }: { error: Error | null; errorUpdatedAt: number },
+  message: string,
+): void {
+  const refused = error instanceof ApiError && error.code !== undefined
+  const failed = error !== null && !refused
+  useEffect(() => {
+    if (failed && errorUpdatedAt > 0) toast.error(message)
+  }, [failed, errorUpdatedAt, message])
+}
