@@ -139,3 +139,24 @@ test('a key that follows a click at once is for the trip that was clicked', asyn
   await expect(page.getByText('Marked business')).toBeVisible()
   await expect(trips(page).nth(1).getByRole('button', { name: 'Business' })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('whoever deletes by keyboard goes on with the trip below, and above at the end', async ({
+  signedInPage: page,
+  person,
+}) => {
+  await addManyTrips(person, 8)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(8)
+  const names = await trips(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-trip')))
+  for (let i = 0; i < 7; i++) await page.keyboard.press('j')
+  const focused = page.locator('[data-trip]:has([data-choose]:focus)')
+  await expect(focused).toHaveAttribute('data-trip', names[6] as string)
+  await page.keyboard.press('Delete')
+  await expect(trips(page)).toHaveCount(7)
+  await expect(focused).toHaveAttribute('data-trip', names[7] as string)
+  await page.keyboard.press('Delete')
+  await expect(trips(page)).toHaveCount(6)
+  await expect(focused).toHaveAttribute('data-trip', names[5] as string)
+  await page.keyboard.press('k')
+  await expect(focused).toHaveAttribute('data-trip', names[4] as string)
+})

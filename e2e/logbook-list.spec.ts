@@ -81,6 +81,16 @@ test('what the page shows first is asked for once, on a visit and over a link', 
   await shown()
 })
 
+test('what an address or a field cannot mean keeps nobody from the list', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 5)
+  await page.goto('/logbook?min_km=abc&from=2026-13-45&vehicle_id=zzz&sort=foo&status=odd')
+  await expect(trips(page)).toHaveCount(5)
+  await page.getByLabel('At least so many kilometres').fill('99999999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No trip matches')).toBeVisible()
+  await expect(page.getByLabel('At least so many kilometres')).toHaveValue('10000')
+})
+
 test('the map says when there is nothing to draw', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 4)
   await page.goto('/logbook?map=1')
@@ -286,5 +296,14 @@ test.describe('on a phone', () => {
     // Not far enough.
     await swipe(40)
     await expect(card.getByRole('button', { name: 'Private' })).toHaveAttribute('aria-pressed', 'true')
+    // A ticked one stands for all that are.
+    for (const one of [0, 2]) await trips(page).nth(one).getByRole('checkbox').check()
+    await swipe(150)
+    await expect(page.getByText('2 trips marked business')).toBeVisible()
+    for (const [one, pressed] of ['true', 'false', 'true'].entries())
+      await expect(trips(page).nth(one).getByRole('button', { name: 'Business' })).toHaveAttribute(
+        'aria-pressed',
+        pressed,
+      )
   })
 })

@@ -123,6 +123,12 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
     await page.reload()
     await expect(trips(page)).toHaveCount(3)
 
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.goto('/dashboard')
+    await expect(page.getByText('Your figures need a network')).toBeVisible()
+
     await page.goto('/trips')
     await expect(page.getByText('No network. Trips that you record wait here')).toBeVisible()
     await button(page, 'Start Trip').click()

@@ -228,6 +228,7 @@ test('the logo leads home, and Logout out', async ({ signedInPage: page, person 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Successfully signed out')).toBeVisible()
   await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Failed to load/)).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('spoor_session'))).toBeNull()
   await page.getByRole('link', { name: 'Spoor' }).click()
   await expect(page).toHaveURL('/')

@@ -1,10 +1,11 @@
+import { newId } from '../api/new-id.ts'
 import { createAttemptLimits, keepClean } from './attempt-limits.ts'
 
 const FINGERPRINT_KEY = 'spoor_browser'
 
 /** A random id that this browser keeps; nothing about the device goes into it. */
 function fingerprint(): string {
-  const fresh = crypto.randomUUID()
+  const fresh = newId()
   try {
     const kept = localStorage.getItem(FINGERPRINT_KEY)
     if (kept) return kept

@@ -1,6 +1,8 @@
+import { newId } from '../api/new-id.ts'
+
 const CHANNEL = 'spoor-auth'
 /** A message comes back to the page that sent it, by its other channel. */
-const SELF = crypto.randomUUID()
+const SELF = newId()
 
 /** Tells the browser's other tabs that nobody is signed in any more: their tokens would go on being good for a while. */
 export function tellOtherTabs(): void {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { currentSession } from '../auth/session.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -13,6 +14,7 @@ export function useErrorToast(
   const refused = error instanceof ApiError && error.code !== undefined
   const failed = error !== null && !refused
   useEffect(() => {
-    if (failed && errorUpdatedAt > 0) toast.error(message)
+    // Whoever has signed out is on the way elsewhere.
+    if (failed && errorUpdatedAt > 0 && currentSession()) toast.error(message)
   }, [failed, errorUpdatedAt, message])
 }

@@ -7,6 +7,8 @@ export interface NavigationItem {
   to: string
   label: string
   Icon: LucideIcon
+  /** Another address of the same page. */
+  also?: string
   /** Who sees it; everybody who is signed in unless told. */
   roles?: { only: readonly Role[] } | { not: readonly Role[] }
 }
@@ -15,7 +17,13 @@ export interface NavigationItem {
 const AREAS: readonly NavigationItem[] = [
   { to: '/admin/dashboard', label: t('Admin Dashboard'), Icon: LayoutDashboard, roles: { only: ['system_admin'] } },
   { to: '/admin/system', label: t('System'), Icon: ServerCog, roles: { only: ['system_admin'] } },
-  { to: '/dashboard', label: t('Individual Dashboard'), Icon: LayoutDashboard, roles: { not: ['system_admin'] } },
+  {
+    to: '/dashboard',
+    also: '/individual/dashboard',
+    label: t('Individual Dashboard'),
+    Icon: LayoutDashboard,
+    roles: { not: ['system_admin'] },
+  },
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
   { to: '/upload', label: t('Upload Data'), Icon: Upload },
   { to: '/trips', label: t('Trip Tracker'), Icon: Navigation },

@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import { useSession } from '../../auth/use-session.ts'
@@ -10,13 +10,14 @@ import { t } from '../../language/t.ts'
 export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
   const session = useSession()
   const { routesByPath } = useRouter()
+  const here = useLocation({ select: ({ pathname }) => pathname })
   const role = session?.profile ? effectiveRole(session.profile) : null
   return (
     <nav aria-label={t('Main')} className="flex flex-col gap-1">
-      {navigationFor(role, (path) => path in routesByPath).map(({ to, label, Icon }) => (
+      {navigationFor(role, (path) => path in routesByPath).map(({ to, also, label, Icon }) => (
         <Link
           key={to}
-          to={to as LinkProps['to']}
+          to={(also === here ? also : to) as LinkProps['to']}
           title={narrow ? label : undefined}
           className={classes(
             'flex h-11 items-center gap-3 rounded-lg text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-accent-tint data-[status=active]:font-semibold data-[status=active]:text-accent',

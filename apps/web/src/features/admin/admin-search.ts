@@ -47,7 +47,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 200
 
-/** Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes. */
+/**
+ * Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes.
+ * What is dropped is there as undefined, or the router would go on with the word as it stands in the address.
+ */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const text = (name: string) => {
     const value = search[name]
@@ -62,9 +65,9 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const sort = text('user_sort')
   const role = text('role')
   const page = Number(text('page'))
-  return withoutEmpty({
+  return {
     tab: ADMIN_TABS.find((tab) => tab === search.tab && tab !== DEFAULT_TAB),
-    q: text('q'),
+    q: text('q') || undefined,
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     status: oneOf('status', USER_STATUSES),
     role: role && isRole(role) ? role : undefined,
@@ -77,7 +80,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     to: matching('to', DAY),
     user: matching('user', UUID),
     statement: search.statement ? (true as const) : undefined,
-  })
+  }
 }
 
 /** Changes filter or order of an address: from the first page. */

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -85,7 +86,7 @@ export function DashboardPage() {
       >
         {t('Track journeys, maximize tax deductions, stay organized')}
       </PageHeader>
-      {error && (
+      {error && session && (
         <div className="mb-6">
           <Notice kind="bad" title={LOAD_FAILED}>
             {t('{value}. Your trips are safe; the figures below are empty until it works. Use Refresh to try again.', {
@@ -94,7 +95,15 @@ export function DashboardPage() {
           </Notice>
         </div>
       )}
-      {shown ? <DashboardBody dashboard={shown} /> : <DashboardSkeleton />}
+      {shown ? (
+        <DashboardBody dashboard={shown} />
+      ) : dashboard.fetchStatus === 'paused' ? (
+        <EmptyState title={t('Your figures need a network')}>
+          {t('They come by themselves once it is back. The trip tracker and the last seen logbook work meanwhile.')}
+        </EmptyState>
+      ) : (
+        <DashboardSkeleton />
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ const WEEKDAYS = [t('Mon'), '', t('Wed'), '', t('Fri'), '', ''] as const
 /** From one square to the next, and of one, in units of the picture. */
 const STEP = 13
 const SQUARE = 10
-/** A phone has room for half a year. */
+/** A phone has room for half a year; the other half is drawn into sight. */
 const NARROW_WEEKS = 27
 
 /** The past year day by day, darker the further; beside the picture a table by month for those who cannot see it. */
@@ -76,8 +76,8 @@ export function YearCalendar({ days }: { days: DrivingDays }) {
             </span>
           ))}
         </div>
-        <div className="overflow-hidden">
-          <div className="max-sm:float-right max-sm:w-(--half)" style={{ '--half': `${share}%` } as CSSProperties}>
+        <div className="overflow-x-auto overflow-y-hidden [direction:rtl]">
+          <div className="[direction:ltr] max-sm:w-(--half)" style={{ '--half': `${share}%` } as CSSProperties}>
             <div className="relative h-4.75 text-xs leading-none text-muted">
               {weeks.map(
                 ({ month }, index) =>

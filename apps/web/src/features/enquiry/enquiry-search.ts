@@ -3,6 +3,5 @@ import type { CompanyPlan } from '@spoor/contract/plans.ts'
 
 /** What the address of /enquiry may carry: the plan that was chosen. */
 export function enquirySearch(search: Record<string, unknown>): { plan?: CompanyPlan } {
-  const plan = COMPANY_PLANS.find((known) => known === search.plan)
-  return plan ? { plan } : {}
+  return { plan: COMPANY_PLANS.find((known) => known === search.plan) }
 }

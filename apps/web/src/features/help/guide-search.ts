@@ -3,6 +3,5 @@ export type GuideId = (typeof GUIDE_IDS)[number]
 
 /** The guide that the address asks for. */
 export function guideSearch(search: Record<string, unknown>): { guide?: GuideId } {
-  const guide = GUIDE_IDS.find((id) => id === search.guide)
-  return guide ? { guide } : {}
+  return { guide: GUIDE_IDS.find((id) => id === search.guide) }
 }

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL_CLASS, Select } from '../../ui/input.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DateRangeChoice } from './date-range-choice.tsx'
-import { isFiltered, savedFilterOf } from './logbook-search.ts'
+import { isFiltered, MAX_KM, savedFilterOf } from './logbook-search.ts'
 import type { LogbookSearch, TripSort } from './logbook-search.ts'
 import { parseDistanceKm } from './parse-distance.ts'
 import { t } from '../../language/t.ts'
@@ -190,9 +190,10 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
       defaultValue={text(search[name])}
       className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-22!')}
       onBlur={(event) => {
-        const km = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
-        if (km === null) event.target.value = text(search[name])
-        else if (km !== search[name]) onChange({ [name]: km })
+        const typed = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
+        const km = typed ? Math.min(typed, MAX_KM) : typed
+        event.target.value = text(km === null ? search[name] : km)
+        if (km !== null && km !== search[name]) onChange({ [name]: km })
       }}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />

@@ -13,6 +13,7 @@ import { LogbookList } from './logbook-list.tsx'
 import { LogbookMap } from './logbook-map.tsx'
 import { withFilter, withOtherMap } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
+import { isSelected } from './selection.ts'
 import { TabBar } from './tab-bar.tsx'
 import type { TabBarActions } from './tab-bar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
@@ -90,13 +91,19 @@ function Logbook({
     scrollTo: (row) => table.current?.scrollToRow(row),
   })
   const remove = async (trip: Trip) => {
+    const next = search.trip === trip.id ? chosen.neighbourOf(trip.id) : null
     await changes.remove([trip.id])
-    if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
+    if (next !== null) chosen.goOnWith(next)
+    else if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
   }
   const actions = useStableActions<TripActions>({
     choose: (trip) => chosen.choose(trip.id),
     select: ticks.select,
     classify: (trip, classification) => void changes.classify(trip, classification),
+    swipe: (trip, classification) => {
+      if (isSelected(ticks.selection, trip.id)) ticks.classify(classification)
+      else void changes.classify(trip, classification)
+    },
     setStatus: (trip, status) => void changes.change(trip, { status }),
     change: (trip, change) => void changes.change(trip, change),
     edit: (trip) => setDialog({ kind: 'edit', trip }),
@@ -130,6 +137,7 @@ function Logbook({
     searchBox,
     onOpen: setDialog,
     onRemove: (trip) => void remove(trip),
+    readOnly: away !== null,
   })
 
   const open: OpenDialog | null = search.add ? { kind: 'add' } : search.download ? { kind: 'logbook' } : dialog

@@ -26,9 +26,12 @@ const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] a
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 200
-const MAX_KM = 10_000
+export const MAX_KM = 10_000
 
-/** Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes. */
+/**
+ * Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes.
+ * What is dropped is there as undefined, or the router would go on with the word as it stands in the address.
+ */
 export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
   const text = (name: string) => {
     const value = search[name]
@@ -40,6 +43,10 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     const value = text(name)
     return value && pattern.test(value) ? value : undefined
   }
+  const day = (name: string) => {
+    const value = matching(name, DAY)
+    return Number.isNaN(Date.parse(value ?? '')) ? undefined : value
+  }
   const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
   const flag = (name: string): true | undefined => (search[name] ? true : undefined)
   const km = (name: string) => {
@@ -47,10 +54,10 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     return text(name) !== undefined && value >= 0 && value <= MAX_KM ? value : undefined
   }
   const period = oneOf('period', PERIODS)
-  return dropUndefined({
+  return {
     period,
-    from: period ? undefined : matching('from', DAY),
-    to: period ? undefined : matching('to', DAY),
+    from: period ? undefined : day('from'),
+    to: period ? undefined : day('to'),
     classification: oneOf('classification', CLASSIFICATION_FILTERS),
     status: oneOf('status', TRIP_STATUSES),
     vehicle_id: matching('vehicle_id', UUID),
@@ -66,7 +73,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     map: flag('map'),
     add: flag('add'),
     download: flag('download'),
-  })
+  }
 }
 
 /** The filter of an address, as a tab keeps it. */

@@ -7,6 +7,8 @@ export interface TripActions {
   /** `upTo` ticks all between this line and the one ticked last. */
   select: (trip: Trip, reach: 'one' | 'upTo') => void
   classify: (trip: Trip, classification: Trip['classification']) => void
+  /** What drawing its card aside means: where it is ticked, it is meant for all that are. */
+  swipe: (trip: Trip, classification: 'business' | 'private') => void
   setStatus: (trip: Trip, status: Trip['status']) => void
   change: (trip: Trip, change: TripChange) => void
   edit: (trip: Trip) => void

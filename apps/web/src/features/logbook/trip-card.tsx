@@ -30,8 +30,8 @@ export const TripCard = memo(function TripCard({
   const timezone = useTimezone()
   const name = tripName(trip, timezone)
   const swipe = useSwipe({
-    right: () => actions.classify(trip, 'business'),
-    left: () => actions.classify(trip, 'private'),
+    right: () => actions.swipe(trip, 'business'),
+    left: () => actions.swipe(trip, 'private'),
   })
   const shows = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
   const cost = shows('costs') ? tripCostRand(trip) : null

@@ -8,6 +8,10 @@ export interface ChosenTrip {
   choose: (id: string) => void
   /** Chooses a trip that may be out of sight. */
   bringIntoSight: (id: string) => void
+  /** The loaded trip below a trip, or above where there is none; null where it is alone. */
+  neighbourOf: (id: string) => string | null
+  /** Goes on with a trip: chooses it, and gives it the keyboard. */
+  goOnWith: (id: string) => void
 }
 
 /** The trip that the address names, and the way to its neighbours, loaded or not. */
@@ -70,6 +74,15 @@ export function useChosenTrip({
       const to = rows.findIndex(({ key }) => key === id)
       if (to !== -1) scrollTo(to)
       choose(id)
+    },
+    neighbourOf(id) {
+      const from = rows.findIndex(({ key }) => key === id)
+      const isTrip = (one: TripListRow) => one.kind === 'trip' && one.trip !== null
+      return (rows.slice(from + 1).find(isTrip) ?? rows.slice(0, Math.max(0, from)).findLast(isTrip))?.key ?? null
+    },
+    goOnWith(id) {
+      choose(id)
+      focusSoon(id)
     },
   }
 }

@@ -20,6 +20,7 @@ export function useLogbookKeys({
   searchBox,
   onOpen,
   onRemove,
+  readOnly,
 }: {
   address: LogbookAddress
   chosen: ChosenTrip
@@ -28,6 +29,8 @@ export function useLogbookKeys({
   searchBox: RefObject<HTMLInputElement | null>
   onOpen: (dialog: OpenDialog) => void
   onRemove: (trip: Trip) => void
+  /** The server is away: what would change something is not begun. */
+  readOnly: boolean
 }): void {
   const { trip } = chosen
   const classify = (classification: Trip['classification']) => {
@@ -66,17 +69,17 @@ export function useLogbookKeys({
       else if (trip) onRemove(trip)
     },
     select: () => trip && ticks.select(trip),
-    edit: () => trip && onOpen({ kind: 'edit', trip }),
+    edit: () => trip && !readOnly && onOpen({ kind: 'edit', trip }),
     clear: ticks.clear,
     search: () => {
       searchBox.current?.focus()
       searchBox.current?.select()
     },
-    add: () => replace((now) => ({ ...now, add: true })),
+    add: () => readOnly || replace((now) => ({ ...now, add: true })),
     refresh: () => void refresh(),
     map: () => replace(withOtherMap),
     download: () => onOpen({ kind: 'export' }),
-    'save-tab': () => onOpen({ kind: 'new-tab' }),
+    'save-tab': () => readOnly || onOpen({ kind: 'new-tab' }),
     shortcuts: () => onOpen({ kind: 'shortcuts' }),
   }
   useTripKeys((action) => meant[action]())

@@ -8,6 +8,7 @@ import { formatDate } from '../../format/instant.ts'
 import { ROLE_NAMES } from '../../format/role-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +30,7 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
   const link = useTeamAction({
     does: async () => {
       const made = await api.call(routes.createTeamLink)
-      await navigator.clipboard.writeText(made.url).catch(() => {
+      await copyText(Promise.resolve(made.url)).catch(() => {
         // Where the clipboard is closed, the link is shown to be copied by hand.
         toast.info(made.url)
       })

@@ -16,5 +16,5 @@ export function teamSearch(search: Record<string, unknown>): TeamSearch {
   const tab = TEAM_TABS.find((known) => known === search.tab && known !== DEFAULT_TEAM_TAB)
   const month = typeof search.month === 'string' && MONTH.test(search.month) ? search.month : undefined
   const q = typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined
-  return { ...(tab && { tab }), ...(month && { month }), ...(q && { q }) }
+  return { tab, month, q }
 }

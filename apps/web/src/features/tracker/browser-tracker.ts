@@ -1,6 +1,7 @@
 import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
 import { createTrip } from '@spoor/contract/routes/trips.ts'
 import { api } from '../../api/api.ts'
+import { newId } from '../../api/new-id.ts'
 import { reach } from '../../api/reach.ts'
 import { onAuthChange } from '../../auth/session.ts'
 import { createScreenLock } from './screen-lock.ts'
@@ -43,7 +44,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
     records: openTripRecords(localStorageOrNone(), ownerUid),
     ways: wayStore,
     nowMs: () => Date.now(),
-    newId: () => crypto.randomUUID(),
+    newId,
     everySecond: (callback) => {
       const timer = setInterval(callback, 1000)
       return () => clearInterval(timer)

@@ -9,6 +9,5 @@ export interface UploadSearch {
 }
 
 export function uploadSearch(search: Record<string, unknown>): UploadSearch {
-  const tab = UPLOAD_TABS.find((one) => one === search.tab)
-  return { ...(tab ? { tab } : {}), ...(search.undo ? { undo: true } : {}) }
+  return { tab: UPLOAD_TABS.find((one) => one === search.tab), undo: search.undo ? true : undefined }
 }

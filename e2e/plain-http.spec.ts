@@ -1,0 +1,34 @@
+import { findChromium } from '../scripts/chromium.mjs'
+import { expect, test } from './support/test.ts'
+
+test('over the network at home, without HTTPS, the app starts and lets people in', async ({
+  playwright,
+  baseURL,
+  person,
+}) => {
+  const url = new URL(baseURL as string)
+  const address = `http://spoor.test:${url.port}`
+  const browser = await playwright.chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP spoor.test 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage({ locale: 'en-ZA' })
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    // The console is silent away from localhost.
+    page.on('console', (message) => message.text() === 'a word' && faults.push('the console spoke'))
+    await page.goto(`${address}/login`)
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'How-To Guides' })).toBeVisible()
+    await page.getByRole('link', { name: 'Trip Tracker' }).first().click()
+    await expect(page.getByRole('button', { name: 'Start Trip' })).toBeVisible()
+    await page.evaluate(() => console.log('a word'))
+    expect(faults).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
