@@ -271,6 +271,7 @@ export interface Trip {
   fingerprint: number | null;
   id: string;
   local_day: string;
+  made_of: Generated<string[]>;
   notes: Generated<string>;
   owner_id: string;
   path: Buffer | null;

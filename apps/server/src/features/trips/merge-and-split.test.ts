@@ -165,6 +165,41 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, business_km: 46 })
   })
 
+  it('never counts the same kilometres twice, in whatever order a delete and a merge or split are undone', async () => {
+    const bulk = (action: 'restore' | 'delete', ids: string[]) => ok('POST', '/trips/bulk', { action, ids })
+    const listed = async () => (await ok<Page>('GET', '/trips')).items.map((trip) => trip.id).toSorted()
+    const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
+    const merge = async (ids: string[]) => (await ok<Trip>('POST', '/trips/merge', { ids })).id
+
+    const merged = await merge([a, b])
+    await bulk('delete', [merged])
+    await bulk('restore', [a, b])
+    expect(await bulk('restore', [merged])).toEqual({ changed: 0 })
+    expect(await listed()).toEqual([a, b].toSorted())
+
+    const again = await merge([a, b])
+    await bulk('delete', [again])
+    expect(await bulk('restore', [again])).toEqual({ changed: 1 })
+    expect(await bulk('restore', [a, b])).toEqual({ changed: 2 })
+    await bulk('delete', [again])
+    expect(await listed()).toEqual([a, b].toSorted())
+    // One that stays deleted keeps none of the others from coming back.
+    await bulk('delete', [b])
+    expect(await bulk('restore', [b, merged, again])).toEqual({ changed: 1 })
+
+    await bulk('delete', [a, b])
+    const whole = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${whole}/split`, { at: '2025-05-05T06:10:00Z' })
+    const halves = items.map((half) => half.id)
+    const remade = await merge(halves)
+    await bulk('delete', [remade])
+    await bulk('restore', [whole])
+    // What it was made of is deleted, and what that was made of is not.
+    expect(await bulk('restore', [remade])).toEqual({ changed: 0 })
+    expect(await bulk('restore', [halves[0]])).toEqual({ changed: 0 })
+    expect(await listed()).toEqual([whole])
+  })
+
   it('refuses what cannot be one trip, or two', async () => {
     const [a, b, c] = [
       await imported('2025-05-05T06:00:00Z'),

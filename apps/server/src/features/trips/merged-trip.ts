@@ -1,7 +1,7 @@
 import { decodePath, encodePath } from '@spoor/core/journey/path-codec.ts'
 import { mergePaths } from '@spoor/core/journey/trip-path.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
-import type { TripToInsert, TripWithPath } from './trip-writes.ts'
+import type { TripToInsert, TripToRemake } from './trip-writes.ts'
 
 /** From the surest to the least sure. */
 const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
@@ -12,7 +12,7 @@ const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
  * difference where each has readings. Marks that differ are not guessed: the classification is then open, and the trip is
  * confirmed only where all were.
  */
-export function mergedTrip(trips: readonly TripWithPath[], id: string): TripToInsert {
+export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToInsert {
   const first = trips[0]
   const last = trips[trips.length - 1]
   const byOdometer = trips.every((trip) => trip.start_odometer_m !== null && trip.end_odometer_m !== null)
@@ -48,17 +48,18 @@ export function mergedTrip(trips: readonly TripWithPath[], id: string): TripToIn
     upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
     corrected: [...corrected].sort(),
     path: mergedPath(trips),
+    made_of: madeOf(trips),
   }
 }
 
-function betweenM(before: TripWithPath, after: TripWithPath): number {
+function betweenM(before: TripToRemake, after: TripToRemake): number {
   const { end_lat, end_lng } = before
   const { start_lat, start_lng } = after
   if (end_lat === null || end_lng === null || start_lat === null || start_lng === null) return 0
   return greatCircleM(end_lat, end_lng, start_lat, start_lng)
 }
 
-function mergedPath(trips: readonly TripWithPath[]): Buffer | null {
+function mergedPath(trips: readonly TripToRemake[]): Buffer | null {
   const paths = trips.flatMap((trip) => (trip.path === null ? [] : [decodePath(trip.path)]))
   return paths.length === 0 ? null : Buffer.from(encodePath(mergePaths(paths)))
 }
@@ -69,6 +70,11 @@ function same(values: readonly unknown[]): boolean {
 
 function joined(texts: readonly string[]): string {
   return [...new Set(texts.filter((text) => text !== ''))].join('; ')
+}
+
+/** The trips that one is made of, and those that they were made of. */
+export function madeOf(trips: readonly TripToRemake[]): string[] {
+  return [...new Set(trips.flatMap((trip) => [trip.id, ...trip.made_of]))].sort()
 }
 
 export function startsCut(trip: { cut: string }): boolean {

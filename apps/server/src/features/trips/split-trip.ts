@@ -9,10 +9,10 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { describePosition } from '../../geocode/describe-position.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { User } from '../../identity/user.ts'
-import { cutOf, endsCut, startsCut } from './merged-trip.ts'
+import { cutOf, endsCut, madeOf, startsCut } from './merged-trip.ts'
 import { findTrip } from './trip-queries.ts'
 import { tripWire } from './trip-wire.ts'
-import type { TripToInsert, TripWithPath } from './trip-writes.ts'
+import type { TripToInsert, TripToRemake } from './trip-writes.ts'
 import { deleteTripsById, insertTrips, lockTrips } from './trip-writes.ts'
 
 const E7 = 1e7
@@ -44,7 +44,7 @@ export async function splitTripOf(database: Database, user: User, id: string, at
 
 /** Both halves keep what was said of the whole; distance and odometer go by their share of the way. */
 function splitTripAt(
-  trip: TripWithPath,
+  trip: TripToRemake,
   [before, after]: [TripPath, TripPath],
   { at, timezone }: { at: Date; timezone: string },
 ): [TripToInsert, TripToInsert] {
@@ -55,7 +55,8 @@ function splitTripAt(
   const lng = after.lngE7[0] / E7
   const place = describePosition(lat, lng)
   const middleOdometerM = trip.start_odometer_m === null ? null : Math.round(trip.start_odometer_m + firstM)
-  const { has_path: _, ...whole } = trip
+  const { has_path: _, ...rest } = trip
+  const whole = { ...rest, made_of: madeOf([trip]) }
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
   return [
     {

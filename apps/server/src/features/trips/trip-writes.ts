@@ -7,10 +7,10 @@ import { TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
 export type TripToInsert = Omit<TripRow, Defaulted | 'has_path'> &
-  Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null }
+  Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null; made_of?: string[] }
 type Defaulted = 'start_odometer_m' | 'end_odometer_m' | 'driver' | 'cut' | 'upload_ids'
 
-export type TripWithPath = TripRow & { path: Buffer | null }
+export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[] }
 
 export async function insertTrips(tx: Transaction, ownerId: string, trips: readonly TripToInsert[]): Promise<void> {
   await tx
@@ -29,9 +29,9 @@ export async function insertTripOnce(tx: Transaction, ownerId: string, trip: Tri
 }
 
 /** Trips on the owner's list, in their order of time, held until the transaction ends. */
-export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripWithPath[]> {
+export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripToRemake[]> {
   // Locks are taken in the order of the ids: two merges of the same trips wait and do not deadlock.
-  const { rows } = await sql<TripWithPath>`select ${TRIP_SELECTION}, path from trip
+  const { rows } = await sql<TripToRemake>`select ${TRIP_SELECTION}, path, made_of from trip
     where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id for update`.execute(tx)
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))
@@ -93,8 +93,14 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
   return deleteTrips(tx, sql<boolean>`owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`)
 }
 
+/**
+ * Leaves a trip deleted while one that it was made of is on the list: its kilometres are there. The other way a trip comes
+ * back beside what was made of it, for so a merge or a split is undone. @returns how many came back
+ */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
-  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(where)}`.execute(tx)
+  const whole = sql<boolean>`(${where} and not exists (select from trip part where part.owner_id = trip.owner_id
+    and part.id = any(trip.made_of) and part.deleted_at is null))`
+  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(whole)}`.execute(tx)
   return Number(numAffectedRows)
 }
 
