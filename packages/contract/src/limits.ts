@@ -9,6 +9,9 @@ export const RECENT_UPLOADS_DASHBOARD = 5
 /** Proofs of payment: pictures and PDFs. */
 export const MAX_PROOF_BYTES = 10_485_760
 export const PROOF_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
+/** Characters that a driver may write on a trip. */
+export const MAX_REASON = 500
+export const MAX_NOTES = 2000
 export const UNDO_DAYS = 30
 /** Rand per kilometre of the dashboard's estimate; reports use the rates of their tax year. */
 export const DASHBOARD_RATE_CENTS_PER_KM = 382

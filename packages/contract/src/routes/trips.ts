@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { Day, TripInstant } from '../dates.ts'
+import { MAX_NOTES, MAX_REASON } from '../limits.ts'
 import { route } from '../route.ts'
 import { TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
@@ -222,8 +223,8 @@ export const NewTrip = z.strictObject({
       'Left out where a path is given, which is measured; else, where both positions are known, the straight line',
     ),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
-  reason: text(500).optional(),
-  notes: text(2000).optional(),
+  reason: text(MAX_REASON).optional(),
+  notes: text(MAX_NOTES).optional(),
   vehicle_id: z.uuid().nullable().optional(),
   source: z.enum(['manual', 'tracker']).optional(),
   path: RecordedPath.optional(),
@@ -265,8 +266,8 @@ export const updateTrip = route({
       distance_km: z.number().min(0).max(10_000).optional(),
       classification: z.enum(CLASSIFICATIONS).nullable().optional(),
       status: z.enum(TRIP_STATUSES).optional(),
-      reason: text(500).optional(),
-      notes: text(2000).optional(),
+      reason: text(MAX_REASON).optional(),
+      notes: text(MAX_NOTES).optional(),
       vehicle_id: z.uuid().nullable().optional(),
     }),
     reply: Trip,
@@ -343,7 +344,7 @@ export const bulkTrips = route({
       .strictObject({
         action: z.enum(['classify', 'accept', 'confirm', 'reject', 'delete', 'restore']),
         classification: z.enum(CLASSIFICATIONS).nullable().optional(),
-        reason: text(500).optional(),
+        reason: text(MAX_REASON).optional(),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),
         except: z

@@ -219,6 +219,33 @@ describe('merge and split', () => {
     expect(await ok<Page>('GET', '/trips?to=2025-05-05')).toMatchObject({ total: 3 })
   })
 
+  it.each([
+    ['reason', 'reasons', 500],
+    ['notes', 'notes', 2000],
+  ])('merges no trips whose %s would be too long together, and says what to do', async (field, said, most) => {
+    const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
+    const say = (id: string, text: string) => ok('PATCH', `/trips/${id}`, { [field]: text })
+    const half = most / 2
+    await say(a, 'a'.repeat(half))
+    await say(b, 'b'.repeat(half - 1))
+    expect(await call('POST', '/trips/merge', { ids: [a, b] })).toEqual({
+      status: 409,
+      body: {
+        detail: `The ${said} of these trips are together longer than ${most} characters. Shorten them, then merge again.`,
+      },
+    })
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 2 })
+    // With '; ' between them they just fit; said twice it is written once.
+    await say(b, 'b'.repeat(half - 2))
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: [a, b] })
+    expect(merged[field as 'reason' | 'notes']).toHaveLength(most)
+    const c = await imported('2025-05-05T08:00:00Z')
+    await say(c, merged[field as 'reason' | 'notes'])
+    expect(await ok('POST', '/trips/merge', { ids: [merged.id, c] })).toMatchObject({
+      [field]: merged[field as 'reason' | 'notes'],
+    })
+  })
+
   it('draws trips with a way as it was, and others straight', async () => {
     const recorded = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
     const straight = await imported('2025-05-06T06:00:00Z')

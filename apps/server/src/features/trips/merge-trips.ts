@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_NOTES, MAX_REASON } from '@spoor/contract/limits.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
@@ -30,10 +31,20 @@ export async function mergeTripsOf(database: Database, user: User, wanted: reado
     if (await hasTripBetween(tx, ownerId, span)) {
       throw new HttpError(409, 'There is another trip between these. Choose trips that follow each other.')
     }
-    await insertTrips(tx, ownerId, [mergedTrip(trips, id)])
+    const merged = mergedTrip(trips, id)
+    requireRoom('reasons', merged.reason, MAX_REASON)
+    requireRoom('notes', merged.notes, MAX_NOTES)
+    await insertTrips(tx, ownerId, [merged])
     await deleteTripsById(tx, ownerId, ids)
   })
   const row = await findTrip(database, ownerId, id)
   if (row === undefined) throw notFound('Trip')
   return tripWire(row, user)
+}
+
+/** Nothing that was written is cut off: who wrote it says what may go. */
+function requireRoom(what: 'reasons' | 'notes', text: string, most: number): void {
+  if (text.length <= most) return
+  const says = `The ${what} of these trips are together longer than ${most} characters. Shorten them, then merge again.`
+  throw new HttpError(409, says)
 }
