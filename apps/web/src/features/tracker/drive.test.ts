@@ -28,6 +28,16 @@ test('two vague ends are a straight line too', () => {
   expect(drive.distanceM).toBeCloseTo(6000, 0)
 })
 
+test('two ends are a straight line however fast, and where the last reading is as old as the first', () => {
+  for (const seconds of [5, 0, -1]) {
+    const drive = empty()
+    takeReading(drive, at(0, 0))
+    takeReading(drive, at(seconds, 5000), { final: true })
+    expect(drive.distanceM).toBeCloseTo(5000, 0)
+    expect(drive.fixes[1].timeMs).toBeGreaterThan(drive.fixes[0].timeMs)
+  }
+})
+
 test('a parked vehicle does not drive', () => {
   const drive = empty()
   for (let second = 0; second < 600; second++) takeReading(drive, at(second, (second % 3) * 4, 12))

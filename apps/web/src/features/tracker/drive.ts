@@ -35,8 +35,8 @@ export function driveOf(fixes: readonly Fix[]): Drive {
 
 /**
  * Adds a reading to the way, unless it is vague, as near as the device's noise, or a jump. `gap` and `final` readings are
- * taken however near they are: the one ends an interruption, the other is where the driver ended the trip (and however vague,
- * where it and the start are all there is). Gives the fix that was taken, or null.
+ * taken however near they are: the one ends an interruption, the other is where the driver ended the trip. Where it and the
+ * start are all there is, it is taken as it comes, however vague, fast or old. Gives the fix that was taken, or null.
  */
 export function takeReading(
   drive: Drive,
@@ -46,11 +46,12 @@ export function takeReading(
   const fix: Fix = { ...reading, gap: gap && drive.fixes.length > 0 }
   const last = drive.fixes.at(-1)
   if (!last) return append(drive, fix)
-  const seconds = (fix.timeMs - last.timeMs) / 1000
-  if (seconds <= 0) return null
   const onlyEnds = final && drive.fixes.length === 1
-  if (fix.accuracyM > VAGUE_M && !onlyEnds) return null
-  if (last.accuracyM > VAGUE_M && drive.fixes.length === 1 && !final) {
+  // A way is kept by its times, which ascend.
+  if (onlyEnds) return append(drive, { ...fix, timeMs: Math.max(fix.timeMs, last.timeMs + 1) })
+  const seconds = (fix.timeMs - last.timeMs) / 1000
+  if (seconds <= 0 || fix.accuracyM > VAGUE_M) return null
+  if (last.accuracyM > VAGUE_M && drive.fixes.length === 1) {
     // Where the drive began is known better now.
     drive.fixes.pop()
     return append(drive, { ...fix, gap: false })
