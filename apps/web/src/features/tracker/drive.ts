@@ -51,10 +51,10 @@ export function takeReading(
   if (onlyEnds) return append(drive, { ...fix, timeMs: Math.max(fix.timeMs, last.timeMs + 1) })
   const seconds = (fix.timeMs - last.timeMs) / 1000
   if (seconds <= 0 || fix.accuracyM > VAGUE_M) return null
-  if (last.accuracyM > VAGUE_M && drive.fixes.length === 1) {
+  if (last.accuracyM > VAGUE_M && drive.fixes.length === 1 && !gap) {
     // Where the drive began is known better now.
     drive.fixes.pop()
-    return append(drive, { ...fix, gap: false })
+    return append(drive, fix)
   }
   const stepM = greatCircleM(last.lat, last.lng, fix.lat, fix.lng)
   if (stepM / seconds > MAX_SPEED_MPS) return null

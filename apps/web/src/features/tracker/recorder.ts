@@ -26,6 +26,8 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
   let tripId: string | null = null
   let drive: Drive = driveOf([])
   let watch: Watchfulness = watchfulSince(ports.nowMs())
+  /** A gap ended, and no reading since then belongs to the way. */
+  let afterGap = false
   let watchId: number | null = null
   let stopSeconds: (() => void) | null = null
 
@@ -58,8 +60,12 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     if (tripId === null) return
     const gap = endGap(watch, Math.max(reading.timeMs, ports.nowMs()))
     if (gap) events.onGap(tripId, { from: iso(gap.fromMs), to: iso(gap.toMs) })
-    const fix = takeReading(drive, reading, { gap: gap !== null, final })
-    if (fix) void ways.add(tripId, fix)
+    afterGap ||= gap !== null
+    const fix = takeReading(drive, reading, { gap: afterGap, final })
+    if (fix) {
+      afterGap = false
+      void ways.add(tripId, fix)
+    }
     events.onReading(reading)
   }
 
@@ -70,16 +76,19 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
       tripId = id
       drive = driveOf([])
       watch = watchfulSince(ports.nowMs())
+      afterGap = false
       take(reading)
       listen()
     },
 
     /** Records a trip on that was begun before this page was loaded; the time between is a gap. */
-    goOn: async ({ id, startLocation }: TrackedTrip): Promise<void> => {
+    goOn: async ({ id, startLocation, gaps }: TrackedTrip): Promise<void> => {
       const fixes = await ways.load(id)
       const lastMs = fixes.at(-1)?.timeMs ?? startLocation.timestamp
-      watch = watchfulSince(Math.max(lastMs, (await ways.awakeUntil(id)) ?? 0))
+      const toldMs = gaps.map(({ to }) => Date.parse(to))
+      watch = watchfulSince(Math.max(lastMs, (await ways.awakeUntil(id)) ?? 0, ...toldMs))
       wake(watch, ports.nowMs())
+      afterGap = gaps.some(({ from }) => Date.parse(from) >= lastMs)
       drive = driveOf(fixes)
       tripId = id
       listen()

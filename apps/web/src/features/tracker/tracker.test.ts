@@ -154,6 +154,23 @@ test('a page that was hidden for over a minute has a gap, one that stood still i
   expect(tracker.getState().fixes.at(-1)?.gap).toBe(true)
 })
 
+test('a gap is drawn before the next reading that counts, also after vague ones and a reload', async () => {
+  let tracker = await world.load()
+  await tracker.start()
+  world.drive(20)
+  world.visible = false
+  world.pass(90)
+  world.visible = true
+  world.drive(2000, 500)
+  expect(tracker.getState().active?.gaps).toHaveLength(1)
+  tracker.close()
+  tracker = await world.load()
+  world.drive(2020)
+  world.drive(2040)
+  expect(tracker.getState().fixes.map(({ gap }) => gap)).toEqual([false, false, true, false])
+  expect(tracker.getState().active?.gaps).toHaveLength(1)
+})
+
 test('denied, no position and too slow each say something of their own', async () => {
   const tracker = await world.load()
   world.position = null
