@@ -56,11 +56,17 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     ports.keepAwake.release()
   }
 
+  /** Stores the gap that ends at `timeMs`, if there was one. */
+  function closeGap(timeMs = ports.nowMs()): void {
+    const gap = endGap(watch, timeMs)
+    if (tripId === null || gap === null) return
+    afterGap = true
+    events.onGap(tripId, { from: iso(gap.fromMs), to: iso(gap.toMs) })
+  }
+
   function take(reading: Reading, { final = false }: { final?: boolean } = {}): void {
     if (tripId === null) return
-    const gap = endGap(watch, Math.max(reading.timeMs, ports.nowMs()))
-    if (gap) events.onGap(tripId, { from: iso(gap.fromMs), to: iso(gap.toMs) })
-    afterGap ||= gap !== null
+    closeGap(Math.max(reading.timeMs, ports.nowMs()))
     const fix = takeReading(drive, reading, { gap: afterGap, final })
     if (fix) {
       afterGap = false
@@ -95,6 +101,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     },
 
     take,
+    closeGap: () => closeGap(),
     stop,
     listen,
 

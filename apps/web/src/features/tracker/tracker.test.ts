@@ -201,6 +201,24 @@ test('a trip that cannot end for want of a position goes on, and may end where i
   expect(tracker.getState().history[0].distance).toBe(0.4)
 })
 
+test('a gap before an end at the last known place is told, and adds no way', async () => {
+  const tracker = await world.load()
+  await tracker.start()
+  world.pass(20)
+  world.drive(400)
+  world.visible = false
+  world.pass(90)
+  world.position = null
+  await tracker.end()
+  await tracker.end({ atLastFix: true })
+  const [trip] = tracker.getState().history
+  expect(trip).toMatchObject({
+    distance: 0.4,
+    gaps: [{ from: '2026-03-02T06:00:22.000Z', to: '2026-03-02T06:01:52.000Z' }],
+  })
+  expect(tracker.getState().missed).toEqual(trip.gaps)
+})
+
 test('deleting and clearing concern this browser: what waits is still handed over', async () => {
   const tracker = await world.load()
   for (const northM of [100, 200, 300]) {

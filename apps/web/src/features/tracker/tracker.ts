@@ -111,7 +111,8 @@ export function createTracker(ports: TrackerPorts) {
     recorder.stop()
     try {
       const reading = atLastFix ? lastReading() : await locate(ports.geolocation)
-      if (!atLastFix) recorder.take(reading, { final: true })
+      if (atLastFix) recorder.closeGap()
+      else recorder.take(reading, { final: true })
       edit(id, {
         endTime: new Date(ports.nowMs()).toISOString(),
         endLocation: placeOf(reading),
