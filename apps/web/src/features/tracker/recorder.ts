@@ -10,6 +10,8 @@ import type { Watchfulness } from './watchfulness.ts'
 
 /** How often it is written down that the page was in sight. */
 const STAMP_EVERY_S = 10
+/** How often positions are asked for again where they may not be had. */
+const ASK_AGAIN_MS = 10_000
 
 export interface RecorderEvents {
   onReading: (reading: Reading) => void
@@ -29,6 +31,7 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
   /** A gap ended, and no reading since then belongs to the way. */
   let afterGap = false
   let watchId: number | null = null
+  let deniedMs: number | null = null
   let stopSeconds: (() => void) | null = null
 
   function listen(): void {
@@ -38,12 +41,23 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     stopSeconds = ports.everySecond(() => {
       if (tripId === null || !ports.isVisible()) return
       wake(watch, ports.nowMs())
+      if (deniedMs !== null && ports.nowMs() - deniedMs >= ASK_AGAIN_MS) watchPositions()
       if (seconds++ % STAMP_EVERY_S === 0 && watch.awaySinceMs === null) void ways.setAwake(tripId, watch.awakeUntilMs)
     })
+    watchPositions()
+  }
+
+  /** A watch that was denied stays silent, also once it is allowed again; any other goes on by itself. */
+  function watchPositions(): void {
+    if (watchId !== null) ports.geolocation?.clearWatch(watchId)
+    deniedMs = null
     watchId =
       ports.geolocation?.watchPosition(
         (position) => take(readingOf(position)),
-        (problem) => events.onTrouble(positionProblem(problem)),
+        (problem) => {
+          if (problem.code === 1) deniedMs = ports.nowMs()
+          events.onTrouble(positionProblem(problem))
+        },
         POSITION_OPTIONS,
       ) ?? null
   }

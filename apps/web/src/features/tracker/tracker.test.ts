@@ -185,6 +185,19 @@ test('denied, no position and too slow each say something of their own', async (
   expect(tracker.getState()).toMatchObject({ phase: 'idle', active: null, history: [] })
 })
 
+test('a permission that was withdrawn and given again is found by itself', async () => {
+  const tracker = await world.load()
+  await tracker.start()
+  world.deny()
+  world.pass(15)
+  await settled()
+  expect(tracker.getState().trouble).toContain('Allow location')
+  world.denied = false
+  world.pass(10)
+  world.drive(300)
+  expect(tracker.getState()).toMatchObject({ trouble: null, fixCount: 2 })
+})
+
 test('a trip that cannot end for want of a position goes on, and may end where it was last', async () => {
   const tracker = await world.load()
   await tracker.start()

@@ -16,6 +16,7 @@ export class FakeWorld {
   position: Reading | null = null
   /** What the device answers when it has no position. */
   problemCode = 3
+  denied = false
   online = true
   visible = true
   storageFails = false
@@ -41,8 +42,9 @@ export class FakeWorld {
         getCurrentPosition: (found, failed) =>
           this.position ? found(this.reported(this.position)) : failed?.(this.problem()),
         watchPosition: (found, failed) => {
-          this.watchers.set(++this.ids, { found, failed })
-          return this.ids
+          if (this.denied) queueMicrotask(() => failed?.(this.problem()))
+          else this.watchers.set(this.ids + 1, { found, failed })
+          return ++this.ids
         },
         clearWatch: (id) => this.watchers.delete(id),
       },
@@ -116,6 +118,14 @@ export class FakeWorld {
   private reported({ timeMs, lat, lng, accuracyM }: Reading): GeolocationPosition {
     const coords = { latitude: lat, longitude: lng, accuracy: accuracyM }
     return { timestamp: timeMs, coords } as GeolocationPosition
+  }
+
+  /** The driver withdraws the permission: watches fail, and are told nothing more. */
+  deny(): void {
+    this.denied = true
+    this.problemCode = 1
+    this.loseSignal()
+    this.watchers.clear()
   }
 
   private problem(): GeolocationPositionError {
