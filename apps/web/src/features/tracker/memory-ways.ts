@@ -3,15 +3,15 @@ import type { WayStore } from './way-store.ts'
 
 /** Ways for as long as the page lives. */
 export function createMemoryWays(): WayStore {
-  const fixes = new Map<string, Fix[]>()
+  const fixes = new Map<string, Map<number, Fix>>()
   const awake = new Map<string, number>()
   return {
     add: async (tripId, fix) => {
       const way = fixes.get(tripId)
-      if (way) way.push(fix)
-      else fixes.set(tripId, [fix])
+      if (way) way.set(fix.timeMs, fix)
+      else fixes.set(tripId, new Map([[fix.timeMs, fix]]))
     },
-    load: async (tripId) => [...(fixes.get(tripId) ?? [])],
+    load: async (tripId) => [...(fixes.get(tripId)?.values() ?? [])],
     remove: async (tripId) => {
       fixes.delete(tripId)
       awake.delete(tripId)

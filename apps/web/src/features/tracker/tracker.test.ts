@@ -276,3 +276,28 @@ test('a damaged list is set aside, not thrown away', async () => {
   expect(world.stored.get('spoor_trips:driver:damaged')).toBe('[{"id":1')
   warned.mockRestore()
 })
+
+test('two tabs have one trip: the other takes it up, keeps no fix twice, and may end it', async () => {
+  const one = await world.load()
+  const other = await world.loadBeside()
+  await one.start()
+  other.reread()
+  await settled()
+  expect(other.getState()).toMatchObject({ phase: 'active', active: { id: one.getState().active?.id } })
+  for (let second = 1; second <= 3; second++) world.drive(second * 50)
+  await other.end()
+  one.reread()
+  await settled()
+  expect(one.getState()).toMatchObject({ phase: 'idle', active: null })
+  expect(world.sent).toHaveLength(1)
+  expect(world.sent[0].path?.coordinates).toHaveLength(4)
+})
+
+test('a start where another tab has begun a trip takes that one up', async () => {
+  const one = await world.load()
+  const other = await world.loadBeside()
+  await Promise.all([one.start(), other.start()])
+  await other.start()
+  expect(other.getState().active?.id).toBe(one.getState().active?.id)
+  expect(JSON.parse(world.stored.get('spoor_trips:driver') as string)).toHaveLength(1)
+})

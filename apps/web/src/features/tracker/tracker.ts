@@ -74,11 +74,31 @@ export function createTracker(ports: TrackerPorts) {
     show()
   }
 
+  /** Takes up the active trip, also one that another tab began: it is recorded on here, and may be ended here. */
+  async function takeUp(): Promise<void> {
+    const active = activeOf(records.all())
+    if (active) {
+      show({ phase: 'starting' })
+      await recorder.goOn(active)
+    }
+    // It may have ended elsewhere meanwhile.
+    const goesOn = active !== null && activeOf(records.all())?.id === active.id
+    if (!goesOn) recorder.clear()
+    show({ phase: goesOn ? 'active' : 'idle' })
+  }
+
+  function isUnderWay(): boolean {
+    records.reread()
+    return activeOf(records.all()) !== null
+  }
+
   async function start(): Promise<void> {
     if (state.phase !== 'idle') return
+    if (isUnderWay()) return await takeUp()
     show({ phase: 'starting', failure: null, missed: [] })
     try {
       const reading = await locate(ports.geolocation)
+      if (isUnderWay()) return await takeUp()
       const trip: TrackedTrip = {
         id: ports.newId(),
         startTime: new Date(ports.nowMs()).toISOString(),
@@ -145,9 +165,7 @@ export function createTracker(ports: TrackerPorts) {
 
     /** Takes up what the browser kept: the active trip is recorded on, waiting ones are handed over. */
     resume: async (): Promise<void> => {
-      const active = activeOf(records.all())
-      if (active) await recorder.goOn(active)
-      show({ phase: active ? 'active' : 'idle' })
+      await takeUp()
       await handOver.run()
     },
 
@@ -172,10 +190,11 @@ export function createTracker(ports: TrackerPorts) {
 
     /** Another tab changed the list. */
     reread: (): void => {
-      records.reread()
-      const ended = state.phase === 'active' && activeOf(records.all()) === null
+      const underWay = isUnderWay()
+      const ended = state.phase === 'active' && !underWay
       if (ended) recorder.clear()
       show(ended ? { phase: 'idle' } : {})
+      if (state.phase === 'idle' && underWay) void takeUp()
     },
 
     dismissMissed: (): void => show({ missed: [] }),

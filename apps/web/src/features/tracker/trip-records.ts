@@ -55,7 +55,9 @@ export function openTripRecords(storage: RecordStorage, ownerUid: string): TripR
       trips = edit(kept ? read(trips) : trips)
       kept = write(key, JSON.stringify(trips))
     },
-    reread: () => (trips = read(trips)),
+    reread: () => {
+      if (kept) trips = read(trips)
+    },
     areKept: () => kept,
   }
 }

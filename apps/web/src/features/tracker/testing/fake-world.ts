@@ -37,6 +37,11 @@ export class FakeWorld {
     this.watchers.clear()
     this.everySecond.clear()
     this.retries.clear()
+    return await this.loadBeside()
+  }
+
+  /** Another tab of the same browser. */
+  async loadBeside(): Promise<Tracker> {
     const tracker = createTracker({
       geolocation: {
         getCurrentPosition: (found, failed) =>
