@@ -634,7 +634,6 @@ globalThis.spoorWords = {
   '{n} day left': 'nog {n} dag',
   '{n} days left': 'nog {n} dae',
   '{title} · Spoor': '{title} · Spoor',
-  '{trouble} The trip goes on; what is missed is drawn dashed.':
-    '{trouble} Die rit gaan voort; wat gemis word, word met strepies geteken.',
+  '{trouble} The trip goes on.': '{trouble} Die rit gaan voort.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Probeer asseblief oor {minutes} minute weer.',
 }

@@ -636,7 +636,6 @@ globalThis.spoorWords = {
   '{n} day left': 'kusele usuku olu-{n}',
   '{n} days left': 'kusele izinsuku ezingu-{n}',
   '{title} · Spoor': '{title} · Spoor',
-  '{trouble} The trip goes on; what is missed is drawn dashed.':
-    '{trouble} Uhambo luyaqhubeka; okuphuthelwe kudwetshwa ngamadeshi.',
+  '{trouble} The trip goes on.': '{trouble} Uhambo luyaqhubeka.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Sicela uzame futhi emizuzwini engu-{minutes}.',
 }

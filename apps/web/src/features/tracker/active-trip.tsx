@@ -50,7 +50,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
       {(trouble || accuracy?.advice) && (
         <div className="px-4 pb-4 sm:px-6">
           <Notice kind="warn" title={trouble ? t('No position at the moment') : t('Your position is vague')}>
-            {trouble ? t('{trouble} The trip goes on; what is missed is drawn dashed.', { trouble }) : accuracy?.advice}
+            {trouble ? t('{trouble} The trip goes on.', { trouble }) : accuracy?.advice}
           </Notice>
         </div>
       )}
