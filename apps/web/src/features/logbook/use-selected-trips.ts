@@ -15,7 +15,6 @@ import type { Selection } from './selection.ts'
 import type { TripListRow } from './trip-rows.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import type { TripTotals } from './use-trips.ts'
-import { t } from '../../language/t.ts'
 
 /** As many as the API merges at once. */
 const MOST_MERGED = 50
@@ -43,11 +42,8 @@ export function useSelectedTrips({
     setSelection(NOTHING_SELECTED)
     lastTicked.current = null
   }
-  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: string) => {
-    const changed = await changes.bulk(
-      { ...order, ...bulkTarget(selection, filter) },
-      (number) => `${tripCount(number)} ${said}`,
-    )
+  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: (changed: number) => string) => {
+    const changed = await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, said)
     // What was refused can be tried again.
     if (changed > 0) clear()
   }
@@ -72,18 +68,24 @@ export function useSelectedTrips({
       setSelection(ticked(selection, trips, 'tick'))
     },
     classify: (classification: Trip['classification']) =>
-      void bulk(
-        { action: 'classify', classification },
+      void bulk({ action: 'classify', classification }, (changed) =>
         classification === null
-          ? t('left open')
+          ? plural(changed, '{n} trip left open', '{n} trips left open')
           : classification === 'business'
-            ? t('marked business')
-            : t('marked private'),
+            ? plural(changed, '{n} trip marked business', '{n} trips marked business')
+            : plural(changed, '{n} trip marked private', '{n} trips marked private'),
       ),
     /** null where nothing is suggested of what is ticked, as far as it was seen. */
-    accept: hasSuggestion(selection, rows) ? () => void bulk({ action: 'accept' }, t('classified as suggested')) : null,
-    confirm: () => void bulk({ action: 'confirm' }, t('confirmed')),
-    reject: () => void bulk({ action: 'reject' }, t('rejected')),
+    accept: hasSuggestion(selection, rows)
+      ? () =>
+          void bulk({ action: 'accept' }, (changed) =>
+            plural(changed, '{n} trip classified as suggested', '{n} trips classified as suggested'),
+          )
+      : null,
+    confirm: () =>
+      void bulk({ action: 'confirm' }, (changed) => plural(changed, '{n} trip confirmed', '{n} trips confirmed')),
+    reject: () =>
+      void bulk({ action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
     async remove() {
       await (selection.kind === 'some'
         ? changes.remove([...selection.trips.keys()])

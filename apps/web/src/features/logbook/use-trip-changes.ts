@@ -108,10 +108,13 @@ export function useTripChanges() {
     refresh: refreshAll,
     /** Business or private, with the way back. */
     async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
-      const word = classification === null ? 'unclassified' : classification
       if (!(await change(trip, { classification }))) return
       undoToast(
-        t('Marked {word}', { word }),
+        classification === null
+          ? t('Marked unclassified')
+          : classification === 'business'
+            ? t('Marked business')
+            : t('Marked private'),
         () => void change(trip, { classification: trip.classification, status: trip.status }),
       )
     },
