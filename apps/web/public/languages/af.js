@@ -288,6 +288,7 @@ globalThis.spoorWords = {
   'Nothing matches': 'Niks pas nie',
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Niks daar nie? Kyk in jou gemorsposlêer. Die skakel werk vir een dag.',
+  'Nothing to bring back: it is in the logbook already': 'Niks om terug te bring nie: dit is reeds in die logboek',
   'Of the words on the screens. Amounts, distances and dates are written the same in each.':
     'Van die woorde op die skerms. Bedrae, afstande en datums word in elke taal dieselfde geskryf.',
   Off: 'Af',

@@ -287,6 +287,7 @@ globalThis.spoorWords = {
   'Nothing matches': 'Akukho okufanayo',
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Akukho lutho? Bheka kufolda kagaxekile. Isixhumanisi sisebenza usuku olulodwa.',
+  'Nothing to bring back: it is in the logbook already': 'Akukho okungabuyiswa: sekuku-logbook kakade',
   'Of the words on the screens. Amounts, distances and dates are written the same in each.':
     'Lwamagama asezikrinini. Amanani, amabanga nezinsuku kubhalwa ngendlela efanayo kuzo zonke izilimi.',
   Off: 'Kuvaliwe',

@@ -5,9 +5,10 @@ import { t } from '../language/t.ts'
 /** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
 const UNDO_MS = 8000
 
-/** Says what was done, with the way back. */
+/** Says what was done, with the way back: once, however often it is pressed. */
 export function undoToast(message: string, onUndo: () => void): void {
   showToaster()
+  let undone = false
   hotToast.success(
     ({ id }) => (
       <span className="flex items-center gap-3">
@@ -16,6 +17,8 @@ export function undoToast(message: string, onUndo: () => void): void {
           type="button"
           className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken"
           onClick={() => {
+            if (undone) return
+            undone = true
             hotToast.dismiss(id)
             onUndo()
           }}

@@ -72,21 +72,32 @@ export function useTripChanges() {
   async function restore(ids: string[]): Promise<void> {
     for (const part of inParts(ids)) {
       await bulk({ action: 'restore', ids: part }, (changed) =>
-        changed === 1 ? t('The trip is back') : t('{changed} trips are back', { changed }),
+        changed === 0
+          ? t('Nothing to bring back: it is in the logbook already')
+          : changed === 1
+            ? t('The trip is back')
+            : t('{changed} trips are back', { changed }),
       )
     }
   }
 
-  async function remove(ids: string[]): Promise<void> {
-    if (isAway()) return
+  /** Whether they are out of the logbook. Where they were before, as after a second press, nothing is said. */
+  async function remove(ids: string[]): Promise<boolean> {
+    if (isAway()) return false
     try {
       let deleted = 0
       for (const part of inParts(ids))
         deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
-      undoToast(deleted === 1 ? t('Trip deleted') : t('{deleted} trips deleted', { deleted }), () => void restore(ids))
+      if (deleted > 0)
+        undoToast(
+          deleted === 1 ? t('Trip deleted') : t('{deleted} trips deleted', { deleted }),
+          () => void restore(ids),
+        )
       await refreshAll()
+      return true
     } catch (error) {
       failed(t('The trips could not be deleted'))(error)
+      return false
     }
   }
 
@@ -120,12 +131,13 @@ export function useTripChanges() {
     },
     remove,
     /** By id also where a filter names them, so that bringing back brings back these and no others. */
-    async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<void> {
-      if (isAway()) return
+    async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<boolean> {
+      if (isAway()) return false
       try {
-        await remove((await allIds(filter)).filter((id) => !except.has(id)))
+        return await remove((await allIds(filter)).filter((id) => !except.has(id)))
       } catch (error) {
         failed(t('The trips could not be deleted'))(error)
+        return false
       }
     },
     async add(trip: NewTrip): Promise<Trip | null> {
