@@ -31,6 +31,8 @@ function Toaster() {
           border: '1px solid var(--line)',
           boxShadow: 'var(--shade-raised)',
           fontSize: '14px',
+          // A long name without a space stays within the toast, and so does what stands beside it.
+          overflowWrap: 'anywhere',
         },
       }}
     />

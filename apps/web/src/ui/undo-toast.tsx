@@ -12,7 +12,7 @@ export function undoToast(message: string, onUndo: () => void): void {
   hotToast.success(
     ({ id }) => (
       <span className="flex items-center gap-3">
-        {message}
+        <span className="min-w-0">{message}</span>
         <button
           type="button"
           className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken"
