@@ -21,7 +21,7 @@ const MOST_MERGED = 50
 
 export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
-/** The ticked trips, and what is done to all of them. Once it is done, none is ticked. */
+/** The ticked trips, and what is done to all of them. Once it is done, none is ticked; what was refused stays ticked. */
 export function useSelectedTrips({
   rows,
   total,
@@ -87,13 +87,16 @@ export function useSelectedTrips({
     reject: () =>
       void bulk({ action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
     async remove() {
-      await (selection.kind === 'some'
+      const gone = await (selection.kind === 'some'
         ? changes.remove([...selection.trips.keys()])
         : changes.removeAll(filter, new Set(selection.except.keys())))
-      clear()
+      if (gone) clear()
     },
     /** null where these cannot become one trip. */
-    merge: ids && count > 1 && count <= MOST_MERGED ? () => void changes.merge(ids).then(clear) : null,
+    merge:
+      ids && count > 1 && count <= MOST_MERGED
+        ? () => void changes.merge(ids).then((merged) => merged && clear())
+        : null,
   }
 }
 
