@@ -25,6 +25,16 @@ export function useTabs() {
   const show = (next: readonly Tab[]) => queryClient.setQueryData<readonly Tab[]>(KEY, next)
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY })
 
+  const ownIds = () =>
+    (queryClient.getQueryData<readonly Tab[]>(KEY) ?? NONE).flatMap(({ mine, id }) => (mine ? [id] : []))
+
+  /** A deleted tab as it was, at the place that it had among the driver's own. */
+  async function bringBack({ name, filter, sort, columns, shared }: Tab, place: number): Promise<Tab> {
+    const back = await api.call(createTab, { body: { name, filter, sort, columns } })
+    await api.call(orderTabs, { body: { ids: ownIds().toSpliced(place, 0, back.id) } })
+    return shared ? api.call(updateTab, { params: { id: back.id }, body: { shared } }) : back
+  }
+
   async function attempt<T>(work: () => Promise<T>, fallback: string): Promise<T | null> {
     try {
       return await work()
@@ -42,17 +52,14 @@ export function useTabs() {
     change: (tab: Tab, change: TabChange) =>
       attempt(() => api.call(updateTab, { params: { id: tab.id }, body: change }), t('The tab could not be changed')),
     async remove(tab: Tab, onBack: (tab: Tab) => void): Promise<boolean> {
+      const place = ownIds().indexOf(tab.id)
       const done = await attempt(async () => {
         await api.call(deleteTab, { params: { id: tab.id } })
         return true
       }, t('The tab could not be deleted'))
       if (!done) return false
-      const { name, filter, sort, columns } = tab
-      undoToast(t("Tab '{name}' deleted", { name }), () => {
-        void attempt(
-          () => api.call(createTab, { body: { name, filter, sort, columns } }),
-          t('The tab could not be saved'),
-        ).then((back) => back && onBack(back))
+      undoToast(t("Tab '{name}' deleted", { name: tab.name }), () => {
+        void attempt(() => bringBack(tab, place), t('The tab could not be saved')).then((back) => back && onBack(back))
       })
       return true
     },
