@@ -80,6 +80,8 @@ globalThis.spoorWords = {
   'Check again': 'Kyk weer',
   'Check the address for a slip of the keyboard. If a link of ours led here, <support>contact support</support> and tell us where you found it.':
     'Kyk of daar ’n tikfout in die adres is. As een van ons skakels hierheen gelei het, <support>kontak ondersteuning</support> en sê vir ons waar jy dit gevind het.',
+  'Check the date: trips lie between the year 2000 and today':
+    'Kyk weer na die datum: ritte lê tussen die jaar 2000 en vandag',
   'Check your connection. The link itself may well be good.':
     'Kyk na jou verbinding. Die skakel self kan heeltemal reg wees.',
   'Checking your access...': 'Gaan jou toegang na...',

@@ -81,6 +81,8 @@ globalThis.spoorWords = {
   'Check again': 'Bheka futhi',
   'Check the address for a slip of the keyboard. If a link of ours led here, <support>contact support</support> and tell us where you found it.':
     'Bheka ukuthi ikheli alibhalwanga ngephutha yini. Uma kuyisixhumanisi sethu esikulethe lapha, <support>xhumana nabosizo</support> usitshele ukuthi usithole kuphi.',
+  'Check the date: trips lie between the year 2000 and today':
+    'Bheka usuku futhi: izinhambo ziphakathi konyaka ka-2000 nanamuhla',
   'Check your connection. The link itself may well be good.':
     'Bheka uxhumo lwakho. Isixhumanisi ngokwaso kungenzeka silungile.',
   'Checking your access...': 'Kubhekwa ukuthi ungangena yini...',

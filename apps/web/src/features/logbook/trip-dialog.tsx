@@ -34,15 +34,17 @@ export function TripDialog({
       ? draftOfTrip(trip, timezone)
       : newDraft(new Date().toISOString(), timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : '')),
   )
-  const [submitted, setSubmitted] = useState(false)
+  const [submittedAt, setSubmittedAt] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const errors = submitted ? draftErrors(draft, trip === null) : {}
+  const wrongAt = (now: string) => draftErrors(draft, trip && draftOfTrip(trip, timezone), now, timezone)
+  const errors = submittedAt ? wrongAt(submittedAt) : {}
   const set = (change: Partial<TripDraft>) => setDraft({ ...draft, ...change })
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    setSubmitted(true)
-    if (Object.keys(draftErrors(draft, trip === null)).length > 0) return
+    const now = new Date().toISOString()
+    setSubmittedAt(now)
+    if (Object.keys(wrongAt(now)).length > 0) return
     setBusy(true)
     const change = trip ? changeOf(trip, draft, timezone) : {}
     const done = trip

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf } from './trip-draft.ts'
 
 const ZONE = 'Africa/Johannesburg'
+const NOW = '2026-03-02T06:00:00Z'
 const TRIP: Trip = {
   id: 'a',
   started_at: '2026-03-02T05:42:17Z',
@@ -54,9 +55,9 @@ test('only what was touched is sent', () => {
 test('a new trip needs its places, its time and its kilometres', () => {
   const draft = newDraft('2026-03-02T06:00:00Z', ZONE, '')
   expect(draft.startedAt).toBe('2026-03-02T08:00')
-  expect(Object.keys(draftErrors(draft, true))).toEqual(['from', 'to', 'distance'])
+  expect(Object.keys(draftErrors(draft, null, NOW, ZONE))).toEqual(['from', 'to', 'distance'])
   const filled = { ...draft, from: 'Home', to: 'LMN Supplies', distance: '12,4' }
-  expect(draftErrors(filled, true)).toEqual({})
+  expect(draftErrors(filled, null, NOW, ZONE)).toEqual({})
   expect(newTripOf(filled, ZONE)).toMatchObject({
     started_at: '2026-03-02T06:00:00.000Z',
     ended_at: null,
@@ -67,8 +68,26 @@ test('a new trip needs its places, its time and its kilometres', () => {
 
 test('an end before the start and an endless distance are told', () => {
   const draft = { ...draftOfTrip(TRIP, ZONE), endedAt: '2026-03-02T07:00', distance: '10 001' }
-  expect(draftErrors(draft, false)).toMatchObject({
+  expect(draftErrors(draft, draftOfTrip(TRIP, ZONE), NOW, ZONE)).toMatchObject({
     endedAt: 'The end lies before the start',
     distance: 'More than 10\u00a0000\u00a0km is no single trip',
   })
+})
+
+test('a date that no trip can have is told at its field', () => {
+  const filled = { ...newDraft(NOW, ZONE, ''), from: 'Home', to: 'LMN Supplies', distance: '12,4' }
+  const wrong = (dates: { startedAt?: string; endedAt?: string }) =>
+    Object.keys(draftErrors({ ...filled, ...dates }, null, NOW, ZONE))
+  for (const odd of ['0001-01-01T00:00', '1999-12-31T12:00', '12026-03-02T08:00', '2026-03-04T08:00', 'soon']) {
+    expect(wrong({ startedAt: odd })).toEqual(['startedAt'])
+    expect(wrong({ endedAt: odd })).toEqual(['endedAt'])
+  }
+  expect(wrong({ startedAt: '2026-03-03T07:00' })).toEqual([])
+  expect(wrong({ startedAt: '2000-01-01T08:00' })).toEqual([])
+})
+
+test('a trip that exists keeps its old date, and may lack a place only where it lacked it', () => {
+  const old = draftOfTrip({ ...TRIP, started_at: '1995-03-02T05:42:17Z', start_location: '' }, ZONE)
+  expect(draftErrors({ ...old, reason: 'Quote' }, old, NOW, ZONE)).toEqual({})
+  expect(Object.keys(draftErrors({ ...old, to: ' ' }, old, NOW, ZONE))).toEqual(['to'])
 })

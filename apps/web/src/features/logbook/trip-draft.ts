@@ -51,13 +51,29 @@ export function newDraft(now: string, timezone: string, vehicleId: string): Trip
 
 const MAX_DISTANCE_KM = 10_000
 
-/** What is wrong with the form, field by field; empty where nothing is. */
-export function draftErrors(draft: TripDraft, isNew: boolean): DraftErrors {
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+const DAY_MS = 86_400_000
+
+/**
+ * What is wrong with the form, field by field; empty where nothing is. `before` is the form of the trip that is changed,
+ * null for a new one: what it lacked it may lack, and a date that is not touched is believed.
+ */
+export function draftErrors(draft: TripDraft, before: TripDraft | null, now: string, timezone: string): DraftErrors {
   const errors: DraftErrors = {}
+  const msOf = (input: string) => Date.parse(fromZonedInput(input, timezone) ?? '')
+  // A day is left for a clock that is wrong. What is no date is no number, and so within nothing.
+  const isBelieved = (field: 'startedAt' | 'endedAt') =>
+    draft[field] === before?.[field] ||
+    (msOf(draft[field]) >= EARLIEST_MS && msOf(draft[field]) <= Date.parse(now) + DAY_MS)
+  const isMissing = (field: 'from' | 'to') => draft[field].trim() === '' && before?.[field].trim() !== ''
   if (draft.startedAt === '') errors.startedAt = t('Enter when the trip started')
-  if (draft.endedAt !== '' && draft.endedAt < draft.startedAt) errors.endedAt = t('The end lies before the start')
-  if (isNew && draft.from.trim() === '') errors.from = t('Enter where the trip started')
-  if (isNew && draft.to.trim() === '') errors.to = t('Enter where the trip ended')
+  else if (!isBelieved('startedAt')) errors.startedAt = t('Check the date: trips lie between the year 2000 and today')
+  if (draft.endedAt !== '') {
+    if (!isBelieved('endedAt')) errors.endedAt = t('Check the date: trips lie between the year 2000 and today')
+    else if (msOf(draft.endedAt) < msOf(draft.startedAt)) errors.endedAt = t('The end lies before the start')
+  }
+  if (isMissing('from')) errors.from = t('Enter where the trip started')
+  if (isMissing('to')) errors.to = t('Enter where the trip ended')
   const distanceKm = parseDistanceKm(draft.distance)
   if (distanceKm === null) errors.distance = t('Enter kilometres, such as 12,4')
   else if (distanceKm > MAX_DISTANCE_KM) errors.distance = t('More than 10\u00a0000\u00a0km is no single trip')
