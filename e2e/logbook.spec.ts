@@ -276,3 +276,34 @@ test('trips that cannot be loaded are said to be safe', async ({ signedInPage: p
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No trips yet')).toBeVisible()
 })
+
+test('a deleted tab comes back once, shared no less and at its place, however long its name', async ({
+  signedInPage: page,
+  person: { headers },
+}) => {
+  const name = 'W'.repeat(60)
+  for (const one of [name, 'Second']) {
+    const made = await page.request.post('/tabs', { headers, data: { name: one, filter: {}, columns: ['when'] } })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+  await page.goto('/logbook')
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await tabs.getByRole('button', { name }).click()
+  await tabs.getByRole('button', { name: /^Change tab/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete tab' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await undo.dblclick()
+  await expect(tabs.getByRole('button').nth(1)).toHaveText(name)
+  await expect(tabs.getByText(name)).toHaveCount(1)
+})
+
+test('trips stay ticked where their merge is refused', async ({ signedInPage: page, person }) => {
+  await withTrips(page.request, person, 2)
+  await page.goto('/logbook')
+  await page.route('**/trips/merge', (route) => route.fulfill({ status: 409, json: { detail: 'Not in one vehicle' } }))
+  for (const row of await trips(page).all()) await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await expect(page.getByText('Not in one vehicle')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText('2 selected')
+})
