@@ -277,7 +277,7 @@ test('trips that cannot be loaded are said to be safe', async ({ signedInPage: p
   await expect(page.getByText('No trips yet')).toBeVisible()
 })
 
-test('a deleted tab comes back once, shared no less and at its place, however long its name', async ({
+test('a deleted tab comes back once and at its place, however long its name', async ({
   signedInPage: page,
   person: { headers },
 }) => {

@@ -92,7 +92,7 @@ function Logbook({
   })
   const remove = async (trip: Trip) => {
     const next = search.trip === trip.id ? chosen.neighbourOf(trip.id) : null
-    await changes.remove([trip.id])
+    if (!(await changes.remove([trip.id]))) return
     if (next !== null) chosen.goOnWith(next)
     else if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
   }
