@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import type { Dependencies } from './dependencies.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
@@ -25,6 +26,7 @@ import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
+import { faultWords } from './http/fault-words.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
 import { createGate } from './http/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
@@ -70,6 +72,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
     // Open connections are ended when the server closes; a browser keeps some for minutes.
     forceCloseConnections: true,
   })
+  z.config({ localeError: faultWords })
   // No route takes plain text.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
