@@ -301,6 +301,7 @@ test('a deleted tab comes back once and at its place, however long its name', as
 test('trips stay ticked where their merge is refused', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 2)
   await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(2)
   await page.route('**/trips/merge', (route) => route.fulfill({ status: 409, json: { detail: 'Not in one vehicle' } }))
   for (const row of await trips(page).all()) await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Merge' }).click()
