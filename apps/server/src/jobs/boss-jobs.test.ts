@@ -58,7 +58,7 @@ test('a payload that is none of this kind is refused where it is handed in', asy
   const wrong = inTransaction(open.database, (tx) =>
     jobs.enqueue(tx, 'process-upload', { ownerId: 'x', uploadId: 'y' }),
   )
-  await expect(wrong).rejects.toThrow('UUID')
+  await expect(wrong).rejects.toThrow('ownerId')
 })
 
 test('a worker in another place takes what is handed in, and tries again what fails', async () => {
