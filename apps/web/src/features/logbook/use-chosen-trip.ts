@@ -89,13 +89,16 @@ export function useChosenTrip({
 
 let sought = ''
 
-/** The line may have to be drawn first, after others. Of several, the last one that was asked for gets it. */
-function focusSoon(id: string, frames = 30): void {
+/**
+ * The line may have to be drawn first, after others, and a list that is laid out anew takes it away once more. Of several,
+ * the last one that was asked for gets the keyboard; whoever has it elsewhere by then keeps it.
+ */
+function focusSoon(id: string, frames = 30, given = false): void {
   sought = id
   requestAnimationFrame(() => {
     if (sought !== id) return
     const button = document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`)
-    if (button) button.focus({ preventScroll: true })
-    else if (frames > 0) focusSoon(id, frames - 1)
+    if (!given || document.activeElement === document.body) button?.focus({ preventScroll: true })
+    if (frames > 0) focusSoon(id, frames - 1, given || button !== null)
   })
 }
