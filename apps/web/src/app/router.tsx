@@ -133,6 +133,7 @@ const logbook = createRoute({
   getParentRoute: () => signedIn,
   validateSearch: logbookSearch,
   pendingComponent: () => <LoadingOverlay kind="report" />,
+  // What it shows first is asked for while it is on its way; what another filter asks for the page asks itself.
   loader: async ({ location }) =>
     (await import('../features/logbook/logbook-page.tsx')).loadLogbook(logbookSearch(location.search)),
   shouldReload: ({ cause }) => cause !== 'stay',

@@ -63,3 +63,9 @@ test('a new filter starts at the first page', () => {
     role: 'individual',
   })
 })
+
+test('a day that no calendar has is dropped, and said to be dropped', () => {
+  const search = adminSearch({ tab: 'audit', from: '2026-02-31', to: '2026-02-28' })
+  expect(search).toEqual({ tab: 'audit', to: '2026-02-28' })
+  expect(Object.keys(search)).toContain('from')
+})

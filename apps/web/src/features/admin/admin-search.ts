@@ -1,3 +1,4 @@
+import { isBelievedDay } from '@spoor/contract/believed-day.ts'
 import { isRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/search-words.ts'
@@ -44,7 +45,6 @@ export interface TabProps {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 200
 
 /**
@@ -57,10 +57,12 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     const isText = ['string', 'number', 'boolean'].includes(typeof value)
     return isText ? String(value).slice(0, MAX_TEXT) : undefined
   }
-  const matching = (name: string, pattern: RegExp) => {
+  const believed = (name: string, isBelieved: (value: string) => boolean) => {
     const value = text(name)
-    return value && pattern.test(value) ? value : undefined
+    return value && isBelieved(value) ? value : undefined
   }
+  const day = (name: string) => believed(name, isBelievedDay)
+  const uuid = (name: string) => believed(name, (value) => UUID.test(value))
   const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
   const sort = text('user_sort')
   const role = text('role')
@@ -71,14 +73,14 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     status: oneOf('status', USER_STATUSES),
     role: role && isRole(role) ? role : undefined,
-    company_id: matching('company_id', UUID),
+    company_id: uuid('company_id'),
     user_sort: USER_SORTS.some((field) => field === sort?.replace(/^-/, '')) ? (sort as UserSort) : undefined,
     company_sort: oneOf('company_sort', COMPANY_SORTS),
     active: (['true', 'false'] as const).find((value) => value === text('active')),
     kind: oneOf('kind', AUDIT_KINDS),
-    from: matching('from', DAY),
-    to: matching('to', DAY),
-    user: matching('user', UUID),
+    from: day('from'),
+    to: day('to'),
+    user: uuid('user'),
     statement: search.statement ? (true as const) : undefined,
   }
 }

@@ -69,3 +69,10 @@ test('filters are the same in any order of their parts', () => {
   expect(sameAs({ q: 'x', status: 'pending' }, { status: 'pending', q: 'x', from: undefined })).toBe(true)
   expect(sameAs({ q: 'x' }, { q: 'y' })).toBe(false)
 })
+
+test('a day that no calendar has is dropped, and said to be dropped', () => {
+  const search = logbookSearch({ from: '2026-02-31', to: '2026-02-28', min_km: 'abc', sort: 'foo' })
+  expect(search).toEqual({ to: '2026-02-28' })
+  // As undefined: what is not named at all the router takes as it stands in the address.
+  expect(Object.keys(search)).toEqual(expect.arrayContaining(['from', 'min_km', 'sort']))
+})

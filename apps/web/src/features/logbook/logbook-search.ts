@@ -1,3 +1,4 @@
+import { isBelievedDay } from '@spoor/contract/believed-day.ts'
 import { TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/search-words.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
@@ -24,7 +25,6 @@ const CLASSIFICATION_FILTERS = ['business', 'private', 'unclassified'] as const
 // Not from the contract's list: this file is part of every page's first load.
 const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const satisfies Period[]
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_TEXT = 200
 export const MAX_KM = 10_000
 
@@ -39,14 +39,12 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
       ? String(value).slice(0, MAX_TEXT) || undefined
       : undefined
   }
-  const matching = (name: string, pattern: RegExp) => {
+  const believed = (name: string, isBelieved: (value: string) => boolean) => {
     const value = text(name)
-    return value && pattern.test(value) ? value : undefined
+    return value && isBelieved(value) ? value : undefined
   }
-  const day = (name: string) => {
-    const value = matching(name, DAY)
-    return Number.isNaN(Date.parse(value ?? '')) ? undefined : value
-  }
+  const day = (name: string) => believed(name, isBelievedDay)
+  const uuid = (name: string) => believed(name, (value) => UUID.test(value))
   const oneOf = <T>(name: string, values: readonly T[]) => values.find((value) => value === search[name])
   const flag = (name: string): true | undefined => (search[name] ? true : undefined)
   const km = (name: string) => {
@@ -60,16 +58,16 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     to: period ? undefined : day('to'),
     classification: oneOf('classification', CLASSIFICATION_FILTERS),
     status: oneOf('status', TRIP_STATUSES),
-    vehicle_id: matching('vehicle_id', UUID),
-    upload_id: matching('upload_id', UUID),
+    vehicle_id: uuid('vehicle_id'),
+    upload_id: uuid('upload_id'),
     reason: oneOf('reason', ['given', 'missing'] as const),
     work_hours: oneOf('work_hours', ['within', 'outside'] as const),
     min_km: km('min_km'),
     max_km: km('max_km'),
     q: text('q'),
     sort: oneOf('sort', TRIP_SORTS),
-    tab: matching('tab', UUID),
-    trip: matching('trip', UUID),
+    tab: uuid('tab'),
+    trip: uuid('trip'),
     map: flag('map'),
     add: flag('add'),
     download: flag('download'),
