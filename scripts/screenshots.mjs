@@ -91,7 +91,15 @@ await page.setViewportSize(TALL)
 await page.goto(url + LOGBOOK)
 await shoot('logbook')
 
+// What a phone's landing page shows: of a wide screen no word could be read there.
 await page.setViewportSize(PHONE)
+await page.goto(`${url}/dashboard`)
+await shoot('dashboard-phone')
+await page.goto(url + LOGBOOK)
+await page.locator('[data-trip]').first().waitFor()
+await page.getByLabel(/^Totals/).evaluate((totals) => totals.scrollIntoView())
+await shoot('logbook-phone')
+
 await page.goto(`${url}/trips`)
 await page.getByRole('button', { name: 'Start Trip' }).click()
 for (let step = 1; step <= STEPS; step++) {

@@ -11,6 +11,13 @@ test('a picture names its dark one, and what needs the app waits for it', () => 
   )
 })
 
+test('so does the picture of another width', () => {
+  const assets = ['assets/map-phone-light-aa.webp', 'assets/map-phone-dark-bb.webp']
+  expect(untilTheAppComes('<source srcSet="/assets/map-phone-light-aa.webp"/>', assets)).toBe(
+    '<source srcSet="/assets/map-phone-light-aa.webp" data-dark="/assets/map-phone-dark-bb.webp"/>',
+  )
+})
+
 test('a picture without a dark one is told while building', () => {
   expect(() => untilTheAppComes('<img src="/assets/map-light-aa.webp"/>', [])).toThrow('no dark picture of the map')
 })

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import type { Plugin, PluginOption } from 'vite'
 import { withoutStyles } from './without-styles.ts'
 
-const PICTURE = / src="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
+const PICTURE = / (?:src|srcSet)="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
 const GUARD = path.join('src', 'app', 'guard', 'guard.ts')
 
 /** Nobody is signed in while building, and everybody may look. */

@@ -1,16 +1,36 @@
 import { useTheme } from '../../theme/use-theme.ts'
+import { classes } from '../../ui/classes.ts'
 import dashboardDark from './pictures/dashboard-dark.webp'
+import dashboardPhoneDark from './pictures/dashboard-phone-dark.webp'
+import dashboardPhoneLight from './pictures/dashboard-phone-light.webp'
 import dashboardLight from './pictures/dashboard-light.webp'
 import logbookDark from './pictures/logbook-dark.webp'
+import logbookPhoneDark from './pictures/logbook-phone-dark.webp'
+import logbookPhoneLight from './pictures/logbook-phone-light.webp'
 import logbookLight from './pictures/logbook-light.webp'
 import trackerDark from './pictures/tracker-dark.webp'
 import trackerLight from './pictures/tracker-light.webp'
 
-const PICTURES = {
-  logbook: { light: logbookLight, dark: logbookDark, width: 1280, height: 960 },
-  dashboard: { light: dashboardLight, dark: dashboardDark, width: 1280, height: 800 },
-  tracker: { light: trackerLight, dark: trackerDark, width: 390, height: 780 },
-} as const
+interface Picture {
+  light: string
+  dark: string
+  width: number
+  height: number
+}
+
+const PHONE = { width: 390, height: 780 }
+/** On a phone a wide screen's words could not be read: it shows the product as it is there. */
+const PICTURES: Readonly<Record<'logbook' | 'dashboard' | 'tracker', { wide: Picture; phone?: Picture }>> = {
+  logbook: {
+    wide: { light: logbookLight, dark: logbookDark, width: 1280, height: 960 },
+    phone: { light: logbookPhoneLight, dark: logbookPhoneDark, ...PHONE },
+  },
+  dashboard: {
+    wide: { light: dashboardLight, dark: dashboardDark, width: 1280, height: 800 },
+    phone: { light: dashboardPhoneLight, dark: dashboardPhoneDark, ...PHONE },
+  },
+  tracker: { wide: { light: trackerLight, dark: trackerDark, ...PHONE } },
+}
 
 /** A screen of the product as it is, in the theme of the page. `npm run screenshots` makes them. */
 export function ProductPicture({
@@ -26,17 +46,21 @@ export function ProductPicture({
   className?: string
 }) {
   const { dark } = useTheme()
-  const { width, height, ...sources } = PICTURES[of]
+  const theme = dark ? 'dark' : 'light'
+  const { wide, phone } = PICTURES[of]
   return (
-    <img
-      src={sources[dark ? 'dark' : 'light']}
-      alt={alt}
-      width={width}
-      height={height}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
-      className={`h-auto max-w-full min-w-0 ${className ?? ''}`}
-    />
+    <picture className="block min-w-0">
+      {phone && <source media="(max-width: 639px)" srcSet={phone[theme]} width={phone.width} height={phone.height} />}
+      <img
+        src={wide[theme]}
+        alt={alt}
+        width={wide.width}
+        height={wide.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding="async"
+        className={classes('block h-auto max-w-full max-sm:mx-auto max-sm:w-70', className)}
+      />
+    </picture>
   )
 }
