@@ -352,9 +352,19 @@ export const bulkTrips = route({
           .max(10_000)
           .optional()
           .describe('Trips that the filter takes and that stay as they are'),
+        instead_of: z
+          .array(z.uuid())
+          .min(1)
+          .max(10_000)
+          .optional()
+          .describe('Undoes a merge or a split: these go, and those come back, or nothing is changed'),
       })
       .refine((body) => (body.ids === undefined) !== (body.filter === undefined), 'Give either ids or filter')
       .refine((body) => body.except === undefined || body.filter !== undefined, 'Give except with a filter only')
+      .refine(
+        (body) => body.instead_of === undefined || (body.action === 'restore' && body.ids !== undefined),
+        'Give instead_of with restore and ids only',
+      )
       .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification'),
     reply: z.object({ changed: z.number().int() }),
   },

@@ -154,10 +154,9 @@ describe('merge and split', () => {
     await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN', notes: 'toll paid' })
     const [before, path] = [await ok<Trip>('GET', `/trips/${id}`), await ok('GET', `/trips/${id}/path`)]
     const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
-    // As the screen undoes it: the whole comes back first, then the halves go.
-    expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [id] })).toEqual({ changed: 1 })
-    expect(await ok('POST', '/trips/bulk', { action: 'delete', ids: items.map((half) => half.id) })).toEqual({
-      changed: 2,
+    const halves = items.map((half) => half.id)
+    expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [id], instead_of: halves })).toEqual({
+      changed: 1,
     })
     expect(await ok('GET', `/trips/${id}`)).toEqual(before)
     expect(await ok('GET', `/trips/${id}/path`)).toEqual(path)
@@ -180,8 +179,9 @@ describe('merge and split', () => {
     const again = await merge([a, b])
     await bulk('delete', [again])
     expect(await bulk('restore', [again])).toEqual({ changed: 1 })
-    expect(await bulk('restore', [a, b])).toEqual({ changed: 2 })
+    expect(await bulk('restore', [a, b])).toEqual({ changed: 0 })
     await bulk('delete', [again])
+    expect(await bulk('restore', [a, b])).toEqual({ changed: 2 })
     expect(await listed()).toEqual([a, b].toSorted())
     // One that stays deleted keeps none of the others from coming back.
     await bulk('delete', [b])
@@ -198,6 +198,39 @@ describe('merge and split', () => {
     expect(await bulk('restore', [remade])).toEqual({ changed: 0 })
     expect(await bulk('restore', [halves[0]])).toEqual({ changed: 0 })
     expect(await listed()).toEqual([whole])
+  })
+
+  it('undoes a merge only while what came of it is there, and leaves nothing half undone', async () => {
+    const listed = async () => (await ok<Page>('GET', '/trips')).items.map((trip) => trip.id).toSorted()
+    const restore = (ids: string[], insteadOf?: string[]) =>
+      call('POST', '/trips/bulk', { action: 'restore', ids, instead_of: insteadOf })
+    const merge = async (ids: string[]) => (await ok<Trip>('POST', '/trips/merge', { ids })).id
+    const [a, b, c] = [
+      await imported('2025-05-05T06:00:00Z'),
+      await imported('2025-05-05T07:00:00Z'),
+      await imported('2025-05-05T08:00:00Z'),
+    ]
+    const two = await merge([a, b])
+    expect(await restore([a])).toMatchObject({ status: 200, body: { changed: 0 } })
+    const three = await merge([two, c])
+    // The parts are on the list as a part of the later one.
+    const refused = await restore([a, b], [two])
+    expect(refused.status).toBe(409)
+    expect(refused.body).toEqual({
+      detail: 'These trips have been merged or split again since. Undo that first, or delete what came of it.',
+    })
+    expect(await restore([a, b])).toMatchObject({ status: 200, body: { changed: 0 } })
+    expect(await listed()).toEqual([three])
+
+    expect(await restore([two, c], [three])).toMatchObject({ body: { changed: 2 } })
+    expect(await restore([a, b], [two])).toMatchObject({ body: { changed: 2 } })
+    expect(await listed()).toEqual([a, b, c].toSorted())
+    // Pressed twice it stays undone.
+    expect(await restore([a, b], [two])).toMatchObject({ status: 200, body: { changed: 0 } })
+    expect((await restore([randomUUID()], [a])).status).toBe(409)
+    expect(await listed()).toEqual([a, b, c].toSorted())
+    const confirm = { action: 'confirm', ids: [a], instead_of: [b] }
+    expect((await call('POST', '/trips/bulk', confirm)).status).toBe(422)
   })
 
   it('refuses what cannot be one trip, or two', async () => {

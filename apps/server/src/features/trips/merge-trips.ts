@@ -12,7 +12,7 @@ import { deleteTripsById, hasTripBetween, insertTrips, lockTrips } from './trip-
 
 /**
  * Makes one trip of several of one vehicle that follow each other. The parts are kept as deleted trips: an import doesn't
- * bring them back, and deleting the merged trip and restoring them undoes the merge.
+ * bring them back, and restoring them instead of the merged trip undoes the merge.
  */
 export async function mergeTripsOf(database: Database, user: User, wanted: readonly string[]): Promise<Trip> {
   const ownerId = user.id

@@ -94,12 +94,14 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
 }
 
 /**
- * Leaves a trip deleted while one that it was made of is on the list: its kilometres are there. The other way a trip comes
- * back beside what was made of it, for so a merge or a split is undone. @returns how many came back
+ * Leaves a trip deleted while its kilometres are on the list: as a trip that it was made of, or as one that was made of
+ * it. @returns how many came back
  */
-export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
+export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const whole = sql<boolean>`(${where} and not exists (select from trip part where part.owner_id = trip.owner_id
-    and part.id = any(trip.made_of) and part.deleted_at is null))`
+      and part.id = any(trip.made_of) and part.deleted_at is null)
+    and id not in (select unnest(remade.made_of) from trip remade where remade.owner_id = ${ownerId}
+      and remade.made_of <> '{}' and remade.deleted_at is null))`
   const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(whole)}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -101,11 +101,10 @@ export function useTripChanges() {
     }
   }
 
-  /** Puts back what a merge or a split replaced. The old come first, so that nothing is out of the logbook if it breaks off. */
+  /** Puts back what a merge or a split replaced, or says why that is no longer possible. */
   async function putBack(before: string[], after: string[], said: string): Promise<void> {
     try {
-      await api.call(bulkTrips, { body: { action: 'restore', ids: before } })
-      await api.call(bulkTrips, { body: { action: 'delete', ids: after } })
+      await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
       toast.success(said)
       await refreshAll()
     } catch (error) {
