@@ -88,3 +88,29 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   await undo.hover()
   await look('a deleted trip', '[data-rht-toaster]')
 })
+
+test('Back on a phone closes what is open, and leaves the page where it is', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 2)
+  await page.setViewportSize(PHONE)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(2)
+  // Of the same key as Back, which a phone has and this browser hasn't: what the page itself knows of it is kept from it.
+  await page.evaluate(() => window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true))
+  const back = () => page.keyboard.press('Escape')
+
+  await trips(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await expect(page.locator(MENU)).toBeVisible()
+  await back()
+  await expect(page.locator(MENU)).toHaveCount(0)
+
+  for (const button of ['Columns', 'Export']) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.locator(DIALOG)).toBeVisible()
+    await back()
+    await expect(page.locator(DIALOG)).toHaveCount(0)
+  }
+  await expect(page).toHaveURL(/\/logbook$/)
+})

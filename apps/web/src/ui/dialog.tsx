@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useCloseRequest } from './use-close-request.ts'
 import { t } from '../language/t.ts'
 
 const WIDTHS = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' } as const
@@ -30,6 +31,7 @@ export function Dialog({
   children?: ReactNode
 }) {
   const opener = useOpener(open)
+  useCloseRequest(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

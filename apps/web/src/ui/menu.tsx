@@ -1,6 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 export interface MenuItem {
   label: string
@@ -23,8 +25,10 @@ export function Menu({
   /** For a menu that is made when it is asked for. */
   defaultOpen?: boolean
 }) {
+  const [open, setOpen] = useState(defaultOpen)
+  useCloseRequest(open, () => setOpen(false))
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
