@@ -87,7 +87,7 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
     await page.keyboard.press('k')
     await page.keyboard.press('Delete')
     await expect(trips(page)).toHaveCount(8)
-    const undo = page.getByRole('button', { name: 'Undo' })
+    const undo = page.getByRole('button', { name: 'Undo: Trip deleted' })
     await undo.focus()
     await page.keyboard.press('Enter')
     await expect(trips(page)).toHaveCount(9)

@@ -206,6 +206,10 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   await bar.getByRole('button', { name: 'Business' }).click()
   await expect(page.getByText('3 trips marked business')).toBeVisible()
   for (const row of await trips(page).all()) await expect(business(row)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('3 trips are as they were')).toBeVisible()
+  for (const row of await trips(page).all()) await expect(business(row)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Select all' }).click()
   await trips(page).first().getByRole('checkbox').uncheck()

@@ -183,6 +183,19 @@ export interface LogbookSubmission {
   vehicle_name: string;
 }
 
+export interface MarkedTrip {
+  action_id: string;
+  classification: string | null;
+  corrected: string[];
+  owner_id: string;
+  reason: string;
+  status: string;
+  trip_id: string;
+  was_classification: string | null;
+  was_reason: string;
+  was_status: string;
+}
+
 export interface OdometerReading {
   day: string;
   id: string;
@@ -369,6 +382,7 @@ export interface DB {
   handover_trip: HandoverTrip;
   invitation: Invitation;
   logbook_submission: LogbookSubmission;
+  marked_trip: MarkedTrip;
   odometer_reading: OdometerReading;
   payment: Payment;
   proof_of_payment: ProofOfPayment;

@@ -291,6 +291,7 @@ globalThis.spoorWords = {
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Niks daar nie? Kyk in jou gemorsposlêer. Die skakel werk vir een dag.',
   'Nothing to bring back: it is in the logbook already': 'Niks om terug te bring nie: dit is reeds in die logboek',
+  'Nothing to undo: the trips were changed since': 'Niks om ongedaan te maak nie: die ritte is intussen verander',
   'Of the words on the screens. Amounts, distances and dates are written the same in each.':
     'Van die woorde op die skerms. Bedrae, afstande en datums word in elke taal dieselfde geskryf.',
   Off: 'Af',
@@ -524,6 +525,7 @@ globalThis.spoorWords = {
   Unclassified: 'Ongeklassifiseer',
   Unconfirmed: 'Onbevestig',
   Undo: 'Maak ongedaan',
+  'Undo: {what}': 'Maak ongedaan: {what}',
   'Unexpected error. Please try again.': 'Onverwagte fout. Probeer asseblief weer.',
   Unknown: 'Onbekend',
   'Unknown error': 'Onbekende fout',
@@ -641,10 +643,12 @@ globalThis.spoorWords = {
   '{n} days left': 'nog {n} dae',
   '{n} trip classified as suggested': '{n} rit geklassifiseer soos voorgestel',
   '{n} trip confirmed': '{n} rit bevestig',
+  '{n} trip is as it was': '{n} rit is soos dit was',
   '{n} trip left open': '{n} rit oopgelaat',
   '{n} trip marked business': '{n} rit as besigheid gemerk',
   '{n} trip marked private': '{n} rit as privaat gemerk',
   '{n} trip rejected': '{n} rit afgekeur',
+  '{n} trips are as they were': '{n} ritte is soos hulle was',
   '{n} trips classified as suggested': '{n} ritte geklassifiseer soos voorgestel',
   '{n} trips confirmed': '{n} ritte bevestig',
   '{n} trips left open': '{n} ritte oopgelaat',

@@ -290,6 +290,7 @@ globalThis.spoorWords = {
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Akukho lutho? Bheka kufolda kagaxekile. Isixhumanisi sisebenza usuku olulodwa.',
   'Nothing to bring back: it is in the logbook already': 'Akukho okungabuyiswa: sekuku-logbook kakade',
+  'Nothing to undo: the trips were changed since': 'Akukho okungahlehliswa: izinhambo seziguquliwe',
   'Of the words on the screens. Amounts, distances and dates are written the same in each.':
     'Lwamagama asezikrinini. Amanani, amabanga nezinsuku kubhalwa ngendlela efanayo kuzo zonke izilimi.',
   Off: 'Kuvaliwe',
@@ -526,6 +527,7 @@ globalThis.spoorWords = {
   Unclassified: 'Akukahlukaniswa',
   Unconfirmed: 'Akuqinisekisiwe',
   Undo: 'Hlehlisa',
+  'Undo: {what}': 'Hlehlisa: {what}',
   'Unexpected error. Please try again.': 'Iphutha ebelingalindelekile. Sicela uzame futhi.',
   Unknown: 'Akwaziwa',
   'Unknown error': 'Iphutha elingaziwa',
@@ -643,10 +645,12 @@ globalThis.spoorWords = {
   '{n} days left': 'kusele izinsuku ezingu-{n}',
   '{n} trip classified as suggested': 'Uhambo olu-{n} luhlukaniswe njengoba kuphakanyisiwe',
   '{n} trip confirmed': 'Uhambo olu-{n} luqinisekisiwe',
+  '{n} trip is as it was': 'Uhambo olu-{n} lunjengoba belunjalo',
   '{n} trip left open': 'Uhambo olu-{n} lushiywe luvulekile',
   '{n} trip marked business': 'Uhambo olu-{n} lumakwe njengebhizinisi',
   '{n} trip marked private': 'Uhambo olu-{n} lumakwe njengolomuntu siqu',
   '{n} trip rejected': 'Uhambo olu-{n} lunqatshiwe',
+  '{n} trips are as they were': 'Izinhambo ezingu-{n} zinjengoba bezinjalo',
   '{n} trips classified as suggested': 'Izinhambo ezingu-{n} zihlukaniswe njengoba kuphakanyisiwe',
   '{n} trips confirmed': 'Izinhambo ezingu-{n} ziqinisekisiwe',
   '{n} trips left open': 'Izinhambo ezingu-{n} zishiywe zivulekile',

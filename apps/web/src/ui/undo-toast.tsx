@@ -15,6 +15,8 @@ export function undoToast(message: string, onUndo: () => void): void {
         <span className="min-w-0">{message}</span>
         <button
           type="button"
+          // Several may be there at once.
+          aria-label={t('Undo: {what}', { what: message })}
           className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken"
           onClick={() => {
             if (undone) return

@@ -366,8 +366,24 @@ export const bulkTrips = route({
         'Give instead_of with restore and ids only',
       )
       .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification'),
-    reply: z.object({ changed: z.number().int() }),
+    reply: z.object({
+      changed: z.number().int(),
+      undo_id: z
+        .uuid()
+        .optional()
+        .describe('By which trips that were classified, confirmed or rejected get back what they had'),
+    }),
   },
+})
+
+export const undoBulk = route({
+  method: 'POST',
+  path: '/trips/bulk/:id/undo',
+  access: 'signed-in',
+  tag,
+  summary:
+    'Undoes the last bulk action that classified, confirmed or rejected trips, but for trips that were changed since',
+  schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
 })
 
 export const mergeTrips = route({

@@ -1,38 +1,36 @@
+import { randomUUID } from 'node:crypto'
 import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
-import type { ReceivedOf } from '@spoor/contract/route.ts'
+import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { chosenTrips } from './trip-filter-queries.ts'
-import {
-  acceptSuggestions,
-  classifyTrips,
-  deleteTrips,
-  deleteTripsById,
-  lockTrips,
-  restoreTrips,
-  setStatus,
-} from './trip-writes.ts'
+import { acceptSuggestions, classifyTrips, setStatus } from './trip-mark-writes.ts'
+import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from './trip-writes.ts'
 
 const CHANGED_SINCE = 'These trips have been merged or split again since. Undo that first, or delete what came of it.'
 
-/** Does one thing to many trips of the owner in one statement. @returns how many it changed */
-export function bulkTripsOf(
+/** Does one thing to many trips of the owner in one transaction. */
+export async function bulkTripsOf(
   database: Database,
   ownerId: string,
   order: ReceivedOf<typeof bulkTrips>['body'],
-): Promise<number> {
+): Promise<ReplyOf<typeof bulkTrips>> {
   const { action, ids, filter, except, classification, reason, instead_of: insteadOf } = order
   const where = chosenTrips(ownerId, { ids, filter, except, presence: action === 'restore' ? 'deleted' : 'listed' })
+  const actionId = randomUUID()
+  const marking = { ownerId, actionId, where }
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
-    classify: (tx) => classifyTrips(tx, where, { classification: classification ?? null, reason }),
-    accept: (tx) => acceptSuggestions(tx, where, ownerId),
-    confirm: (tx) => setStatus(tx, where, 'confirmed'),
-    reject: (tx) => setStatus(tx, where, 'rejected'),
+    classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason }),
+    accept: (tx) => acceptSuggestions(tx, marking),
+    confirm: (tx) => setStatus(tx, marking, 'confirmed'),
+    reject: (tx) => setStatus(tx, marking, 'rejected'),
     delete: (tx) => deleteTrips(tx, where),
     restore: (tx) => (ids && insteadOf ? putBack(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }
-  return inTransaction(database, act[action])
+  const changed = await inTransaction(database, act[action])
+  const marks = action !== 'delete' && action !== 'restore'
+  return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
 
   /** What a merge or a split replaced comes back, all of it, and what came of it goes. */
   async function putBack(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {

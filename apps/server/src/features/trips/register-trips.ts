@@ -16,6 +16,7 @@ import { findNewestWays, findTrip, findTripWays } from './trip-queries.ts'
 import { tripTotals } from './trip-totals.ts'
 import { geoWay } from './trip-way.ts'
 import { tripWire } from './trip-wire.ts'
+import { undoMarks } from './trip-mark-writes.ts'
 import { deleteTripsById } from './trip-writes.ts'
 import { updateTripOf } from './update-trip.ts'
 
@@ -82,7 +83,11 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
     }
   })
 
-  mount(app, routes.bulkTrips, async (order, { user }) => ({ changed: await bulkTripsOf(database, user.id, order) }))
+  mount(app, routes.bulkTrips, (order, { user }) => bulkTripsOf(database, user.id, order))
+
+  mount(app, routes.undoBulk, async ({ id }, { user }) => ({
+    changed: await inTransaction(database, (tx) => undoMarks(tx, user.id, id)),
+  }))
 
   mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user, ids))
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
-import { isSuggested } from './trip-hours-queries.ts'
 import type { TripRow } from './trip-queries.ts'
 import { TRIP_SELECTION } from './trip-queries.ts'
 
@@ -104,41 +103,6 @@ export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, 
       and remade.made_of <> '{}' and remade.deleted_at is null))`
   const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(whole)}`.execute(tx)
   return Number(numAffectedRows)
-}
-
-/** Sets the status of many; the driver said so. */
-export async function setStatus(tx: Transaction, where: RawBuilder<boolean>, status: string): Promise<number> {
-  const { numAffectedRows } = await sql`update trip set status = ${status}, corrected = ${withCorrected(['status'])}
-    where ${inLockOrder(where)} and (status <> ${status} or not 'status' = any(corrected))`.execute(tx)
-  return Number(numAffectedRows)
-}
-
-/**
- * Classifies many. To classify a pending trip is to agree that it is a trip, so it is confirmed too; to take a
- * classification away confirms nothing, and a rejected trip stays rejected.
- */
-export async function classifyTrips(
-  tx: Transaction,
-  where: RawBuilder<boolean>,
-  { classification, reason }: { classification: string | null; reason: string | undefined },
-): Promise<number> {
-  const confirms = classification !== null
-  const fields = ['classification', ...(confirms ? ['status'] : []), ...(reason === undefined ? [] : ['reason'])]
-  const { numAffectedRows } = await sql`update trip set classification = ${classification},
-      status = ${confirms ? sql`case status when 'pending' then 'confirmed' else status end` : sql`status`},
-      reason = ${reason === undefined ? sql`reason` : sql`${reason}`}, corrected = ${withCorrected(fields)}
-    where ${inLockOrder(where)}`.execute(tx)
-  return Number(numAffectedRows)
-}
-
-/** Classifies each as it is suggested, and leaves those for which nothing is. @returns how many it classified */
-export async function acceptSuggestions(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
-  let accepted = 0
-  for (const classification of ['business', 'private'] as const) {
-    const suggested = sql<boolean>`(${where} and ${isSuggested(classification, ownerId)})`
-    accepted += await classifyTrips(tx, suggested, { classification, reason: undefined })
-  }
-  return accepted
 }
 
 /** Rows locked in the order of their keys: two bulk actions over the same trips wait for each other and do not deadlock. */

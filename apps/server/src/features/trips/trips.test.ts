@@ -228,7 +228,7 @@ describe('what the driver says', () => {
   it('leaves out of a filter what is excepted', async () => {
     const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
     const order = { action: 'classify', classification: 'private', filter: {}, except: [a] }
-    expect(await ok('POST', '/trips/bulk', order)).toEqual({ changed: 1 })
+    expect(await ok('POST', '/trips/bulk', order)).toMatchObject({ changed: 1 })
     expect(await ok<Trip>('GET', `/trips/${a}`)).toMatchObject({ classification: null })
     expect(await ok<Trip>('GET', `/trips/${b}`)).toMatchObject({ classification: 'private' })
     expect((await call('POST', '/trips/bulk', { action: 'confirm', ids: [b], except: [a] })).status).toBe(422)
@@ -250,17 +250,61 @@ describe('what the driver says', () => {
     ).toBe(0)
     expect(
       await bulk({ action: 'classify', classification: 'business', reason: 'Site C', filter: { to: '2025-05-31' } }),
-    ).toEqual({ changed: 2 })
+    ).toMatchObject({ changed: 2 })
     expect(await ok<Page>('GET', '/trips?classification=business&status=confirmed')).toMatchObject({ total: 2 })
     expect(await ok('GET', `/trips/${a}`)).toMatchObject({ reason: 'Site C' })
     expect(await bulk({ action: 'delete', ids: [b, c] })).toEqual({ changed: 2 })
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
     expect((await call('GET', `/trips/${b}`)).status).toBe(404)
     expect(await bulk({ action: 'restore', ids: [b, c] })).toEqual({ changed: 2 })
-    expect(await bulk({ action: 'confirm', filter: { status: 'pending' } })).toEqual({ changed: 1 })
+    expect(await bulk({ action: 'confirm', filter: { status: 'pending' } })).toMatchObject({ changed: 1 })
     expect((await call('POST', '/trips/bulk', { action: 'delete' })).status).toBe(422)
     expect((await call('POST', '/trips/bulk', { action: 'delete', ids: [a], filter: {} })).status).toBe(422)
     expect((await call('POST', '/trips/bulk', { action: 'classify', ids: [a] })).status).toBe(422)
+  })
+
+  it('undoes what many were marked as, each as it was, but for what was changed since', async () => {
+    const stranger = await spoor.signUp()
+    const [a, b, c, d] = [
+      await imported('2025-05-05T06:00:00Z'),
+      await imported('2025-05-06T06:00:00Z'),
+      await imported('2025-05-07T06:00:00Z'),
+      await imported('2025-05-08T06:00:00Z'),
+    ]
+    await ok('PATCH', `/trips/${a}`, { classification: 'private', reason: 'School run' })
+    await ok('PATCH', `/trips/${b}`, { status: 'rejected' })
+    const all = async () => (await ok<{ items: Trip[] }>('GET', '/trips')).items
+    const before = await all()
+    const correctedBefore = await Promise.all([a, b, c, d].map(correctedOf))
+    const bulk = (order: object) => ok<{ changed: number; undo_id?: string }>('POST', '/trips/bulk', order)
+    const undo = (id: string | undefined, user = driver) => call('POST', `/trips/bulk/${id}/undo`, undefined, user)
+
+    const business = { action: 'classify', classification: 'business', reason: 'Site C' }
+    const first = await bulk({ ...business, filter: {} })
+    expect(await undo(first.undo_id, stranger)).toMatchObject({ status: 200, body: { changed: 0 } })
+    expect(await undo(first.undo_id)).toMatchObject({ body: { changed: 4 } })
+    expect(await all()).toEqual(before)
+    expect(await Promise.all([a, b, c, d].map(correctedOf))).toEqual(correctedBefore)
+    // Once.
+    expect(await undo(first.undo_id)).toMatchObject({ status: 200, body: { changed: 0 } })
+
+    const second = await bulk({ ...business, ids: [a, b, c] })
+    await ok('PATCH', `/trips/${a}`, { reason: 'Site D' })
+    await ok('PATCH', `/trips/${b}`, { end_location: 'Ceres' })
+    await ok('DELETE', `/trips/${c}`)
+    expect(await undo(second.undo_id)).toMatchObject({ body: { changed: 1 } })
+    expect(await ok('GET', `/trips/${a}`)).toMatchObject({ classification: 'business', reason: 'Site D' })
+    expect(await ok('GET', `/trips/${b}`)).toMatchObject({ classification: null, reason: '', end_location: 'Ceres' })
+    expect(await correctedOf(b)).toEqual(['end_location', 'status'])
+
+    // The last one only: what it marks may be what the one before marked.
+    const confirmed = await bulk({ action: 'confirm', ids: [d] })
+    const rejected = await bulk({ action: 'reject', ids: [d] })
+    expect(await undo(confirmed.undo_id)).toMatchObject({ body: { changed: 0 } })
+    expect(await undo(rejected.undo_id)).toMatchObject({ body: { changed: 1 } })
+    expect(await ok('GET', `/trips/${d}`)).toMatchObject({ status: 'confirmed' })
+    expect(await bulk({ action: 'confirm', ids: [d] })).toEqual({ changed: 0 })
+    expect((await undo('x')).status).toBe(422)
   })
 
   it('does not hang when many bulk actions meet', async () => {

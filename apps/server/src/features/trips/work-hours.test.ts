@@ -107,8 +107,10 @@ test('a suggestion is told while a trip is not classified, and taken all at once
   const openEnd = (await listed(driver))[4]
   expect((await call(driver, 'PATCH', `/trips/${openEnd.id}`, { status: 'rejected' })).suggestion).toBeNull()
   const accept = { action: 'accept', filter: { work_hours: 'within' } }
-  expect(await call(driver, 'POST', '/trips/bulk', accept)).toEqual({ changed: 1 })
-  expect(await call(driver, 'POST', '/trips/bulk', { action: 'accept', ids: [saturday.id, homeFromIt.id] })).toEqual({
+  expect(await call(driver, 'POST', '/trips/bulk', accept)).toMatchObject({ changed: 1 })
+  expect(
+    await call(driver, 'POST', '/trips/bulk', { action: 'accept', ids: [saturday.id, homeFromIt.id] }),
+  ).toMatchObject({
     changed: 1,
   })
   const marks = (await listed(driver)).map(({ classification, reason }) => [classification, reason])

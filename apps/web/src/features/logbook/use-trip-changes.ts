@@ -1,4 +1,12 @@
-import { bulkTrips, createTrip, listTrips, mergeTrips, splitTrip, updateTrip } from '@spoor/contract/routes/trips.ts'
+import {
+  bulkTrips,
+  createTrip,
+  listTrips,
+  mergeTrips,
+  splitTrip,
+  undoBulk,
+  updateTrip,
+} from '@spoor/contract/routes/trips.ts'
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +19,7 @@ import { undoToast } from '../../ui/undo-toast.tsx'
 import { useTimezone } from '../../auth/use-session.ts'
 import { daysAfter } from './trip-rows.ts'
 import type { TripDay } from './trip-rows.ts'
+import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 export type TripChange = RequestOf<typeof updateTrip>['body']
@@ -59,13 +68,30 @@ export function useTripChanges() {
   async function bulk(action: BulkAction, said: (changed: number) => string): Promise<number> {
     if (isAway()) return 0
     try {
-      const { changed } = await api.call(bulkTrips, { body: action })
-      toast.success(said(changed))
+      const { changed, undo_id: undoId } = await api.call(bulkTrips, { body: action })
+      if (undoId === undefined) toast.success(said(changed))
+      else undoToast(said(changed), () => void unmark(undoId))
       await refreshAll()
       return changed
     } catch (error) {
       failed(t('The trips could not be changed'))(error)
       return 0
+    }
+  }
+
+  /** Gives the trips of a bulk action back what they were marked as. */
+  async function unmark(id: string): Promise<void> {
+    if (isAway()) return
+    try {
+      const { changed } = await api.call(undoBulk, { params: { id } })
+      toast.success(
+        changed === 0
+          ? t('Nothing to undo: the trips were changed since')
+          : plural(changed, '{n} trip is as it was', '{n} trips are as they were'),
+      )
+      await refreshAll()
+    } catch (error) {
+      failed(t('The trips could not be changed'))(error)
     }
   }
 
