@@ -11,6 +11,7 @@ import { TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { durationWords, ReasonCell } from './trip-cell.tsx'
 import { TripMenu } from './trip-menu.tsx'
+import { takeKeyboard } from './trip-keyboard.ts'
 import { tripName } from './trip-row.tsx'
 import type { TripRowProps } from './trip-row.tsx'
 import { endWords, startWords } from './trip-words.ts'
@@ -64,6 +65,7 @@ export const TripCard = memo(function TripCard({
           <button
             type="button"
             data-choose
+            ref={(button) => takeKeyboard(trip.id, button)}
             aria-current={chosen || undefined}
             className="min-w-0 flex-1 rounded-md text-left"
             onClick={() => actions.choose(trip)}

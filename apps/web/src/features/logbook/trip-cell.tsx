@@ -9,6 +9,7 @@ import { TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { EditableText } from './editable-text.tsx'
 import type { TripActions } from './trip-actions.ts'
+import { takeKeyboard } from './trip-keyboard.ts'
 import { TripPlaces } from './trip-places.tsx'
 import { t } from '../../language/t.ts'
 
@@ -81,6 +82,7 @@ function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: Tr
     <button
       type="button"
       data-choose
+      ref={(button) => takeKeyboard(trip.id, button)}
       aria-current={chosen || undefined}
       className="block h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
       onClick={() => actions.choose(trip)}

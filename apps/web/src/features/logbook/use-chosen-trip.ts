@@ -1,5 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useEffect, useRef, useState } from 'react'
+import { giveKeyboard, useTripKeyboard } from './trip-keyboard.ts'
 import type { TripListRow } from './trip-rows.ts'
 
 export interface ChosenTrip {
@@ -26,6 +27,7 @@ export function useChosenTrip({
   onChoose: (id: string) => void
   scrollTo: (row: number) => void
 }): ChosenTrip {
+  useTripKeyboard()
   // The address follows a moment later; a key that comes in between is meant for the trip that was just chosen.
   const [ahead, setAhead] = useState<{ id: string; of: string | null } | null>(null)
   if (ahead !== null && ahead.of !== chosenId) setAhead(null)
@@ -43,7 +45,7 @@ export function useChosenTrip({
     awaited.current = null
     scrollTo(to)
     choose(id)
-    focusSoon(id)
+    giveKeyboard(id)
   }
   const latestArrive = useRef(arrive)
   useEffect(() => {
@@ -82,23 +84,7 @@ export function useChosenTrip({
     },
     goOnWith(id) {
       choose(id)
-      focusSoon(id)
+      giveKeyboard(id)
     },
   }
-}
-
-let sought = ''
-
-/**
- * The line may have to be drawn first, after others, and a list that is laid out anew takes it away once more. Of several,
- * the last one that was asked for gets the keyboard; whoever has it elsewhere by then keeps it.
- */
-function focusSoon(id: string, frames = 30, given = false): void {
-  sought = id
-  requestAnimationFrame(() => {
-    if (sought !== id) return
-    const button = document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`)
-    if (!given || document.activeElement === document.body) button?.focus({ preventScroll: true })
-    if (frames > 0) focusSoon(id, frames - 1, given || button !== null)
-  })
 }
