@@ -51,6 +51,16 @@ test('the helper does what nobody else takes', async () => {
   expect(decoded(trips)).toEqual(findJourneys(track, { sensitivity: 'fine' }).trips)
 })
 
+test('a track that has room for more is handed over as far as it goes', async () => {
+  const track = trackOf(3)
+  const roomy = newTrack(track.count + 1000)
+  for (const name of ['timeMs', 'latE7', 'lngE7', 'speedMps', 'odometerM', 'ignition'] as const)
+    roomy[name].set(track[name])
+  roomy.count = track.count
+  const trips = await new TripSearches({ sensitivity: 'normal', helper }).add(roomy)
+  expect(decoded(trips)).toEqual(findJourneys(track, { sensitivity: 'normal' }).trips)
+})
+
 test('what a helper took and never did is done without it', async () => {
   const track = trackOf(70)
   const dies: ImportHelper = { ask: async () => null, async close() {} }

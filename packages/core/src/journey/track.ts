@@ -30,9 +30,9 @@ export function newTrack(capacity: number): Track {
   }
 }
 
-/** The fixes [from, to) of a track, without copying them. */
+/** The fixes [from, to) of a track, without copying them, in columns that are no longer than that. */
 export function partOf(track: Track, from: number, to: number): Track {
-  if (from === 0 && to === track.count) return track
+  if (from === 0 && to === track.timeMs.length) return track
   return {
     count: to - from,
     timeMs: track.timeMs.subarray(from, to),

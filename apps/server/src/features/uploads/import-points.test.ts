@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { startImportHelper } from '../../import-helper/import-helper.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deriveUpload } from './derive-upload-job.ts'
@@ -19,13 +21,18 @@ const MONDAY_MS = Date.UTC(2026, 2, 2)
 
 let spoor: TestApp
 let driver: TestUser
+/** A worker has one wherever there is a second core. */
+const helper = startImportHelper(pino({ level: 'silent' }))
 beforeAll(async () => {
   spoor = await createTestApp()
 })
 beforeEach(async () => {
   driver = await spoor.signUp()
 })
-afterAll(() => spoor.close())
+afterAll(async () => {
+  await spoor.close()
+  await helper.close()
+})
 
 /** Imports fixes as the job does, without a file. */
 async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Promise<Imported & { uploadId: string }> {
@@ -50,6 +57,7 @@ async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Pr
       progress: { read() {}, stored() {}, settled: async () => {} },
       limits: startReadingLimits(() => performance.now()),
       nowMs: clock.nowMs(),
+      helper,
       onRead: async () => {},
       read: async () => ({
         layout: {
@@ -143,6 +151,18 @@ describe('importing fixes', () => {
     const { counts } = await importTrack(sliceTrack(track, third, track.count))
     expect(counts.duplicates).toBe(third)
     expect(counts.used).toBe(track.count - 2 * third)
+    expect(withoutId(await list())).toEqual(await wholeOf(track))
+  })
+
+  test('as many fixes as are handed to the helper are added to what is there, and again', async () => {
+    const track = driveTrack({ fromMs: MONDAY_MS, days: 40, seed: 6 })
+    const third = Math.floor(track.count / 3)
+    expect(third).toBeGreaterThan(2000)
+    await importTrack(sliceTrack(track, 0, 2 * third))
+    const { counts } = await importTrack(sliceTrack(track, third, track.count))
+    expect(counts.duplicates).toBe(third)
+    const again = await importTrack(track)
+    expect(again.counts).toMatchObject({ used: 0, duplicates: track.count })
     expect(withoutId(await list())).toEqual(await wholeOf(track))
   })
 
