@@ -50,6 +50,8 @@ test('a day’s work in the logbook needs no mouse', async ({ signedInPage: page
   await test.step('trips are gone through, selected and classified together', async () => {
     await page.keyboard.press('j')
     await expect(trips(page).first().locator('[data-choose]')).toBeFocused()
+    // What is ticked already stays ticked.
+    await page.keyboard.press('x')
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')
     const bar = page.getByRole('region', { name: 'Selected trips' })

@@ -100,6 +100,18 @@ test('the map says when there is nothing to draw', async ({ signedInPage: page, 
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
 })
 
+test('what is pasted and does not fit is told', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 1)
+  await page.goto('/logbook')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: /^Reason:/ }).click()
+  await page.keyboard.press('Control+a')
+  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(512)))
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('The last 12 characters of what you pasted do not fit and were left out')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('x'.repeat(500))
+})
+
 test('texts are changed where they stand', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 3)
   await page.goto('/logbook')

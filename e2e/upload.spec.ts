@@ -45,6 +45,12 @@ test('a file becomes trips, and is watched from the first byte to the last', asy
 
   await current(page).getByRole('button', { name: 'Dismiss march.csv' }).click()
   await expect(current(page)).toHaveCount(0)
+  await choose(page, csv('again.csv', drivesCsv({ rows: 6000, startMs: START_MS })))
+  await expect(current(page)).toContainText(
+    /Nothing new: all of it is in your logbook already\. 6\s000 rows read: 0 used, 6\s000 duplicates\./,
+    { timeout: 30_000 },
+  )
+  await expect(recent(page)).toContainText('nothing new')
   await page.reload()
   await expect(recent(page)).toContainText('march.csv')
 })
@@ -58,7 +64,8 @@ test('dropped files go one after another; what cannot be read is told and skippe
     transfer.items.add(new File(['Timestamp,Latitude,Longitude\n'], 'second.csv'))
     return transfer
   })
-  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: data })
+  // Beside the zone, where a browser would open them in the place of the app.
+  await page.getByRole('heading', { name: 'Upload GPS Data' }).dispatchEvent('drop', { dataTransfer: data })
   await expect(
     page.getByText('holiday.png: Invalid file type. Only CSV, XLS, and XLSX files are supported.'),
   ).toBeVisible()
@@ -187,6 +194,8 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   await expectAccessibleEverywhere(page, 'the dialog to undo', { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Undo this upload' }).click()
   await expect(page.getByText(/Undone on/)).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Fix columns' })).toHaveCount(0)
   await page.goto('/logbook')
   await expect(page.getByText('No trips yet')).toBeVisible({ timeout: 15_000 })
   await page.goBack()

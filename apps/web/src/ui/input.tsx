@@ -1,16 +1,19 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
+import { tellCut } from './tell-cut.ts'
 
 export const CONTROL_CLASS =
   'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classes(CONTROL_CLASS, className)} {...rest} />
+  return <input className={classes(CONTROL_CLASS, className)} onPaste={tellCut} {...rest} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classes(CONTROL_CLASS, 'block h-auto min-h-20 py-2', className)} {...rest} />
+  return (
+    <textarea className={classes(CONTROL_CLASS, 'block h-auto min-h-20 py-2', className)} onPaste={tellCut} {...rest} />
+  )
 }
 
 /** The browser's own select: right on every phone. It keeps room for its arrow and a little around its words by itself. */

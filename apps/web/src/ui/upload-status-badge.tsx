@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Badge } from './badge.tsx'
 import type { Tone } from './badge.tsx'
@@ -12,9 +12,21 @@ const LOOKS: Readonly<Record<string, { word: string; tone: Tone; Icon: LucideIco
   failed: { word: t('Failed'), tone: 'bad', Icon: CircleX },
 }
 
+const UNDONE = { word: t('Undone'), tone: 'neutral', Icon: Undo2 } as const
+
 /** The state of an upload by icon and word; `title` is its tooltip. */
-export function UploadStatusBadge({ status, title }: { status: string; title?: string }) {
-  const { word, tone, Icon } = LOOKS[status] ?? { word: t('Unknown'), tone: 'neutral' as const, Icon: CircleHelp }
+export function UploadStatusBadge({
+  status,
+  undone = false,
+  title,
+}: {
+  status: string
+  undone?: boolean
+  title?: string
+}) {
+  const { word, tone, Icon } = undone
+    ? UNDONE
+    : (LOOKS[status] ?? { word: t('Unknown'), tone: 'neutral' as const, Icon: CircleHelp })
   return (
     <Badge
       tone={tone}

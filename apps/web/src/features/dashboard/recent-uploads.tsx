@@ -34,12 +34,16 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
                 </Link>
                 <p className="text-sm text-muted">
                   {formatDateTime(upload.uploaded_at, timezone)}
-                  {upload.status === 'saved' && (
+                  {upload.status === 'saved' && upload.undone_at === null && (
                     <span className="block">{plural(upload.trips_found, '{n} trip', '{n} trips')}</span>
                   )}
                 </p>
               </div>
-              <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
+              <UploadStatusBadge
+                status={upload.status}
+                undone={upload.undone_at !== null}
+                title={upload.error_message ?? undefined}
+              />
             </li>
           ))}
         </ul>

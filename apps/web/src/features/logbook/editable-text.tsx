@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { tellCut } from '../../ui/tell-cut.ts'
 
 /** A text that is changed where it stands: Enter keeps, Escape leaves it as it was, and going away keeps too. */
 export function EditableText({
@@ -77,6 +78,7 @@ export function EditableText({
       className="h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base"
       value={draft}
       maxLength={maxLength}
+      onPaste={tellCut}
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {

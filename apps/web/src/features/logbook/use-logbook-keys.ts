@@ -4,6 +4,7 @@ import { t } from '../../language/t.ts'
 import { toast } from '../../ui/toast.ts'
 import type { OpenDialog } from './logbook-dialogs.tsx'
 import { withOtherMap } from './logbook-search.ts'
+import { isSelected } from './selection.ts'
 import type { TripKeyAction } from './trip-key.ts'
 import type { ChosenTrip } from './use-chosen-trip.ts'
 import type { LogbookAddress } from './use-logbook-address.ts'
@@ -37,6 +38,9 @@ export function useLogbookKeys({
     if (ticks.count > 0) ticks.classify(classification)
     else if (trip) void changes.classify(trip, trip.classification === classification ? null : classification)
   }
+  const tick = () => {
+    if (trip && !isSelected(ticks.selection, trip.id)) ticks.select(trip)
+  }
   const refresh = async () => {
     await changes.refresh()
     toast.success(t('Up to date'))
@@ -45,11 +49,11 @@ export function useLogbookKeys({
     next: () => chosen.step(1),
     previous: () => chosen.step(-1),
     'select-next': () => {
-      if (trip) ticks.select(trip)
+      tick()
       chosen.step(1)
     },
     'select-previous': () => {
-      if (trip) ticks.select(trip)
+      tick()
       chosen.step(-1)
     },
     business: () => classify('business'),

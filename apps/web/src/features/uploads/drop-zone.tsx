@@ -1,6 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUploadExtensions } from '../../api/use-app-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -23,21 +22,27 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     }
     if (good.length > 0) onFiles(good)
   }
-  const drag = (event: DragEvent) => {
+  // Wherever on the page a file is dropped: beside the zone a browser would open it in the place of the app.
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    const dragged = event.dataTransfer
+    if (!dragged || [...dragged.items].every(({ kind }) => kind !== 'file')) return
     event.preventDefault()
     setOver(event.type === 'dragover')
-    if (event.type === 'drop') take(event.dataTransfer.files)
-  }
+    if (event.type === 'drop') take(dragged.files)
+  })
+  useEffect(() => {
+    const kinds = ['dragover', 'dragleave', 'drop'] as const
+    const drag = (event: DragEvent) => onDrag(event)
+    for (const kind of kinds) window.addEventListener(kind, drag)
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, drag)
+    }
+  }, [])
 
   return (
-    // For files dropped by pointer; the button below does the same for everybody else.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t('Files to upload')}
       data-testid="drop-zone"
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
       className={classes(
         'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150 sm:py-14',
         over ? 'border-accent bg-accent-tint' : 'border-line bg-surface',

@@ -16,7 +16,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { UploadError } from './upload-error.tsx'
-import { isRunning } from './upload-status.ts'
+import { isNothingNew, isRunning } from './upload-status.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
@@ -96,12 +96,16 @@ function RecentItem({ upload }: { upload: Upload }) {
           </Link>
           <p className="text-sm text-muted">
             {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
-            {upload.undone_at
-              ? ` · ${t('undone')}`
-              : upload.status === 'saved' && ` · ${plural(upload.trips_found, '{n} trip', '{n} trips')}`}
+            {upload.status === 'saved' &&
+              !upload.undone_at &&
+              ` · ${isNothingNew(upload) ? t('nothing new') : plural(upload.trips_found, '{n} trip', '{n} trips')}`}
           </p>
         </div>
-        <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
+        <UploadStatusBadge
+          status={upload.status}
+          undone={upload.undone_at !== null}
+          title={upload.error_message ?? undefined}
+        />
       </div>
       {isRunning(upload.status) && (
         <div className="mt-2">

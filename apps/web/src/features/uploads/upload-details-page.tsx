@@ -2,7 +2,17 @@ import { getUploadedFile, getUploadStatus } from '@spoor/contract/routes/uploads
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Undo2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  Columns3,
+  Download,
+  ListX,
+  RotateCw,
+  Route,
+  ScanSearch,
+  SlidersHorizontal,
+  Undo2,
+} from 'lucide-react'
 import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -27,7 +37,7 @@ import { SensitivityChoice } from './sensitivity-choice.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { UploadTab } from './upload-search.ts'
 import { UploadSummary } from './upload-summary.tsx'
-import { isOver, isRunning } from './upload-status.ts'
+import { isOurFault, isOver, isRunning } from './upload-status.ts'
 import { usePolledUploads } from './use-polled-uploads.ts'
 import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
@@ -66,7 +76,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
   const timezone = useTimezone()
   const { tab, undo } = page.useSearch()
   const navigate = page.useNavigate()
-  const { restore } = useUploadActions(upload.upload_id)
+  const { restore, reprocess } = useUploadActions(upload.upload_id)
   usePolledUploads([upload])
 
   const show = (next: UploadTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
@@ -105,13 +115,18 @@ function UploadDetails({ upload }: { upload: Upload }) {
       count: upload.rows_skipped,
       content: <RowsLeftOut upload={upload} />,
     },
-    {
-      value: 'columns',
-      label: t('Fix columns'),
-      icon: <Columns3 size={16} aria-hidden />,
-      content: <FixColumns upload={upload} onReadAgain={readAgain} />,
-    },
-    ...(saved && upload.kind === 'points'
+    // What was undone is read again once it is back.
+    ...(upload.undone_at
+      ? []
+      : [
+          {
+            value: 'columns' as const,
+            label: t('Fix columns'),
+            icon: <Columns3 size={16} aria-hidden />,
+            content: <FixColumns upload={upload} onReadAgain={readAgain} />,
+          },
+        ]),
+    ...(saved && upload.kind === 'points' && !upload.undone_at
       ? [
           {
             value: 'sensitivity' as const,
@@ -123,7 +138,8 @@ function UploadDetails({ upload }: { upload: Upload }) {
       : []),
   ]
   const shown =
-    tabs.find(({ value }) => value === tab)?.value ?? (saved ? 'summary' : upload.rows_skipped > 0 ? 'rows' : 'columns')
+    tabs.find(({ value }) => value === tab)?.value ??
+    (saved ? 'summary' : upload.rows_skipped > 0 || upload.undone_at ? 'rows' : 'columns')
 
   return (
     <>
@@ -147,7 +163,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
                 {t('Undo this upload')}
               </Button>
             )}
-            {saved && !upload.undone_at && (
+            {saved && !upload.undone_at && upload.trips_found > 0 && (
               <Link
                 to="/logbook"
                 search={{ upload_id: upload.upload_id }}
@@ -160,7 +176,11 @@ function UploadDetails({ upload }: { upload: Upload }) {
         }
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <UploadStatusBadge status={upload.status} title={upload.error_message ?? undefined} />
+          <UploadStatusBadge
+            status={upload.status}
+            undone={upload.undone_at !== null}
+            title={upload.error_message ?? undefined}
+          />
           {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
         </span>
       </PageHeader>
@@ -177,8 +197,19 @@ function UploadDetails({ upload }: { upload: Upload }) {
           </Notice>
         )}
         {upload.status === 'failed' && upload.error_message && (
-          <Notice kind="bad" title={t('This file could not be used')}>
-            {upload.error_message}
+          <Notice kind="bad" title={isOurFault(upload) ? undefined : t('This file could not be used')}>
+            <p>{upload.error_message}</p>
+            {isOurFault(upload) && (
+              <Button
+                size="small"
+                className="mt-3"
+                busy={reprocess.isPending}
+                icon={<RotateCw size={15} aria-hidden />}
+                onClick={() => reprocess.mutate({})}
+              >
+                {t('Try again')}
+              </Button>
+            )}
           </Notice>
         )}
         {isRunning(upload.status) ? (

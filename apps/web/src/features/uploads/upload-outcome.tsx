@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { Columns3, ListX, Route, Undo2 } from 'lucide-react'
-import { buttonClass } from '../../ui/button.tsx'
+import { Columns3, ListX, RotateCw, Route, Undo2 } from 'lucide-react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { isNothingNew, isOurFault } from './upload-status.ts'
 import { rowsSentence } from './upload-words.ts'
+import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
@@ -10,6 +12,7 @@ import { plural } from '../../language/plural.ts'
 export function UploadOutcome({ upload }: { upload: Upload }) {
   const look = buttonClass({ size: 'small' })
   const params = { uploadId: upload.upload_id }
+  const { reprocess } = useUploadActions(upload.upload_id)
   return (
     <div className="mt-2 text-sm">
       {upload.undone_at ? (
@@ -19,14 +22,29 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
       ) : upload.status === 'saved' ? (
         <>
           <p>
-            <span className="font-semibold">{plural(upload.trips_found, '{n} trip found.', '{n} trips found.')}</span>{' '}
+            <span className="font-semibold">
+              {isNothingNew(upload)
+                ? t('Nothing new: all of it is in your logbook already.')
+                : plural(upload.trips_found, '{n} trip found.', '{n} trips found.')}
+            </span>{' '}
             {rowsSentence(upload)}
           </p>
           <Warnings warnings={upload.warnings} />
         </>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        {upload.status === 'saved' && !upload.undone_at && (
+        {upload.status === 'failed' && isOurFault(upload) && (
+          <Button
+            size="small"
+            variant="primary"
+            busy={reprocess.isPending}
+            icon={<RotateCw size={15} aria-hidden />}
+            onClick={() => reprocess.mutate({})}
+          >
+            {t('Try again')}
+          </Button>
+        )}
+        {upload.status === 'saved' && !upload.undone_at && upload.trips_found > 0 && (
           <Link
             to="/logbook"
             search={{ upload_id: upload.upload_id }}
@@ -40,7 +58,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
             <ListX aria-hidden size={15} /> {t('Rows left out')}
           </Link>
         )}
-        {upload.file_size > 0 && (
+        {upload.file_size > 0 && !upload.undone_at && (
           <Link to="/upload/$uploadId" params={params} search={{ tab: 'columns' }} className={look}>
             <Columns3 aria-hidden size={15} /> {t('Fix columns')}
           </Link>

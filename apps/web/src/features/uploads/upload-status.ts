@@ -1,5 +1,14 @@
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+
 /** Whether the server still works on it, so that it is asked again. */
 export const isRunning = (status: string): boolean => status === 'received' || status === 'extracting'
 
 /** Whether it has come to an end, so that it can be dismissed. */
 export const isOver = (status: string): boolean => status === 'saved' || status === 'failed'
+
+/** Whether it failed for a reason of ours: the same file may be read well another time. */
+export const isOurFault = (upload: Pick<Upload, 'error_code'>): boolean => upload.error_code === 'internal'
+
+/** Whether every row of it was in the logbook before. */
+export const isNothingNew = ({ status, rows_used, duplicates }: Upload): boolean =>
+  status === 'saved' && rows_used === 0 && duplicates > 0

@@ -1,0 +1,19 @@
+import type { ClipboardEvent } from 'react'
+import { plural } from '../language/plural.ts'
+import { toast } from './toast.ts'
+
+/** Tells of what is pasted that it does not fit: browsers cut it off without a word. */
+export function tellCut(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const { maxLength, value, selectionStart, selectionEnd } = event.currentTarget
+  if (maxLength < 0) return
+  const room = maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0)
+  const cut = event.clipboardData.getData('text').length - room
+  if (cut > 0)
+    toast.error(
+      plural(
+        cut,
+        'The last {n} character of what you pasted does not fit and was left out',
+        'The last {n} characters of what you pasted do not fit and were left out',
+      ),
+    )
+}
