@@ -59,7 +59,8 @@ test('a year of fixes becomes a logbook that SARS can read', async ({ signedInPa
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByText('What SARS would miss')).toBeVisible()
-  await dialog.getByLabel('Opening, on 1 March').fill('84 120')
+  const opening = dialog.getByLabel('Opening, on 1 March')
+  await opening.fill('84 120')
   await dialog.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Odometer reading saved')).toBeVisible()
   for (const [button, extension, magic] of [
@@ -311,4 +312,23 @@ test('trips stay ticked where their merge is refused', async ({ signedInPage: pa
   await page.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('Not in one vehicle')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText('2 selected')
+})
+
+test('odometer figures that nobody read stand beside the field', async ({ signedInPage: page }) => {
+  const rows = ['Date,Start Time,End Time,From,To,Opening odometer (km),Closing odometer (km),Classification']
+  for (let i = 0; i < 4; i++)
+    rows.push(`2025-06-${10 + i},08:00,08:40,Depot,Client,${66_500 + 40 * i},${66_540 + 40 * i},Business`)
+  await page.goto('/upload')
+  await page
+    .getByTestId('file-input')
+    .setInputFiles({ name: 'odo.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', { timeout: 30_000 })
+  await page.goto('/logbook')
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('region', { name: 'Selected trips' }).getByRole('button', { name: 'Business' }).click()
+  await expect(page.getByText('4 trips marked business')).toBeVisible()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download logbook' })
+  await expect(dialog.getByLabel('Opening, on 1 March')).toHaveValue('')
+  await expect(dialog).toContainText(/(By your trips it was|The tracker says) 66\s500/)
 })

@@ -461,8 +461,10 @@ globalThis.spoorWords = {
   'The download failed. Please try again.': 'Die aflaai het misluk. Probeer asseblief weer.',
   'The key, to be scanned by your authenticator app': 'Die sleutel wat jou verifikasietoep moet skandeer',
   'The language could not be saved': 'Die taal kon nie gestoor word nie',
-  'The last {n} character of what you pasted does not fit and was left out': 'Die laaste {n} karakter van wat jy geplak het, pas nie en is weggelaat',
-  'The last {n} characters of what you pasted do not fit and were left out': 'Die laaste {n} karakters van wat jy geplak het, pas nie en is weggelaat',
+  'The last {n} character of what you pasted does not fit and was left out':
+    'Die laaste {n} karakter van wat jy geplak het, pas nie en is weggelaat',
+  'The last {n} characters of what you pasted do not fit and were left out':
+    'Die laaste {n} karakters van wat jy geplak het, pas nie en is weggelaat',
   'The link expires after 1 hour.': 'Die skakel verval ná 1 uur.',
   'The link is on its way.': 'Die skakel is op pad.',
   'The page': 'Die bladsy',
@@ -632,6 +634,10 @@ globalThis.spoorWords = {
   to: 'na',
   'within {accuracyM} m': 'binne {accuracyM} m',
   '{count} companies found': '{count} maatskappye gevind',
+  '{day}. By your trips it was {figure}: enter what the vehicle showed.':
+    '{day}. Volgens jou ritte was dit {figure}: tik wat die voertuig gewys het.',
+  '{day}. The tracker says {figure}: enter what the vehicle shows.':
+    '{day}. Die opspoorder sê {figure}: tik wat die voertuig wys.',
   '{distance} business': '{distance} besigheid',
   '{distance} private': '{distance} privaat',
   '{distance} unclassified': '{distance} ongeklassifiseer',

@@ -462,8 +462,10 @@ globalThis.spoorWords = {
   'The download failed. Please try again.': 'Ukulanda kuhlulekile. Sicela uzame futhi.',
   'The key, to be scanned by your authenticator app': 'Ukhiye, okufanele uskenwe yi-app yakho yokuqinisekisa',
   'The language could not be saved': 'Ulimi alukwazanga ukulondolozwa',
-  'The last {n} character of what you pasted does not fit and was left out': 'Uhlamvu lokugcina olu-{n} lokunamathiselile alungeni futhi lushiyiwe',
-  'The last {n} characters of what you pasted do not fit and were left out': 'Izinhlamvu zokugcina ezingu-{n} zokunamathiselile azingeni futhi zishiyiwe',
+  'The last {n} character of what you pasted does not fit and was left out':
+    'Uhlamvu lokugcina olu-{n} lokunamathiselile alungeni futhi lushiyiwe',
+  'The last {n} characters of what you pasted do not fit and were left out':
+    'Izinhlamvu zokugcina ezingu-{n} zokunamathiselile azingeni futhi zishiyiwe',
   'The link expires after 1 hour.': 'Isixhumanisi siphelelwa yisikhathi ngemva kwehora elingu-1.',
   'The link is on its way.': 'Isixhumanisi sisendleleni.',
   'The page': 'Ikhasi',
@@ -634,6 +636,10 @@ globalThis.spoorWords = {
   to: 'kuya',
   'within {accuracyM} m': 'ngaphakathi kwamamitha angu-{accuracyM}',
   '{count} companies found': 'Kutholakale izinkampani ezingu-{count}',
+  '{day}. By your trips it was {figure}: enter what the vehicle showed.':
+    '{day}. Ngokohambo lwakho bekuyi-{figure}: faka lokho obekuboniswa yimoto.',
+  '{day}. The tracker says {figure}: enter what the vehicle shows.':
+    '{day}. I-tracker ithi {figure}: faka lokho okuboniswa yimoto.',
   '{distance} business': '{distance} ebhizinisi',
   '{distance} private': '{distance} okomuntu siqu',
   '{distance} unclassified': '{distance} okungakahlukaniswa',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { route } from '../route.ts'
 
 const tag = 'Logbook'
+const ODOMETER_ORIGINS = ['reading', 'tracker', 'calculated'] as const
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
 const query = z.object({
@@ -15,6 +16,9 @@ export const LogbookSummary = z.object({
   vehicle_id: z.uuid().nullable(),
   opening_odometer_km: z.number().nullable(),
   closing_odometer_km: z.number().nullable(),
+  /** Whether the driver entered the figure, the tracker read it, or it was calculated from these and the trips. */
+  opening_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
+  closing_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
   total_km: z.number(),
   business_km: z.number(),
   private_km: z.number(),

@@ -11,6 +11,8 @@ export function logbookWire({ logbook, vehicle }: NamedLogbook): LogbookSummary 
     vehicle_id: vehicle?.id ?? null,
     opening_odometer_km: logbook.opening && kmOfM(logbook.opening.odometerM),
     closing_odometer_km: logbook.closing && kmOfM(logbook.closing.odometerM),
+    opening_odometer_origin: logbook.opening && logbook.opening.origin,
+    closing_odometer_origin: logbook.closing && logbook.closing.origin,
     total_km: kmOfM(logbook.totalM),
     business_km: kmOfM(logbook.businessM),
     private_km: kmOfM(logbook.privateM),

@@ -85,6 +85,8 @@ it('tells the figures of the year, and what is missing', async () => {
     vehicle_id: vehicleId,
     opening_odometer_km: 10_000,
     closing_odometer_km: 10_149.75,
+    opening_odometer_origin: 'reading',
+    closing_odometer_origin: 'reading',
     total_km: 149.75,
     business_km: 42.5,
     private_km: 107.25,

@@ -196,14 +196,16 @@ function Summary({ summary }: { summary: LogbookSummary }) {
               label={t('Opening, on 1 March')}
               vehicleId={summary.vehicle_id}
               day={summary.from}
-              readingKm={summary.opening_odometer_km}
+              figureKm={summary.opening_odometer_km}
+              origin={summary.opening_odometer_origin}
             />
             {summary.to <= today ? (
               <OdometerEntry
                 label={t('Closing, on the last day of February')}
                 vehicleId={summary.vehicle_id}
                 day={summary.to}
-                readingKm={summary.closing_odometer_km}
+                figureKm={summary.closing_odometer_km}
+                origin={summary.closing_odometer_origin}
               />
             ) : (
               <div className="text-sm">

@@ -1,6 +1,8 @@
+import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { formatDay } from '../../format/instant.ts'
+import { formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,14 +17,18 @@ export function OdometerEntry({
   label,
   vehicleId,
   day,
-  readingKm,
+  figureKm,
+  origin,
 }: {
   label: string
   vehicleId: string
   day: string
-  readingKm: number | null
+  /** What the logbook says. */
+  figureKm: number | null
+  origin: LogbookSummary['opening_odometer_origin']
 }) {
-  const kept = readingKm === null ? '' : String(readingKm).replace('.', ',')
+  const figure = figureKm === null ? '' : String(figureKm).replace('.', ',')
+  const kept = origin === 'reading' ? figure : ''
   const [text, setText] = useState(kept)
   const [wrong, setWrong] = useState(false)
   const entry = useOdometerEntry(vehicleId)
@@ -37,7 +43,11 @@ export function OdometerEntry({
 
   return (
     <form noValidate onSubmit={save}>
-      <Field label={label} hint={formatDay(day)} error={wrong ? t('Enter kilometres, such as 84 120') : null}>
+      <Field
+        label={label}
+        hint={figureKm === null ? formatDay(day) : hintOf(day, figureKm, origin)}
+        error={wrong ? t('Enter kilometres, such as 84 120') : null}
+      >
         {(control) => (
           <div className="flex gap-2">
             <Input
@@ -56,4 +66,12 @@ export function OdometerEntry({
       </Field>
     </form>
   )
+}
+
+/** A figure that nobody read off the vehicle stands beside the field and not in it. */
+function hintOf(day: string, km: number, origin: LogbookSummary['opening_odometer_origin']): string {
+  const words = { day: formatDay(day), figure: formatDistance(km) }
+  if (origin === 'tracker') return t('{day}. The tracker says {figure}: enter what the vehicle shows.', words)
+  if (origin === 'calculated') return t('{day}. By your trips it was {figure}: enter what the vehicle showed.', words)
+  return words.day
 }
