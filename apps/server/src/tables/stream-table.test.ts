@@ -41,3 +41,22 @@ test('an Excel file has the same as string cells, with typed numbers and dates',
   expect(sheet.B2).toMatchObject({ t: 'n', v: -2.5 })
   expect(sheet.C2.t).toBe('n')
 })
+
+test('days and times of day are ones that Excel can reckon with, and text in CSV', async () => {
+  const table = {
+    name: 'T',
+    columns: [
+      { header: 'Date', holds: 'days', cell: () => '2026-03-01' },
+      { header: 'Start', holds: 'clock', cell: () => '08:30' },
+      { header: 'End', holds: 'clock', cell: () => null },
+    ] as const,
+  }
+  const one = async function* () {
+    yield 1
+  }
+  const sheet = read(await buffer(streamTable('xlsx', one(), table)), { cellNF: true }).Sheets.T
+  expect(sheet.A2).toMatchObject({ t: 'n', v: 46_082, z: 'yyyy-mm-dd', w: '2026-03-01' })
+  expect(sheet.B2).toMatchObject({ t: 'n', v: 8.5 / 24, z: 'hh:mm', w: '08:30' })
+  expect(sheet.C2?.v).toBeUndefined()
+  expect((await buffer(streamTable('csv', one(), table))).toString()).toContain('2026-03-01,08:30,')
+})

@@ -5,8 +5,13 @@ import type { CellValue } from 'hucre'
 export interface TableColumn<Row> {
   header: string
   width?: number
+  /** Its cells are days ('2026-03-01') or times of day ('08:30'), which a spreadsheet can reckon with. */
+  holds?: keyof typeof EXCEL_FORMATS
   cell: (row: Row) => string | number | boolean | Date | null
 }
+
+const MINUTES_A_DAY = 1440
+const EXCEL_FORMATS = { days: 'yyyy-mm-dd', clock: 'hh:mm' } as const
 
 export const TABLE_MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -25,13 +30,32 @@ export function streamTable<Row>(
 ): Readable {
   const stream =
     format === 'xlsx'
-      ? writeXlsxStream(cellsOf(rows, columns), {
+      ? writeXlsxStream(cellsOf(rows, columns.map(reckonable)), {
           name,
-          columns: columns.map(({ header, width }) => ({ header, width: width ?? 18 })),
+          columns: columns.map(({ header, width, holds }) => ({
+            header,
+            width: width ?? 18,
+            ...(holds && { numFmt: EXCEL_FORMATS[holds] }),
+          })),
           freezePane: { rows: 1 },
         })
       : writeCsvStream(withHeader(rows, columns), { escapeFormulae: true, bom: true })
   return Readable.fromWeb(stream)
+}
+
+/** The column with days and times as the numbers by which Excel knows them. */
+function reckonable<Row>(column: TableColumn<Row>): TableColumn<Row> {
+  const { holds, cell } = column
+  if (holds === undefined) return column
+  return {
+    ...column,
+    cell(row) {
+      const text = cell(row)
+      if (typeof text !== 'string') return text
+      if (holds === 'days') return new Date(`${text}T00:00:00Z`)
+      return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) / MINUTES_A_DAY
+    },
+  }
 }
 
 async function* cellsOf<Row>(

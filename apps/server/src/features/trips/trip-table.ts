@@ -24,9 +24,14 @@ export function tripTableColumns(columns: readonly TripColumn[], reader: Reader)
 
 const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]> = {
   when: ({ timezone }) => [
-    { header: 'Date', width: 12, cell: (trip) => localTime(trip.started_at, timezone).slice(0, 10) },
-    { header: 'Start', width: 8, cell: (trip) => localTime(trip.started_at, timezone).slice(11, 16) },
-    { header: 'End', width: 8, cell: (trip) => trip.ended_at && localTime(trip.ended_at, timezone).slice(11, 16) },
+    { header: 'Date', width: 12, holds: 'days', cell: (trip) => localTime(trip.started_at, timezone).slice(0, 10) },
+    { header: 'Start', width: 8, holds: 'clock', cell: (trip) => localTime(trip.started_at, timezone).slice(11, 16) },
+    {
+      header: 'End',
+      width: 8,
+      holds: 'clock',
+      cell: (trip) => trip.ended_at && localTime(trip.ended_at, timezone).slice(11, 16),
+    },
   ],
   locations: () => [
     { header: 'From', width: 34, cell: (trip) => trip.start_location },
