@@ -97,6 +97,14 @@ describe('readUpload', () => {
     expect(outcome.counts.read).toBe(5001)
   })
 
+  it('looks further down where the first rows have no position', async () => {
+    const time = (at: number) => new Date(Date.UTC(2026, 0, 5, 7) + at * 10_000).toISOString()
+    const rows = Array.from({ length: 5000 }, (_, at) => `${time(at)},${at < 3000 ? '-,-' : '-339000000,184000000'}`)
+    const outcome = await read(`Time,Lat,Lng\n${rows.join('\n')}\n`)
+    expect(outcome.counts).toEqual({ read: 5000, used: 2000, duplicates: 0, skipped: 3000 })
+    expect(outcome.vehicles[0].track.latE7[0]).toBe(-339_000_000)
+  })
+
   it('gives the fixes of the whole when a file is split in two', async () => {
     const header = 'time,latitude,longitude,speed (km/h)\n'
     const rows = Array.from(

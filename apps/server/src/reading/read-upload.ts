@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from '@spoor/core/import/result.ts'
 import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts'
+import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { ImportHelper } from '../import-helper/import-helper.ts'
@@ -63,6 +64,8 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
   let reading: TableImport | undefined
   try {
     const head = await table.head(HEAD_ROWS)
+    const late = new LateRows(head, HEAD_ROWS)
+    if (late.areWanted) await table.read((row) => late.take(row), { signal: options.signal })
     const source = { format: table.format, describe: table.describe, head }
     const mapping = options.mapping ?? (await findRemembered(head, options))
     const importOptions = { timezone: options.timezone, nowMs: options.nowMs, mapping }

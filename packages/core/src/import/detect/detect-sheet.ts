@@ -27,6 +27,7 @@ import { headRowAsRow } from './head-row-as-row.ts'
 import { meaningOfHeader } from './header-words.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 import { putAxesRight } from './put-axes-right.ts'
+import { sampleRows } from './sample-rows.ts'
 import { vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
@@ -42,12 +43,13 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   )
   const found = chooseHeader(rows, mapping)
   const header = found && withUnits(withSecondRow(withGroups(found, rows), rows), rows)
-  const below = rows.slice(header ? header.index + 1 : 0, (header?.index ?? 0) + 1 + SAMPLE_ROWS)
+  const meanings = header?.meanings ?? null
+  const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
   const values = below.filter((row) => dayHeading(textsOf(row)) === null)
   const body = straight(values.length > 0 ? values : below, header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const profiles = profileColumns(
-    body.slice(0, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))),
+    sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))),
     width,
   )
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
@@ -296,10 +298,12 @@ function degreeForm(
   const lat = columns.latitude ?? columns.start_latitude
   const lng = columns.longitude ?? columns.start_longitude
   if (lat === undefined || lng === undefined) return 'degrees'
+  if (/e7/i.test(headers[lat])) return 'e7'
+  // Without a value to judge by, degrees are the form in which any other is out of range and is left out with its reason.
+  if ([lat, lng].some((column) => profiles[column].numbers === 0)) return 'degrees'
   const largest = Math.max(
     ...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))),
   )
-  if (/e7/i.test(headers[lat])) return 'e7'
   if ([lat, lng].some((column) => profiles[column].numbers < profiles[column].filled * 0.5)) return 'degrees'
   if (!(largest > 180)) return 'degrees'
   const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
