@@ -55,9 +55,8 @@ export function parseNumberText(text: string, style: DecimalStyle): NumberWithUn
     .trim()
   const match = NUMBER.exec(clean)
   if (!match) return null
-  const digits = match[2].replaceAll(/['’\s\u2009\u202f]/g, '')
   const value =
-    Number(plainDigits(digits, style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
+    Number(plainDigits(match[2], style)) * (match[1] === '-' ? -1 : 1) * (match[3] ? 10 ** Number(match[3]) : 1)
   if (!Number.isFinite(value)) return null
   return { value, unit: match[4].toLowerCase().replaceAll(/[\s.]/g, '') }
 }
@@ -69,20 +68,25 @@ export function parseNumberBytes(bytes: Uint8Array, start: number, end: number, 
   return parseNumberText(decoder.decode(bytes.subarray(start, end)), style)?.value ?? Number.NaN
 }
 
+/** Thousands as they are set apart; in India in groups of two above the first of three. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’ \u2009\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})*,\d{3}$/
+
+/** The digits with a point before their decimals; no number where the marks between them are neither groups nor decimals. */
 function plainDigits(digits: string, style: DecimalStyle): string {
-  const comma = digits.lastIndexOf(',')
-  const point = digits.lastIndexOf('.')
-  if (comma < 0 && point < 0) return digits
-  if (comma >= 0 && point >= 0)
-    return comma > point ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
-  const mark = comma >= 0 ? ',' : '.'
-  const parts = digits.split(mark)
-  const grouped =
-    parts.length > 1 &&
-    parts[0].length <= 3 &&
-    parts[0] !== '' &&
-    parts[0] !== '0' &&
-    parts.slice(1).every((part) => part.length === 3)
-  const thousands = parts.length > 2 || (grouped && (mark === ',') === (style === 'point'))
-  return thousands ? digits.replaceAll(mark, '') : digits.replace(',', '.')
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  if (last < 0) return withoutGroups(digits)
+  const mark = digits[last]
+  const isAlone = digits.indexOf(mark) === last
+  const [whole, decimals] = [digits.slice(0, last), digits.slice(last + 1)]
+  const groupsThousands =
+    (mark === ',') === (style === 'point') && /^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3
+  if (!isAlone || groupsThousands) return withoutGroups(digits)
+  return /^\d*$/.test(decimals) ? `${withoutGroups(whole)}.${decimals}` : NOT_DIGITS
+}
+
+const NOT_DIGITS = '?'
+
+function withoutGroups(digits: string): string {
+  if (/^\d*$/.test(digits)) return digits
+  return GROUPED.test(digits) ? digits.replaceAll(/\D/g, '') : NOT_DIGITS
 }
