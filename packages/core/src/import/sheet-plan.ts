@@ -31,6 +31,8 @@ export interface SheetPlan {
   speedUnit: SpeedUnit | null
   durationUnit: DurationUnit | null
   decimalStyle: DecimalStyle
+  /** A distance such as '12,345' where all are written so, thousands or three decimals alike; '' elsewhere. */
+  openDistance: string
   /** Of the odometer columns: readings such as 45.123 all through a column are whole kilometres with a thousands mark. */
   odometerStyle: DecimalStyle
   /** The times are UTC by their header or by a known layout. */

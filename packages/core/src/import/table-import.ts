@@ -24,6 +24,7 @@ import type { LoggedRows } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
+import { settleDecimals } from './trips/settle-decimals.ts'
 import { TripRows } from './trips/trip-rows.ts'
 
 /** What the reader of a file's table tells of it. */
@@ -282,7 +283,9 @@ export class TableImport {
     for (const order of this.#orders.values()) this.#turnWhereRevised(order)
     for (const [sheet, trips] of rehearsed) {
       const plan = this.#plan.bySheet.get(sheet)
-      if (plan) this.#unitNotes.push(...guessTripUnits(plan, trips))
+      if (!plan) continue
+      const settled = settleDecimals(plan, trips)
+      this.#unitNotes.push(...settled.notes, ...guessTripUnits(plan, settled.trips))
     }
     this.#begin()
   }

@@ -42,6 +42,9 @@ export interface ColumnProfile {
   sample: string
 }
 
+/** A comma that can only stand before decimals: one or two of them, four and more, or three behind nothing, 0 or thousands. */
+export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d{3})(?:[^\d.,]|$)/
+
 /** A longer text is prose, or a line of positions. */
 const LONGEST_VALUE = 120
 
@@ -129,7 +132,7 @@ function addNumber(profile: ColumnProfile, text: string, value: number, unit: st
   if (value < profile.min) profile.min = value
   if (value > profile.max) profile.max = value
   if (/[.,]\d{3,}/.test(text)) profile.precise++
-  if (/^[+-]?\d*,(?:\d{1,2}|\d{4,})(?:\D|$)/.test(text)) profile.decimalCommas++
+  if (DECIMAL_COMMA.test(text)) profile.decimalCommas++
   if (unit === '' && value >= 20_000 && value < 80_000) profile.serials++
 }
 

@@ -20,6 +20,7 @@ import {
 import type { Choices } from './choose-columns.ts'
 import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import { decimalMarkOf } from './decimal-style.ts'
 import { headerFingerprint } from './header-fingerprint.ts'
 import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
@@ -67,12 +68,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)
 
-  const decimalStyle = profiles.some(
-    (profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3,
-  )
-    ? 'comma'
-    : 'point'
+  const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns, choices)
   const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
+  const distanceUnit =
+    mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')) ?? cellUnit(body, columns.distance, distanceUnitOf)
   return {
     sheet: sheet.sheet,
     kind,
@@ -88,8 +87,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
     businessMark: choices.get(':businessMark')?.column ?? -1,
     privateMark: choices.get(':privateMark')?.column ?? -1,
-    distanceUnit:
-      mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')) ?? cellUnit(body, columns.distance, distanceUnitOf),
+    distanceUnit,
     odometerUnit:
       mapping?.odometer_unit ??
       distanceUnitOf(unitOf('odometer')) ??
@@ -106,7 +104,9 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
       layoutSpeedUnit(headers),
     durationUnit: durationUnitOf(unitOf('duration')),
     decimalStyle,
-    odometerStyle: readingsAreGrouped(body, columns) ? 'comma' : decimalStyle,
+    // As metres, thousands are a matter of course.
+    openDistance: distanceUnit === 'm' ? '' : openCell,
+    odometerStyle: odometerStyleOf(body, columns, decimalStyle),
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
     yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(textsOf)) : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
@@ -356,14 +356,28 @@ function areMetres(body: readonly HeadRow[], column: number | undefined): boolea
   )
 }
 
-/** Whether all readings look like 45.123: three digits behind each full stop and at most three before the first. */
-function readingsAreGrouped(body: readonly HeadRow[], columns: Partial<Record<Field, number>>): boolean {
-  const readings = [columns.start_odometer, columns.end_odometer].flatMap((column) =>
+/** Further than this no trip leads, in kilometres. */
+const FARTHEST_KM = 3000
+
+/** Readings that all look like 45.123, or all like 45,123 in a sheet of decimal commas, are whole kilometres. */
+function odometerStyleOf(
+  body: readonly HeadRow[],
+  columns: Partial<Record<Field, number>>,
+  decimalStyle: SheetPlan['decimalStyle'],
+): SheetPlan['odometerStyle'] {
+  const readings = [columns.start_odometer, columns.end_odometer].map((column) =>
     column === undefined
       ? []
       : body.map((row) => row.cells[column]).filter((cell) => cell?.kind === CellKind.text && /\d/.test(cell.text)),
   )
-  return readings.length > 0 && readings.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km)?\s*$/i.test(cell.text))
+  const all = readings.flat()
+  if (all.length === 0) return decimalStyle
+  if (all.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km)?\s*$/i.test(cell.text))) return 'comma'
+  if (decimalStyle === 'point' || !all.every((cell) => /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i.test(cell.text)))
+    return decimalStyle
+  const [starts, ends] = readings.map((cells) => cells.map((cell) => parseNumberText(cell.text, 'point')?.value ?? 0))
+  const isFar = starts.length === ends.length && ends.some((end, at) => end - starts[at] > FARTHEST_KM)
+  return isFar ? decimalStyle : 'point'
 }
 
 /** The unit that the cells of a column carry themselves, by the first that does. */

@@ -1,0 +1,46 @@
+import type { TripRow } from '../result.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+
+/** On the whole of a trip, nobody is faster: 130 km/h. */
+const FASTEST_MPS = 36
+/** Longer trips in one row are rare, but a row may tell of a month. */
+const LONGEST_M = 3_000_000
+const LONGEST_BY_ODOMETER_M = 10_000_000
+/** So many trips are not all of a thousand kilometres and more. */
+const MANY = 3
+
+/**
+ * Settles whether distances that are all written as '12,345' are thousands or have three decimals, from trips read as if
+ * they were thousands. What was settled comes back as notes for the user, with the trips as they are read now.
+ */
+export function settleDecimals(plan: SheetPlan, trips: TripRow[]): { notes: string[]; trips: TripRow[] } {
+  const driven = trips.filter((trip) => trip.distanceM > 0)
+  if (plan.openDistance === '' || driven.length === 0) return { notes: [], trips }
+  if (areThousands(driven)) {
+    if (driven.some((trip) => isPossible(trip) !== null)) return { notes: [], trips }
+    const taken = `The distances, such as '${plan.openDistance}', may be thousands or have three decimals; thousands were taken.`
+    return { notes: [`${taken} If that is wrong, write them with a decimal point and upload the file again.`], trips }
+  }
+  plan.decimalStyle = 'comma'
+  return {
+    notes: [
+      `The distances, such as '${plan.openDistance}', were read with a decimal comma, because as thousands the trips would be too long to be driven.`,
+    ],
+    trips: trips.map((trip) =>
+      trip.distanceSource === 'file' ? Object.assign(trip, { distanceM: trip.distanceM / 1000 }) : trip,
+    ),
+  }
+}
+
+function areThousands(trips: readonly TripRow[]): boolean {
+  const judged = trips.map(isPossible).filter((each) => each !== null)
+  if (judged.length > 0) return judged.filter(Boolean).length * 2 > judged.length
+  return trips.length < MANY && trips.every((trip) => trip.distanceM <= LONGEST_M)
+}
+
+/** Whether thousands agree with the odometer or the times of a trip; null where it has neither. */
+function isPossible({ distanceSource, distanceM, startedAtMs, endedAtMs }: TripRow): boolean | null {
+  if (distanceSource === 'odometer') return distanceM <= LONGEST_BY_ODOMETER_M
+  if (endedAtMs === null || endedAtMs <= startedAtMs) return null
+  return distanceM / ((endedAtMs - startedAtMs) / 1000) <= FASTEST_MPS
+}
