@@ -447,6 +447,59 @@ describe('the order of day and month', () => {
   it('does not lie in the future', () => {
     expect(days(readCells(table('05/12/2026'), { nowMs: NOW_MS }))).toEqual(['2026-05-12'])
   })
+
+  it.each([
+    ['slashes', ['26/01/05', '26/01/15']],
+    ['hyphens', ['26-01-05', '26-01-15']],
+    ['full stops', ['26.01.05', '26.01.15']],
+    ['the last of a month', ['26/01/05', '26/01/15', '26/01/31']],
+    ['a year that may be a month', ['11/01/05', '11/01/15', '11/02/03', '11/02/28']],
+    ['a new year', ['25/12/28', '26/01/03']],
+    ['a new century', ['99/12/30', '00/01/02', '00/01/10']],
+    ['descending', ['26/02/11', '26/01/15', '26/01/05']],
+    ['a time of day behind', ['26/01/05 08:00', '26/01/15 09:30']],
+    ['a lone date in the future otherwise', ['26/01/31']],
+    ['many of one day of the month', ['05/01/05', '05/01/09', '05/01/14', '05/01/15', '05/01/16', '05/01/20']],
+  ])('begins with a year of two digits where the days follow one another so: %s', (_, dates) => {
+    const read = readCells(table(...dates))
+    const year = (text: string): string => (text.startsWith('9') ? `19${text}` : `20${text}`)
+    expect(days(read)).toEqual(dates.map((date) => year(date).slice(0, 10).replaceAll(/[/.]/g, '-')))
+    expect(read.layout.mapping.date_order).toBe('ymd')
+    expect(read.layout.description).toContain('year first')
+    expect(read.warnings.join()).toContain("'Date' were read year first")
+  })
+
+  it.each([
+    ['day first', ['05/01/26', '15/01/26', '03/02/26'], ['2026-01-05', '2026-01-15', '2026-02-03']],
+    ['month first', ['01/05/26', '01/15/26', '02/03/26'], ['2026-01-05', '2026-01-15', '2026-02-03']],
+    ['over some years', ['28/12/24', '03/01/25', '10/01/25', '20/11/25', '02/01/26'], ['2024-12-28', '2025-01-03', '2025-01-10', '2025-11-20', '2026-01-02']],
+    ['each year again', ['05/01/24', '05/01/25'], ['2024-01-05', '2025-01-05']],
+    ['with a day that does not exist', ['05/01/26', '15/01/26', '31/02/26', '03/02/26'], ['2026-01-05', '2026-01-15', '2026-02-03']],
+    ['with a number too many', ['05/01/26', '15/01/26', '45/01/26', '03/02/26'], ['2026-01-05', '2026-01-15', '2026-02-03']],
+    ['one day of long ago', ['23/10/08', '23/10/08'], ['2008-10-23', '2008-10-23']],
+  ])('ends with a year of two digits as ever: %s', (_, dates, expected) => {
+    const read = readCells(table(...dates))
+    expect(days(read).filter((day) => day?.startsWith('20') && day < '2027')).toEqual(expected)
+    expect(read.layout.mapping.date_order).not.toBe('ymd')
+  }) // prettier-ignore
+
+  it('is told to the user where short dates may be recent or long gone', () => {
+    expect(readCells(table('23/10/08')).warnings.join()).toContain("'23/10/08', were read as of long ago")
+    expect(readCells(table('23/10/24')).warnings.join()).not.toContain('long ago')
+    const chosen = readCells(table('23/10/08'), { mapping: { columns: {}, date_order: 'ymd' } })
+    expect(days(chosen)).toEqual(['2023-10-08'])
+    expect(chosen.warnings.join()).not.toContain('year first')
+  })
+
+  it('begins with the year in all columns of a file, and by late rows, too', () => {
+    const rows = ['26/01/05', '26/01/05', '26/01/15', '26/02/03'].map((date, i) => [date, '08:00', i === 0 ? '' : date, '09:00', 'Paarl', 'Worcester', '50']) // prettier-ignore
+    const read = readCells([['Start Date', 'Start Time', 'End Date', 'End Time', 'From', 'To', 'km'], ...rows], {
+      headRows: 3,
+    })
+    expect(days(read)).toEqual(['2026-01-05', '2026-01-05', '2026-01-15', '2026-02-03'])
+    expect(iso(read.trips[3].endedAtMs)).toBe('2026-02-03T07:00:00.000Z')
+    expect(read.passes).toBe(2)
+  })
 })
 
 describe('ways to fail', () => {

@@ -281,6 +281,7 @@ export class TableImport {
       }
     }
     for (const order of this.#orders.values()) this.#turnWhereRevised(order)
+    this.#settleYears()
     for (const [sheet, trips] of rehearsed) {
       const plan = this.#plan.bySheet.get(sheet)
       if (!plan) continue
@@ -352,6 +353,7 @@ export class TableImport {
       const name = sheet.headers[column]?.trim() || (column < 0 ? 'the headings' : `column ${column + 1}`)
       order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', {
         fixed: given === 'mdy' || given === 'dmy',
+        yearFirst: given === 'ymd',
       })
       this.#orders.set(column, order)
       this.#orderList.push(order)
@@ -367,10 +369,18 @@ export class TableImport {
 
   /** Settles columns whose dates can all be read both ways, from their neighbours or the run of their dates; true where that changes any. */
   #settleOpenOrders(): boolean {
-    const certain = [...this.#orders.values()].find((order) => order.certain && order.hasEvidence)
-    let changed = false
+    let changed = this.#settleYears()
+    const certain = [...this.#orders.values()].find((order) => order.certain && order.hasEvidence && !order.yearFirst)
     for (const [column, order] of this.#orders) {
       this.#orderNotes.delete(column)
+      if (order.yearFirst) {
+        if (this.#options.mapping?.date_order !== 'ymd')
+          this.#orderNotes.set(
+            column,
+            `The dates in '${order.column}' were read year first: otherwise they would lie years apart or in the future.`,
+          )
+        continue
+      }
       if (order.certain || !order.hasOpenDates) continue
       const better = certain
         ? { order: certain.order, because: `as in '${certain.column}'` }
@@ -389,6 +399,30 @@ export class TableImport {
         order.order = better.order
         changed = true
       }
+    }
+    for (const [column, order] of this.#orders) {
+      const oldCell = order.oldCell(this.#options.nowMs)
+      if (oldCell !== '')
+        this.#orderNotes.set(
+          column,
+          `The dates in '${order.column}', such as '${oldCell}', were read as of long ago, but could begin with the year. If they do, choose the order with Fix columns.`,
+        )
+    }
+    return changed
+  }
+
+  /** Settles whether short dates begin with the year; true where that changes any column. */
+  #settleYears(): boolean {
+    const given = this.#options.mapping?.date_order
+    if (given !== undefined || this.#passes >= 3) return false
+    const said = new Map(this.#orderList.map((order) => [order, order.saysYearFirst(this.#options.nowMs)]))
+    const isSaid = [...said.values()].includes(true)
+    let changed = false
+    for (const [order, says] of said) {
+      // Columns of one file share their order.
+      const yearFirst = says ?? isSaid
+      changed ||= yearFirst !== order.yearFirst
+      order.yearFirst = yearFirst
     }
     return changed
   }
@@ -442,7 +476,11 @@ export class TableImport {
     const main = this.#orders.get(
       lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1,
     )
-    const dateOrder: DateOrder | undefined = main && (main.hasEvidence || main.hasOpenDates) ? main.order : undefined
+    const dateOrder: DateOrder | undefined = main?.yearFirst
+      ? 'ymd'
+      : main && (main.hasEvidence || main.hasOpenDates)
+        ? main.order
+        : undefined
     const columns: ColumnTaken[] = this.#plan.sheets.flatMap((sheet) =>
       (Object.entries(sheet.columns) as [Field, number][]).map(([field, column]) => ({
         field,
@@ -458,7 +496,7 @@ export class TableImport {
       lead.kind === 'points' ? 'GPS points' : 'trips',
       lead.headerRow > 0 ? `header in row ${lead.headerRow}` : 'no header',
       `times in ${zone}`,
-      ...(dateOrder === undefined ? [] : [dateOrder === 'mdy' ? 'month first' : 'day first']),
+      ...(dateOrder === undefined ? [] : [{ ymd: 'year first', mdy: 'month first', dmy: 'day first' }[dateOrder]]),
       ...(distance === undefined || lead.columns.distance === undefined ? [] : [`distances in ${distance}`]),
     ]
     return {

@@ -9,6 +9,8 @@ export interface TimeText {
   second: number
   /** 'ymd' and 'named' dates are certain; 'open' ones are day first or month first. */
   order: 'ymd' | 'named' | 'open' | 'none'
+  /** The year is written with two digits, so that an 'open' date may also begin with it: 26/01/05. */
+  isShort: boolean
   /** NaN where no time of day is written. */
   hour: number
   minute: number
@@ -82,6 +84,7 @@ export function parseTimeText(text: string): TimeText | null {
     first: 0,
     second: 0,
     order: 'none',
+    isShort: false,
     hour: Number.NaN,
     minute: 0,
     second60: 0,
@@ -153,8 +156,9 @@ function takeDate(result: TimeText, text: string): string {
   if (yearLast) {
     const year = fullYear(Number(yearLast[4]), yearLast[4].length)
     const [first, second] = [Number(yearLast[1]), Number(yearLast[3])]
-    // A two-digit number over 31 can only be a year: 97/08/24.
-    if (first > 31)
+    result.isShort = yearLast[4].length === 2
+    // A two-digit number over 31, or 00, can only be a year: 97/08/24.
+    if ((first > 31 || (first === 0 && yearLast[1].length === 2)) && result.isShort)
       Object.assign(result, { year: fullYear(first, 2), first: second, second: Number(yearLast[4]), order: 'ymd' })
     else Object.assign(result, { year, first, second, order: 'open' })
     return without(yearLast)

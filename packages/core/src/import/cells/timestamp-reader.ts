@@ -3,7 +3,7 @@ import type { Row } from '../../tabular/row.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { isMissing } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
-import { parseTimeText } from './parse-time-text.ts'
+import { fullYear, parseTimeText } from './parse-time-text.ts'
 import type { TimeText } from './parse-time-text.ts'
 
 const DAY_MS = 86_400_000
@@ -241,9 +241,11 @@ export class TimestampReader {
     let [month, day] = [parts.first, parts.second]
     if (parts.order === 'open') {
       const year = parts.year === -1 ? new Date(this.yearNearMs || 0).getUTCFullYear() : parts.year
-      this.#order.note(parts.first, parts.second, year, cell.slice(0, 40))
+      this.#order.note(parts.first, parts.second, year, cell.slice(0, 40), parts.isShort)
+      if (parts.isShort && this.#order.yearFirst) return dayMs(fullYear(parts.first, 2), parts.second, parts.year % 100)
       if (this.#order.order === 'dmy') [day, month] = [parts.first, parts.second]
     }
+    if (parts.order === 'ymd' && parts.isShort) this.#order.note(parts.year % 100, month, day, cell.slice(0, 40), true)
     if (parts.year !== -1) return dayMs(parts.year, month, day)
     return this.#nearestYear(month, day)
   }
