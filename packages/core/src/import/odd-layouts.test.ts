@@ -31,6 +31,12 @@ describe('layouts of trips', () => {
     })
   })
 
+  it('reads times of day without leading zeros', () => {
+    const read = readCells(csvCells('Date,Start,End,From,To,Km\n2025-03-01,8:5,8:40:7,Paarl,Wellington,14'))
+    expect(starts(read)).toEqual(['2025-03-01T06:05'])
+    expect((read.trips[0].endedAtMs ?? 0) - read.trips[0].startedAtMs).toBe((35 * 60 + 7) * 1000)
+  })
+
   it('switches the vehicle at a heading between the rows', () => {
     const rows = 'Start,End,From,To,Km\n2025-03-01 07:15,2025-03-01 07:40,Paarl,Wellington,14'
     const read = readCells(csvCells(`Vehicle: CA 111\n${rows}\n\nVehicle: CA 222\n${rows}`))

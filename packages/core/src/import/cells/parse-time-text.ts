@@ -50,11 +50,13 @@ const ZONES: Readonly<Record<string, number>> = {
 }
 
 const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[-/:])/i
+/** Minutes and seconds may lack their leading zero behind a colon: 8:2:14. */
 const TIME =
-  /(?:^|[^\d])(\d{1,2})\s*(?:[:h时点]|：)\s*(\d{2})(?:\s*(?:[:m分]|：)\s*(\d{2})(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
-const DOTTED_TIME = /(?:^|[^\d.])(\d{1,2})[.](\d{2})(?:[.](\d{2}))?(?![\d.])/
+  /(?<!\d|\d[:：])(\d{1,2})\s*(?:[h时点]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
+const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
 /** Beside the time only: 'am' is a word of addresses. */
-const MERIDIEM = /\uE000\s*(a\.?m\.?|p\.?m\.?|vm\.?|nm\.?)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|上午|下午)\s*\uE000/i
+const MERIDIEM =
+  /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|上午|下午)\s*\uE000/i
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,9}))?)?(z)?$/i
 const YEAR_FIRST =
   /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
@@ -101,12 +103,10 @@ export function parseTimeText(text: string): TimeText | null {
   const time = TIME.exec(left) ?? (result.order === 'none' ? null : DOTTED_TIME.exec(left))
   if (time) {
     result.hour = Number(time[1])
-    result.minute = Number(time[2])
-    result.second60 = Number(time[3] ?? 0)
-    result.millisecond = time[4] ? Math.floor(Number(`0.${time[4]}`) * 1000 + 1e-6) : 0
-    // The character before the hour belongs to what surrounds the time.
-    const from = time.index + time[0].indexOf(time[1])
-    left = `${left.slice(0, from)} \uE000${left.slice(time.index + time[0].length)}`
+    result.minute = Number(time[2] || time[3])
+    result.second60 = Number(time[4] || (time[5] ?? 0))
+    result.millisecond = time[6] ? Math.floor(Number(`0.${time[6]}`) * 1000 + 1e-6) : 0
+    left = `${left.slice(0, time.index)} \uE000${left.slice(time.index + time[0].length)}`
     left = takeMeridiem(result, left)
     left = takeZone(result, left)
     if (result.hour > 24 || result.minute > 59 || result.second60 > 60) return null

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { parseTimeText } from './parse-time-text.ts'
+
+/** What is read of a text: date, time of day, and the rest. */
+function read(text: string): string | null {
+  const parts = parseTimeText(text)
+  if (parts === null) return null
+  const date = parts.order === 'none' ? '' : `${parts.order} ${parts.year} ${parts.first} ${parts.second} `
+  const time = Number.isNaN(parts.hour) ? '' : `${parts.hour}:${parts.minute}:${parts.second60}`
+  return `${date}${time}${parts.millisecond > 0 ? `.${parts.millisecond}` : ''}${parts.rest ? ` | ${parts.rest}` : ''}`
+}
+
+describe('parseTimeText', () => {
+  it.each([
+    ['8:2:14', '8:2:14'],
+    ['8:1:7', '8:1:7'],
+    ['8:5', '8:5:0'],
+    ['18:05:3.25', '18:5:3.250'],
+    ['5/1/2026 8:2:14', 'open 2026 5 1 8:2:14'],
+    ['2026-1-5 8:2', 'ymd 2026 1 5 8:2:0'],
+    ['5/1/2026 8:2:14 PM', 'open 2026 5 1 20:2:14'],
+    ['2026-01-05T8:2:14', 'ymd 2026 1 5 8:2:14'],
+  ])('reads times without leading zeros: %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  it.each([
+    ['08:15', '8:15:0'],
+    ['8h15', '8:15:0'],
+    ['8h15m30s', '8:15:30'],
+    ['8时15分30秒', '8:15:30'],
+    ['08:15:30,250', '8:15:30.250'],
+    ['13.05.2025 07.15', 'open 2025 13 5 7:15:0'],
+    ['13.05.2025 07.15.30', 'open 2025 13 5 7:15:30'],
+    ['2025-05-13 07:15:00+02:00', 'ymd 2025 5 13 7:15:0'],
+    ['13/May/2025:07:15:30', 'named 2025 5 13 7:15:30 | / :'],
+    ['13/05/2025 07:15 - 12 Long Street', 'open 2025 13 5 7:15:0 | 12 Long Street'],
+    ['07:15 - 07:38', '7:15:0 | 07:38'],
+  ])('reads times as ever: %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  it.each([
+    ['08:00:00 p. m.', '20:0:0'],
+    ['08:00:00 p.m.', '20:0:0'],
+    ['08:00 PM', '20:0:0'],
+    ['12:05:00 a. m.', '0:5:0'],
+    ['08:00 nm', '20:0:0'],
+    ['08:00 a. Main Road', '8:0:0 | a. Main Road'],
+  ])('reads halves of the day: %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  it.each(['123:45:10', '8:215', '25:10', '8h5', '1:75', 'Unit 8:'])('takes %s for no time', (text) => {
+    expect(read(text)).toBeNull()
+  })
+})
