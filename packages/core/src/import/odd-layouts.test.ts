@@ -37,6 +37,23 @@ describe('layouts of trips', () => {
     expect((read.trips[0].endedAtMs ?? 0) - read.trips[0].startedAtMs).toBe((35 * 60 + 7) * 1000)
   })
 
+  it.each([
+    ['behind times of day', 'Date,Start,AM/PM,End,AM/PM,From,To,Km\n2025-03-01,5:00,PM,5:40,PM,Paarl,Worcester,40\n2025-03-02,12:10,am,12:40:30,a.m.,Paarl,Worcester,40\n2025-03-03,11:50,AM,12:20,PM,Paarl,Worcester,40'],
+    ['behind dates and times', 'Start,AM/PM,End,AM/PM,From,To,Km\n2025-03-01 05:00,PM,2025-03-01 05:40,PM,Paarl,Worcester,40\n2025-03-02 12:10:00,am,2025-03-02 12:40:30,a.m.,Paarl,Worcester,40\n2025-03-03 11:50,AM,2025-03-03 12:20,PM,Paarl,Worcester,40'],
+    ['beside dates of their own', 'Start Date,Start Time,,End Date,End Time,,From,To,Km\n2025-03-01,5:00,P. M.,2025-03-01,5:40,P. M.,Paarl,Worcester,40\n2025-03-02,12:10,A. M.,2025-03-02,12:40:30,A. M.,Paarl,Worcester,40\n2025-03-03,11:50,A. M.,2025-03-03,12:20,P. M.,Paarl,Worcester,40'],
+  ])('reads halves of the day that have a column of their own %s', (_, text) => {
+    const read = readCells(csvCells(text))
+    expect(starts(read)).toEqual(['2025-03-01T15:00', '2025-03-01T22:10', '2025-03-03T09:50'])
+    expect(read.trips.map((trip) => ((trip.endedAtMs ?? 0) - trip.startedAtMs) / 1000)).toEqual([2400, 1830, 1800])
+  }) // prettier-ignore
+
+  it('leaves times of 24 hours as they are beside halves of the day', () => {
+    const read = readCells(
+      csvCells('Date,Start,AM/PM,From,To,Km\n2025-03-01,17:00,PM,Paarl,Worcester,40\n2025-03-01,18:00,,Paarl,Worcester,40\n2025-03-01,00:30,AM,Paarl,Worcester,40'),
+    )
+    expect(starts(read)).toEqual(['2025-03-01T15:00', '2025-03-01T16:00', '2025-02-28T22:30'])
+  }) // prettier-ignore
+
   it('switches the vehicle at a heading between the rows', () => {
     const rows = 'Start,End,From,To,Km\n2025-03-01 07:15,2025-03-01 07:40,Paarl,Wellington,14'
     const read = readCells(csvCells(`Vehicle: CA 111\n${rows}\n\nVehicle: CA 222\n${rows}`))
@@ -116,6 +133,13 @@ describe('layouts of trips', () => {
 })
 
 describe('layouts of points', () => {
+  it('reads halves of the day in a column of their own', () => {
+    const read = readCells(
+      csvCells('Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:30:00,PM,-33.9249,18.4241'),
+    )
+    expect(Array.from(read.vehicles[0].track.timeMs, (ms) => new Date(ms).getUTCHours())).toEqual([3, 15])
+  }) // prettier-ignore
+
   it('reads a time without separators that its comma has split', () => {
     const read = readCells(
       csvCells('DATETIME,LAT,LON\n20250513,053000,-33.9249,18.4241\n20250513,053010,-33.9250,18.4242'),

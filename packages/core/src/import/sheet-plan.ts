@@ -17,6 +17,8 @@ export interface SheetPlan {
   northSouth: number
   eastWest: number
   degreeForm: DegreeForm
+  /** By column with a time: the column beside it that tells AM from PM. */
+  halves: ReadonlyMap<number, number>
   /** Column of further facts in one text, with what has no column of its own; -1 where there is none. */
   attributes: number
   attributesTell: { ignition: boolean; odometer: boolean }

@@ -335,7 +335,7 @@ export class TableImport {
     const zone = sheet.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
     const yearOrder = year === undefined ? null : this.#order(sheet, year)
     const source = new InstantSource(
-      { date, clock: clock ?? -1, year: year ?? -1 },
+      { date, clock: clock ?? -1, year: year ?? -1, half: sheet.halves.get(clock ?? date) },
       zoneClock(zone),
       this.#order(sheet, date),
       yearOrder,

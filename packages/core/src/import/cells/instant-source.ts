@@ -5,9 +5,12 @@ import type { ZoneClock } from '../../units/time-zone.ts'
 import { presentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
 import { dayHeading } from './day-heading.ts'
-import { plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
+import { halfOfDay, plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** The columns that together make an instant; -1 where there is none. */
 export interface InstantColumns {
@@ -15,6 +18,8 @@ export interface InstantColumns {
   date: number
   clock: number
   year: number
+  /** AM or PM beside the column with the time of day. */
+  half?: number
 }
 
 /** Reads an instant from the one, two or three columns that it is spread over. */
@@ -36,6 +41,7 @@ export class InstantSource {
   readonly #order: DateOrderEvidence
   readonly #yearReader: TimestampReader | null
   readonly #clock: ZoneClock
+  readonly #half: number
 
   constructor(
     columns: InstantColumns,
@@ -47,6 +53,7 @@ export class InstantSource {
     this.#carriesDay = carriesDay
     this.columns = columns
     this.#clock = clock
+    this.#half = columns.half ?? -1
     this.#reader = new TimestampReader(clock, order)
     this.#order = order
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
@@ -62,7 +69,7 @@ export class InstantSource {
     const { date, clock } = this.columns
     if (this.#yearReader) this.#reader.yearNearMs = this.#yearOf(row, this.#yearReader)
     if (clock < 0) {
-      const atMs = this.#reader.read(row, date)
+      const atMs = this.#half < 0 ? this.#reader.read(row, date) : this.#readHalved(row, date)
       this.hasTimeOfDay = this.#reader.hasTimeOfDay
       return atMs !== undefined && !Number.isNaN(atMs) ? atMs : this.#fail(row, date, atMs)
     }
@@ -86,7 +93,7 @@ export class InstantSource {
       return this.#reader.toUtc(dayMs)
     }
     this.hasTimeOfDay = true
-    const localMs = Math.floor(dayMs / 86_400_000) * 86_400_000 + time.inDayMs
+    const localMs = Math.floor(dayMs / 86_400_000) * 86_400_000 + this.#ofHalf(row, time.inDayMs)
     return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
   }
 
@@ -114,7 +121,7 @@ export class InstantSource {
 
   /** Whether {@link readPlain} can read this source at all: its instants need nothing from elsewhere. */
   get isPlain(): boolean {
-    return this.#yearReader === null && this.columns.date >= 0 && !this.#carriesDay
+    return this.#yearReader === null && this.columns.date >= 0 && !this.#carriesDay && this.#half < 0
   }
 
   /**
@@ -135,7 +142,8 @@ export class InstantSource {
   readClockAfter(row: Row, nearMs: number): number | undefined {
     const time = readTimeOfDay(row, this.columns.clock)
     if (time === undefined) return undefined
-    return time === null ? Number.NaN : this.clockAfter(time, nearMs)
+    if (time === null) return Number.NaN
+    return this.clockAfter({ ...time, inDayMs: this.#ofHalf(row, time.inDayMs) }, nearMs)
   }
 
   /** Likewise of a time that was read already. */
@@ -145,6 +153,22 @@ export class InstantSource {
     const localMs = midnightMs + time.inDayMs
     const atMs = Number.isNaN(time.zoneMinutes) ? this.#clock.utcMsOfLocal(localMs) : localMs - offsetMs
     return atMs >= nearMs ? atMs : atMs + 86_400_000
+  }
+
+  /** A date and time whose half of the day stands beside it. */
+  #readHalved(row: Row, column: number): number | undefined {
+    const reader = this.#reader
+    const localMs = reader.readLocal(row, column)
+    if (localMs === undefined || Number.isNaN(localMs) || reader.isUtc) return localMs
+    const inDayMs = ((localMs % DAY_MS) + DAY_MS) % DAY_MS
+    return reader.toUtc(reader.hasTimeOfDay ? localMs - inDayMs + this.#ofHalf(row, inDayMs) : localMs)
+  }
+
+  /** A time of day in the half of the day that stands beside it. */
+  #ofHalf(row: Row, inDayMs: number): number {
+    const half = this.#half < 0 ? '' : halfOfDay(presentText(row, this.#half))
+    if (half === 'pm' && inDayMs < DAY_MS / 2) return inDayMs + DAY_MS / 2
+    return half === 'am' && inDayMs >= DAY_MS / 2 && inDayMs < DAY_MS / 2 + HOUR_MS ? inDayMs - DAY_MS / 2 : inDayMs
   }
 
   #fail(row: Row, column: number, read: number | undefined): number {

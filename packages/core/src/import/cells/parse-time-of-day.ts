@@ -11,6 +11,12 @@ export interface TimeOfDay {
   zoneMinutes: number
 }
 
+/** The half of the day that a cell names and nothing else; '' for any other text. */
+export function halfOfDay(text: string): 'am' | 'pm' | '' {
+  if (!/^(?:[ap]\.?\s?m\.?|[vn]\.?m\.?|上午|下午)$/i.test(text)) return ''
+  return /^[av上]/i.test(text) ? 'am' : 'pm'
+}
+
 /** Reads a column that holds the time of day alone: undefined where empty, null where it is none. */
 export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | undefined {
   if (column >= row.count) return undefined

@@ -2,6 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
+import { halfOfDay } from '../cells/parse-time-of-day.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import { ignitionOfAttributes, odometerOfAttributes } from '../cells/parse-word.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
@@ -82,6 +83,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     northSouth: choices.get(':northSouth')?.column ?? -1,
     eastWest: choices.get(':eastWest')?.column ?? -1,
     degreeForm: degreeForm(headers, profiles, columns, choices),
+    halves: halvesOf(columns, profiles),
     ...attributesOf(headers, body, columns),
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
@@ -316,6 +318,20 @@ function degreeForm(
   )
   if (!isScaled) return 'degrees'
   return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
+}
+
+const TIMES = ['time', 'time_of_day', 'start_time', 'start_time_of_day', 'end_time', 'end_time_of_day'] as const
+
+/** Columns of nothing but AM and PM right beside the times that they belong to. */
+function halvesOf(columns: Partial<Record<Field, number>>, profiles: readonly ColumnProfile[]): Map<number, number> {
+  const halves = new Map<number, number>()
+  for (const field of TIMES) {
+    const column = columns[field]
+    const beside = column === undefined ? undefined : profiles[column + 1]
+    if (column === undefined || beside === undefined || beside.filled === 0) continue
+    if ([...beside.distinct].every((text) => halfOfDay(text) !== '')) halves.set(column, column + 1)
+  }
+  return halves
 }
 
 function unitWords(header: string): string {
