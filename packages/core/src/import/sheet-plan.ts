@@ -1,6 +1,6 @@
 import type { DecimalStyle } from './cells/parse-number.ts'
 import type { DegreeForm } from './cells/parse-coordinate.ts'
-import type { DurationUnit } from './cells/parse-duration.ts'
+import type { DurationUnit, ShortDuration } from './cells/parse-duration.ts'
 import type { DistanceUnit, Field, SpeedUnit, UploadKind } from './fields.ts'
 
 /** How one sheet is to be read. */
@@ -32,6 +32,9 @@ export interface SheetPlan {
   odometerUnit: DistanceUnit | null
   speedUnit: SpeedUnit | null
   durationUnit: DurationUnit | null
+  shortDuration: ShortDuration
+  /** A duration such as '35:10' where all are written so, which may be minutes and seconds; '' elsewhere. */
+  openDuration: string
   decimalStyle: DecimalStyle
   /** A distance such as '12,345' where all are written so, thousands or three decimals alike; '' elsewhere. */
   openDistance: string

@@ -25,6 +25,7 @@ import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
 import { settleDecimals } from './trips/settle-decimals.ts'
+import { settleDurations } from './trips/settle-durations.ts'
 import { TripRows } from './trips/trip-rows.ts'
 
 /** What the reader of a file's table tells of it. */
@@ -286,7 +287,8 @@ export class TableImport {
       const plan = this.#plan.bySheet.get(sheet)
       if (!plan) continue
       const settled = settleDecimals(plan, trips)
-      this.#unitNotes.push(...settled.notes, ...guessTripUnits(plan, settled.trips))
+      const lasting = settleDurations(plan, settled.trips)
+      this.#unitNotes.push(...settled.notes, ...lasting.notes, ...guessTripUnits(plan, lasting.trips))
     }
     this.#begin()
   }

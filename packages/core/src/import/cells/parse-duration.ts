@@ -17,25 +17,38 @@ const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
 const PARTS =
   /(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
 
+/** What the first of two parts counts, as in `35:10`. */
+export type ShortDuration = 'hours' | 'minutes'
+
 /** A bare number: days where it is a spreadsheet's time, else by its size in a column without a unit. */
-export function parseDurationMs(row: Row, column: number, unit: DurationUnit | null): number | undefined {
+export function parseDurationMs(
+  row: Row,
+  column: number,
+  unit: DurationUnit | null,
+  short: ShortDuration = 'hours',
+): number | undefined {
   if (column < 0 || column >= row.count) return undefined
   const kind = row.kind[column]
   if (kind === CellKind.empty) return undefined
-  if (kind === CellKind.date) return Math.round(row.value[column] * 86_400) * 1000
+  // Minutes and seconds that are typed into a spreadsheet become its hours and minutes.
+  if (kind === CellKind.date) return Math.round((row.value[column] * 86_400) / (short === 'minutes' ? 60 : 1)) * 1000
   if (kind === CellKind.float) return numberMs(row.value[column], unit)
   const text = presentText(row, column)
-  return text === '' ? undefined : parseDurationText(text, unit)
+  return text === '' ? undefined : parseDurationText(text, unit, short)
 }
 
 /** `1:05:30`, `65:30`, `1 h 5 min`, `2 days 03:00`, `0.0451`; NaN where it is no duration. */
-export function parseDurationText(text: string, unit: DurationUnit | null): number {
-  const clock = /^(?:(\d+)\s*(?:d|days?|\.)\s*)?(\d{1,4}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3}))?)?$/i.exec(text.trim())
+export function parseDurationText(text: string, unit: DurationUnit | null, short: ShortDuration = 'hours'): number {
+  const clock = /^(?:(\d+)\s*(?:d|days?|\.)\s*)?(\d{1,4}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,3}))?)?$/i.exec(
+    text.trim(),
+  )
   if (clock) {
     const [, days, first, second, third] = clock
-    // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds.
+    // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds or the trips say else.
     const [hours, minutes, seconds] =
-      third === undefined && unit === 'seconds' ? [0, first, second] : [first, second, third ?? 0]
+      third === undefined && days === undefined && (unit === 'seconds' || short === 'minutes')
+        ? [0, first, second]
+        : [first, second, third ?? 0]
     return (
       Number(days ?? 0) * 86_400_000 + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
     )

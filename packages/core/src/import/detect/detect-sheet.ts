@@ -1,6 +1,6 @@
 import { CellKind } from '../../tabular/row.ts'
 import { keepRow } from '../../tabular/head.ts'
-import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
+import type { HeadCell, HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
 import { halfOfDay } from '../cells/parse-time-of-day.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
@@ -105,6 +105,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
       cellUnit(body, columns.speed, speedUnitOf) ??
       layoutSpeedUnit(headers),
     durationUnit: durationUnitOf(unitOf('duration')),
+    ...shortDurationOf(unitOf('duration'), body, columns.duration),
     decimalStyle,
     // As metres, thousands are a matter of course.
     openDistance: distanceUnit === 'm' ? '' : openCell,
@@ -409,6 +410,33 @@ function cellUnit<Unit>(
     if (unit !== null) return unit
   }
   return null
+}
+
+/** What durations of two parts are, by the header's format or else left open. */
+function shortDurationOf(
+  format: string,
+  body: readonly HeadRow[],
+  column: number | undefined,
+): Pick<SheetPlan, 'shortDuration' | 'openDuration'> {
+  if (/^m+(?:in)?[:.]s+(?:ec)?$/i.test(format)) return { shortDuration: 'minutes', openDuration: '' }
+  const isSaid =
+    column === undefined || /^h+(?:rs?)?[:.]m+(?:in)?$/i.test(format) || durationUnitOf(format) === 'seconds'
+  const cells = isSaid
+    ? []
+    : body.flatMap(({ cells: { [column]: cell } }) => (cell && /\d/.test(cell.text) ? [cell] : []))
+  const isOpen = cells.every(({ kind, text, value }) =>
+    kind === CellKind.date
+      ? Math.abs(value * 1440 - Math.round(value * 1440)) < 1e-4
+      : /^\s*(?:\d{1,3}:\d{2}|0)\s*$/.test(text),
+  )
+  const first = isOpen ? cells[0] : undefined
+  return { shortDuration: 'hours', openDuration: first === undefined ? '' : twoParts(first) }
+}
+
+function twoParts({ kind, text, value }: HeadCell): string {
+  if (kind !== CellKind.date) return text.trim()
+  const minutes = Math.round(value * 1440)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** Layouts that are known to write speeds in one unit without saying so. */

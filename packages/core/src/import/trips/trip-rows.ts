@@ -192,7 +192,8 @@ export class TripRows {
 
   #times(row: Row): { startedAtMs: number; endedAtMs: number | null; isTimed: boolean; isOpen: boolean } | Refusal {
     const { start, end, endIsClock } = this.#instants
-    const durationMs = parseDurationMs(row, this.#plan.columns.duration ?? -1, this.#plan.durationUnit)
+    const { columns, durationUnit, shortDuration } = this.#plan
+    const durationMs = parseDurationMs(row, columns.duration ?? -1, durationUnit, shortDuration)
     let endedAtMs: number | null = null
     let startedAtMs: number
     let isTimed = start?.hasTimeOfDay ?? false

@@ -1,0 +1,67 @@
+import type { TripRow } from '../result.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+
+/** On the whole of a trip, no car is as slow as who walks, nor as fast as 250 km/h. */
+const SLOWEST_MPS = 1
+const FASTEST_MPS = 70
+/** Shorter ways may end in a traffic jam, or in a car park. */
+const LEAST_M = 1000
+const DAY_MS = 86_400_000
+
+/**
+ * Settles whether durations that are all written as '35:10' are hours and minutes or minutes and seconds, from trips read
+ * as if they were the former. What was settled comes back as notes for the user, with the trips as they are read now.
+ */
+export function settleDurations(plan: SheetPlan, trips: TripRow[]): { notes: string[]; trips: TripRow[] } {
+  if (plan.openDuration === '') return { notes: [], trips }
+  const lasting = trips.filter((trip) => lengthMs(trip) > 0)
+  const asMinutes = lasting.map((trip) => inMinutes(trip, plan))
+  const wrong = countWrong(lasting)
+  if (wrong * 2 > lasting.length && countWrong(asMinutes) * 10 <= lasting.length) {
+    plan.shortDuration = 'minutes'
+    return {
+      notes: [
+        `The durations, such as '${plan.openDuration}', were read as minutes and seconds, because as hours most trips would last into the next or be slower than walking.`,
+      ],
+      trips: trips.map((trip) => (lengthMs(trip) > 0 ? inMinutes(trip, plan) : trip)),
+    }
+  }
+  const isLong = lasting.some((trip) => lengthMs(trip) > DAY_MS)
+  const notes =
+    wrong > 0 || isLong
+      ? [
+          `The durations, such as '${plan.openDuration}', were read as hours and minutes. If they are minutes and seconds, name the column 'Duration (mm:ss)' and upload the file again.`,
+        ]
+      : []
+  return { notes, trips }
+}
+
+function lengthMs({ startedAtMs, endedAtMs }: TripRow): number {
+  return endedAtMs === null ? 0 : endedAtMs - startedAtMs
+}
+
+function inMinutes(trip: TripRow, { columns }: SheetPlan): TripRow {
+  const hasStart = [columns.start_time, columns.start_date, columns.start_time_of_day].some(
+    (each) => each !== undefined,
+  )
+  const shorterMs = lengthMs(trip) / 60
+  if (!hasStart && trip.endedAtMs !== null) return { ...trip, startedAtMs: trip.endedAtMs - shorterMs }
+  return { ...trip, endedAtMs: trip.startedAtMs + shorterMs }
+}
+
+/** How many trips end after the next one of their vehicle has begun, or are slower or faster than any car. */
+function countWrong(trips: readonly TripRow[]): number {
+  const wrong = new Set(trips.filter((trip) => trip.distanceM > LEAST_M && !isDriven(trip)))
+  const ordered = trips.toSorted((a, b) => (a.vehicle === b.vehicle ? a.startedAtMs - b.startedAtMs : a.vehicle < b.vehicle ? -1 : 1)) // prettier-ignore
+  for (let at = 1; at < ordered.length; at++) {
+    const [trip, next] = [ordered[at - 1], ordered[at]]
+    const isOver = (trip.endedAtMs ?? 0) > next.startedAtMs && next.startedAtMs > trip.startedAtMs
+    if (isOver && trip.vehicle === next.vehicle) wrong.add(trip)
+  }
+  return wrong.size
+}
+
+function isDriven(trip: TripRow): boolean {
+  const mps = trip.distanceM / (lengthMs(trip) / 1000)
+  return mps >= SLOWEST_MPS && mps <= FASTEST_MPS
+}
