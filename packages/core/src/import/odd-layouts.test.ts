@@ -54,6 +54,13 @@ describe('layouts of trips', () => {
     expect(starts(read)).toEqual(['2025-03-01T15:00', '2025-03-01T16:00', '2025-02-28T22:30'])
   }) // prettier-ignore
 
+  it('reads both ends that begin with the longitude', () => {
+    const read = readCells(
+      csvCells('Start|End|Start Position|End Position|Km\n2025-03-01 08:00|2025-03-01 08:40|18.4241,-33.9249|18.9601,-33.7342|60', '|'),
+    )
+    expect(read.trips[0]).toMatchObject({ startLat: -33.9249, startLng: 18.4241, endLat: -33.7342, endLng: 18.9601 })
+  }) // prettier-ignore
+
   it('switches the vehicle at a heading between the rows', () => {
     const rows = 'Start,End,From,To,Km\n2025-03-01 07:15,2025-03-01 07:40,Paarl,Wellington,14'
     const read = readCells(csvCells(`Vehicle: CA 111\n${rows}\n\nVehicle: CA 222\n${rows}`))
@@ -133,6 +140,55 @@ describe('layouts of trips', () => {
 })
 
 describe('layouts of points', () => {
+  const pairs = (header: string, ...cells: string[]): ReadCells =>
+    readCells(csvCells(`Time|${header}\n${cells.map((cell, at) => `2025-05-13 08:00:0${at}|${cell}`).join('\n')}`, '|'))
+
+  it.each([
+    ['18.4241,-33.9249', '18.4251,-33.9259'],
+    ['18.4241 -33.9249', '18.4251 -33.9259'],
+    ['(18.4241; -33.9249)', '(18.4251; -33.9259)'],
+    ['[18,4241;-33,9249]', '[18,4251;-33,9259]'],
+  ])('reads positions that begin with the longitude, and says so: %s', (...cells) => {
+    const read = pairs('Position', ...cells, ...cells, '0,0')
+    expect(path(read).slice(0, 2)).toEqual([[-33.9249, 18.4241], [-33.9259, 18.4251]]) // prettier-ignore
+    expect(read.warnings.join()).toContain("'Position' were read longitude first")
+  })
+
+  it('reads positions that begin with the longitude where it can be no latitude, or the header says so', () => {
+    const far = pairs('Position', '116.3974,39.9093', '89.3974,39.9093')
+    expect(path(far)).toEqual([[39.9093, 116.3974], [39.9093, 89.3974]]) // prettier-ignore
+    expect(far.warnings.join()).toContain('nowhere on Earth')
+    const one = pairs('Position', '-33.9249,18.4241', '-33.9259,18.4251', '-33.9269,18.4261', '93.9249,18.4241')
+    expect([path(one).length, one.warnings]).toEqual([3, []])
+    const named = pairs('Long/Lat', '4.8952,52.3702')
+    expect(path(named)).toEqual([[52.3702, 4.8952]])
+    expect(named.warnings).toEqual([])
+  })
+
+  it.each([
+    ['-33.9249,18.4241', -33.9249, 18.4241],
+    ['52.3702,4.8952', 52.3702, 4.8952],
+    ['-33,920 18,420', -33.92, 18.42],
+    ['-33,9249 18,4241', -33.9249, 18.4241],
+    ['-33,920, 18,420', -33.92, 18.42],
+    ['-33,920;18,420', -33.92, 18.42],
+    ['S33.9249 E18.4241', -33.9249, 18.4241],
+    ['18.4241E, 33.9249S', -33.9249, 18.4241],
+    ['POINT (18.4241 -33.9249)', -33.9249, 18.4241],
+    ['lat: -33.9249, lng: 18.4241', -33.9249, 18.4241],
+  ])('reads positions in one cell: %s', (cell, lat, lng) => {
+    const read = pairs('Position', cell, cell)
+    expect(path(read)[0]).toEqual([lat, lng])
+    expect(read.warnings).toEqual([])
+  })
+
+  it('reads degrees with three decimals behind a comma', () => {
+    const read = readCells(
+      csvCells('Time;Lat;Lon\n2025-05-13 08:00;-12,345;17,420\n2025-05-13 08:01;-12,346;17,421', ';'),
+    )
+    expect(path(read)).toEqual([[-12.345, 17.42], [-12.346, 17.421]]) // prettier-ignore
+  })
+
   it('reads halves of the day in a column of their own', () => {
     const read = readCells(
       csvCells('Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:30:00,PM,-33.9249,18.4241'),

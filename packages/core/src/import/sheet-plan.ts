@@ -17,6 +17,8 @@ export interface SheetPlan {
   northSouth: number
   eastWest: number
   degreeForm: DegreeForm
+  /** Columns of positions in one cell that begin with the longitude. */
+  longitudeFirst: ReadonlySet<number>
   /** By column with a time: the column beside it that tells AM from PM. */
   halves: ReadonlyMap<number, number>
   /** Column of further facts in one text, with what has no column of its own; -1 where there is none. */

@@ -107,8 +107,10 @@ const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\
 /**
  * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
  * as WKT has it), `(lat; lng)`, degrees with letters. Empty where it holds none.
+ *
+ * @param first which axis a pair begins with that does not say so itself
  */
-export function parsePositions(text: string): { lat: number; lng: number }[] {
+export function parsePositions(text: string, first: Axis = 'latitude'): { lat: number; lng: number }[] {
   const wkt = WKT.exec(text)
   if (wkt) {
     const points: { lat: number; lng: number }[] = []
@@ -123,8 +125,10 @@ export function parsePositions(text: string): { lat: number; lng: number }[] {
     .replace(/^\s*geo:/i, '')
     .replaceAll(/[[\](){}"]/g, ' ')
     .trim()
-  const halves = splitPair(clean)
-  if (!halves) return []
+  const named = splitNamedPair(clean)
+  const plain = named ?? splitPair(clean)
+  if (!plain) return []
+  const halves = named === null && first === 'longitude' ? plain.toReversed() : plain
   const lat = parseCoordinateText(halves[0], 'latitude')
   const lng = parseCoordinateText(halves[1], 'longitude')
   if (!Number.isNaN(lat) && !Number.isNaN(lng)) return Math.abs(lat) > 90 && Math.abs(lng) <= 90 ? [] : [{ lat, lng }]
@@ -133,11 +137,19 @@ export function parsePositions(text: string): { lat: number; lng: number }[] {
   return Number.isNaN(swappedLat) || Number.isNaN(swappedLng) ? [] : [{ lat: swappedLat, lng: swappedLng }]
 }
 
-function splitPair(text: string): [string, string] | null {
+/** Latitude and longitude by their names or letters. */
+function splitNamedPair(text: string): [string, string] | null {
   const labelled = /lat\w*\s*[:=]\s*([^,;]+?)[,;\s]+(?:lon|lng)\w*\s*[:=]\s*(\S+)/i.exec(text)
   if (labelled) return [labelled[1], labelled[2]]
   const lettered = /^([NS].+?|.+?[NS])[\s,;/]+([EWO].+|.+[EWO])$/i.exec(text)
   if (lettered && /\d/.test(lettered[1]) && /\d/.test(lettered[2])) return [lettered[1], lettered[2]]
+  return null
+}
+
+function splitPair(text: string): [string, string] | null {
+  // Commas before decimals on both sides of a blank: `-33,920 18,420`.
+  const commas = /^([+-]?\d{1,3},\d+)\s+([+-]?\d{1,3},\d+)$/.exec(text)
+  if (commas) return [commas[1], commas[2]]
   for (const mark of [';', '|', '/', ', ', ',']) {
     const parts = text.split(mark)
     // A decimal comma on both sides leaves four parts of a comma split: `-33,92,18,42`.

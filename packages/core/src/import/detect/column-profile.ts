@@ -103,7 +103,7 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
 
 function addText(profile: ColumnProfile, text: string): void {
   if (text.length > LONGEST_VALUE) {
-    if (looksLikePosition(text) && parsePositions(text).length > 0) profile.positions++
+    if (looksLikePosition(text) && isPosition(text)) profile.positions++
     else profile.texts++
     return
   }
@@ -121,7 +121,7 @@ function addText(profile: ColumnProfile, text: string): void {
     const lng = parseCoordinateText(text, 'longitude')
     if (Math.abs(lat) <= 90) profile.latitudes++
     if (Math.abs(lng) <= 180) profile.longitudes++
-    if (looksLikePosition(text) && parsePositions(text).length > 0) profile.positions++
+    if (looksLikePosition(text) && isPosition(text)) profile.positions++
   }
   if (/\p{L}{2}/u.test(text) && !number && !looksLikeTime(text)) profile.texts++
   else if (/\p{L}{3}/u.test(text) && number && number.unit.length > 8) profile.texts++
@@ -161,6 +161,11 @@ function addTime(profile: ColumnProfile, text: string): void {
   } else if (parts.year === -1) profile.yearless++
   else if (Number.isNaN(parts.hour)) profile.dates++
   else profile.timestamps++
+}
+
+/** In either order of latitude and longitude. */
+function isPosition(text: string): boolean {
+  return parsePositions(text).length > 0 || parsePositions(text, 'longitude').length > 0
 }
 
 /** Two numbers with the decimals of a position, or with letters or signs of degrees: amounts of money are none. */

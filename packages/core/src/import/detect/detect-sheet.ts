@@ -28,7 +28,7 @@ import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
 import { meaningOfHeader } from './header-words.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
-import { putAxesRight } from './put-axes-right.ts'
+import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
 import { vehicleOfPreamble } from './vehicle-name.ts'
 
@@ -70,6 +70,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     return refusal(sheet, rows, header, body, headers, profiles, choices)
 
   const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns, choices)
+  const pairs = longitudeFirst(columns, profiles, headers)
   const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
   const distanceUnit =
     mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')) ?? cellUnit(body, columns.distance, distanceUnitOf)
@@ -83,6 +84,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     northSouth: choices.get(':northSouth')?.column ?? -1,
     eastWest: choices.get(':eastWest')?.column ?? -1,
     degreeForm: degreeForm(headers, profiles, columns, choices),
+    longitudeFirst: pairs.columns,
     halves: halvesOf(columns, profiles),
     ...attributesOf(headers, body, columns),
     businessDistance: choices.get(':businessDistance')?.column ?? -1,
@@ -114,7 +116,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(textsOf)) : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
     fingerprint: header ? headerFingerprint(headers) : '',
-    warnings,
+    warnings: [...warnings, ...pairs.warnings],
     score: Object.keys(columns).length + (header ? 5 : 0),
   }
 }
@@ -304,6 +306,9 @@ function degreeForm(
   if (/e7/i.test(headers[lat])) return 'e7'
   // Without a value to judge by, degrees are the form in which any other is out of range and is left out with its reason.
   if ([lat, lng].some((column) => profiles[column].numbers === 0)) return 'degrees'
+  // As numbers, '-12,345' and '17,420' may be thousands; as coordinates they are degrees.
+  if (profiles[lat].latitudes === profiles[lat].filled && profiles[lng].longitudes === profiles[lng].filled)
+    return 'degrees'
   const largest = Math.max(
     ...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))),
   )

@@ -60,7 +60,7 @@ const LEXICON: Readonly<Record<string, string>> = {
   eastWest:
     'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
   position:
-    'position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten',
+    'lon lat,long lat,lng lat,lonlat,longlat,lnglat,longitude latitude,longitude and latitude,position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten',
   place:
     'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises',
   odometer:

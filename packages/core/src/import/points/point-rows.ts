@@ -31,6 +31,7 @@ export class PointRows {
   readonly #lat: number
   readonly #lng: number
   readonly #position: number
+  readonly #positionFirst: Axis
   readonly #speed: number
   readonly #odometer: number
   readonly #ignition: number
@@ -48,6 +49,7 @@ export class PointRows {
     this.#lat = columns.latitude ?? -1
     this.#lng = columns.longitude ?? -1
     this.#position = columns.position ?? -1
+    this.#positionFirst = plan.longitudeFirst.has(this.#position) ? 'longitude' : 'latitude'
     this.#speed = columns.speed ?? -1
     this.#odometer = columns.odometer ?? -1
     this.#ignition = columns.ignition ?? -1
@@ -78,7 +80,7 @@ export class PointRows {
     if (this.#position >= 0) {
       const text = presentText(row, this.#position)
       if (text === '') return this.#log.skip(row, 'no_position', this.#position)
-      const [first] = parsePositions(text)
+      const [first] = parsePositions(text, this.#positionFirst)
       if (!first) return this.#log.skip(row, 'bad_position', this.#position)
       latE7 = Math.round(first.lat * 1e7)
       lngE7 = Math.round(first.lng * 1e7)

@@ -239,7 +239,7 @@ export class TripRows {
     if (both !== undefined) {
       const text = presentText(row, both)
       if (text === '') return null
-      const positions = parsePositions(text)
+      const positions = parsePositions(text, this.#plan.longitudeFirst.has(both) ? 'longitude' : 'latitude')
       const position = which === 'first' ? positions[0] : positions.at(-1)
       return position ? inRange(position, both) : new Refusal('bad_position', both)
     }
