@@ -491,6 +491,30 @@ describe('the order of day and month', () => {
     expect(chosen.warnings.join()).not.toContain('year first')
   })
 
+  it('is told for each sheet by itself', () => {
+    const read = readCells({
+      January: table('13/01/2026', '02/01/2026'),
+      February: table('02/14/2026', '02/03/2026'),
+      March: table('2026-03-02', '2026-03-04'),
+    })
+    expect(days(read)).toEqual(['2026-01-13', '2026-01-02', '2026-02-14', '2026-02-03', '2026-03-02', '2026-03-04'])
+    expect(read.layout.mapping.date_order).toBeUndefined()
+    expect(read.warnings).toEqual([])
+    expect(failureOf({ January: table('13/01/2026'), February: table('02/14/2026', '15/02/2026') }).code).toBe(
+      'ambiguous_dates',
+    )
+  })
+
+  it('is that of the other sheets where these agree', () => {
+    const agreed = readCells({ January: table('01/14/2026'), February: table('02/03/2026'), March: table('03/15/2026') })
+    expect(days(agreed)).toEqual(['2026-01-14', '2026-02-03', '2026-03-15'])
+    expect(agreed.layout.mapping.date_order).toBe('mdy')
+    expect(agreed.warnings).toEqual([])
+    const open = readCells({ January: table('14/01/2026'), February: table('02/14/2026'), March: table('03/04/2026') })
+    expect(days(open)).toEqual(['2026-01-14', '2026-02-14', '2026-04-03'])
+    expect(open.warnings.join()).toContain('day first, as in South Africa')
+  })
+
   it('begins with the year in all columns of a file, and by late rows, too', () => {
     const rows = ['26/01/05', '26/01/05', '26/01/15', '26/02/03'].map((date, i) => [date, '08:00', i === 0 ? '' : date, '09:00', 'Paarl', 'Worcester', '50']) // prettier-ignore
     const read = readCells([['Start Date', 'Start Time', 'End Date', 'End Time', 'From', 'To', 'km'], ...rows], {

@@ -65,7 +65,7 @@ export class TableImport {
   readonly #source: TableSource
   readonly #options: TableImportOptions
   readonly #plan: TablePlan
-  /** By column: which order its dates have. */
+  /** By {@link keyOf} a column: which order its dates have. */
   readonly #orders = new Map<number, DateOrderEvidence>()
   readonly #orderList: DateOrderEvidence[] = []
   #passes = 0
@@ -349,7 +349,8 @@ export class TableImport {
   }
 
   #order(sheet: SheetPlan, column: number): DateOrderEvidence {
-    let order = this.#orders.get(column)
+    const key = keyOf(sheet.sheet, column)
+    let order = this.#orders.get(key)
     if (!order) {
       const given = this.#options.mapping?.date_order
       const name = sheet.headers[column]?.trim() || (column < 0 ? 'the headings' : `column ${column + 1}`)
@@ -357,7 +358,7 @@ export class TableImport {
         fixed: given === 'mdy' || given === 'dmy',
         yearFirst: given === 'ymd',
       })
-      this.#orders.set(column, order)
+      this.#orders.set(key, order)
       this.#orderList.push(order)
     }
     return order
@@ -372,8 +373,8 @@ export class TableImport {
   /** Settles columns whose dates can all be read both ways, from their neighbours or the run of their dates; true where that changes any. */
   #settleOpenOrders(): boolean {
     let changed = this.#settleYears()
-    const certain = [...this.#orders.values()].find((order) => order.certain && order.hasEvidence && !order.yearFirst)
     for (const [column, order] of this.#orders) {
+      const certain = this.#certainFor(column)
       this.#orderNotes.delete(column)
       if (order.yearFirst) {
         if (this.#options.mapping?.date_order !== 'ymd')
@@ -413,6 +414,14 @@ export class TableImport {
     return changed
   }
 
+  /** The column that tells the order of another one: of its own sheet, else of any where all of the file agree. */
+  #certainFor(key: number): DateOrderEvidence | undefined {
+    const certain = [...this.#orders].filter(([, order]) => order.certain && order.hasEvidence && !order.yearFirst)
+    const own = certain.find(([each]) => sheetOf(each) === sheetOf(key))
+    if (own !== undefined) return own[1]
+    return new Set(certain.map(([, { order }]) => order)).size === 1 ? certain[0][1] : undefined
+  }
+
   /** Settles whether short dates begin with the year; true where that changes any column. */
   #settleYears(): boolean {
     const given = this.#options.mapping?.date_order
@@ -436,8 +445,9 @@ export class TableImport {
   }
 
   #orderWarnings(): string[] {
-    // Columns of one file share their order: one note is enough.
-    return [...this.#orderNotes.values()].slice(0, 1)
+    // Columns of one sheet share their order: one note is enough.
+    const bySheet = new Map([...this.#orderNotes].toReversed().map(([key, note]) => [sheetOf(key), note]))
+    return [...new Set([...bySheet.values()].toReversed())]
   }
 
   #failUnused(): never {
@@ -476,8 +486,12 @@ export class TableImport {
     const [lead] = this.#plan.sheets
     const zone = lead.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
     const main = this.#orders.get(
-      lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1,
+      keyOf(
+        lead.sheet,
+        lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1,
+      ),
     )
+    const orders = new Set(this.#orderList.filter((each) => each.hasEvidence).map((each) => each.order))
     const dateOrder: DateOrder | undefined = main?.yearFirst
       ? 'ymd'
       : main && (main.hasEvidence || main.hasOpenDates)
@@ -509,7 +523,8 @@ export class TableImport {
         kind: lead.kind,
         header_row: lead.headerRow,
         columns: lead.columns,
-        ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+        // An order that is given holds for all sheets.
+        ...(dateOrder === undefined || orders.size > 1 ? {} : { date_order: dateOrder }),
         ...(distance === undefined ? {} : { distance_unit: distance }),
         ...((lead.odometerUnit ?? units.odometer)
           ? { odometer_unit: lead.odometerUnit ?? units.odometer ?? undefined }
@@ -522,4 +537,16 @@ export class TableImport {
       header_fingerprint: lead.fingerprint,
     }
   }
+}
+
+/** More columns than any sheet has. */
+const MOST_COLUMNS = 1_000_000
+
+/** One number for a column of a sheet, -1 being that of the headings: of the first sheet, the column's own. */
+function keyOf(sheet: number, column: number): number {
+  return sheet * MOST_COLUMNS + column
+}
+
+function sheetOf(key: number): number {
+  return Math.floor((key + 1) / MOST_COLUMNS)
 }
