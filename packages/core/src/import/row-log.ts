@@ -1,5 +1,6 @@
-import { cellText } from '../tabular/row.ts'
+import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
+import { serialText } from '../tabular/serial-date.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 import type { RowIssue } from './result.ts'
 
@@ -43,7 +44,8 @@ export class RowLog {
 
   /** Leaves a row out. @param column the cell at fault, -1 for the whole row */
   skip(row: Row, code: RowIssueCode, column: number): void {
-    const cell = column >= 0 ? cellText(row, column) : ''
+    const isDate = column >= 0 && column < row.count && row.kind[column] === CellKind.date
+    const cell = isDate ? serialText(row.value[column]) : column >= 0 ? cellText(row, column) : ''
     this.skipAt(row.sheet, row.number, code, column, cell)
   }
 

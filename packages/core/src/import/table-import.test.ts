@@ -506,7 +506,11 @@ describe('the order of day and month', () => {
   })
 
   it('is that of the other sheets where these agree', () => {
-    const agreed = readCells({ January: table('01/14/2026'), February: table('02/03/2026'), March: table('03/15/2026') })
+    const agreed = readCells({
+      January: table('01/14/2026'),
+      February: table('02/03/2026'),
+      March: table('03/15/2026'),
+    })
     expect(days(agreed)).toEqual(['2026-01-14', '2026-02-03', '2026-03-15'])
     expect(agreed.layout.mapping.date_order).toBe('mdy')
     expect(agreed.warnings).toEqual([])
@@ -550,6 +554,23 @@ describe('ways to fail', () => {
     ],
   ])('%s', (code, cells, options) => {
     expect(failureOf(cells, options).code).toBe(code)
+  })
+})
+
+describe('dates of a spreadsheet that are shown', () => {
+  it('are dates where a sheet is refused', () => {
+    expect(failureOf([[{ date: 44_197 }, 15], [{ date: 44_198.5 }, 16]]).details.found).toBe("a first row '2021-01-01 15'") // prettier-ignore
+    expect(failureOf([['Day', 'Amount', { date: 44_197 }], [{ date: 44_198 }, 15, 2]], { mapping: { columns: {}, header_row: 1 } }).details.found).toContain("'2021-01-01'") // prettier-ignore
+  })
+
+  it('are dates where a row is left out, and where a column is told by its values', () => {
+    const rows: TestCell[][] = [['Start', 'End', 'From', 'To', 'Km'], [{ date: 46_027.5 }, { date: 46_027.25 }, 'Paarl', 'Worcester', 60], [{ date: 46_028.5 }, { date: 46_028.75 }, 'Paarl', 'Worcester', 60]] // prettier-ignore
+    expect(readCells(rows).issues.map(({ code, cell }) => [code, cell])).toEqual([['ends_before_start', '2026-01-05 06:00']]) // prettier-ignore
+    const points = readCells([
+      ['When?', 'lat', 'lon'],
+      [{ date: 46_027.25 }, -33.9249, 18.4241],
+    ])
+    expect(points.layout.columns[0].because).toBe("values such as '2026-01-05 06:00'")
   })
 })
 

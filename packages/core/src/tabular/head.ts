@@ -1,5 +1,6 @@
 import { CellKind, cellText } from './row.ts'
 import type { Row } from './row.ts'
+import { serialText } from './serial-date.ts'
 
 /** A cell that was kept: unlike a Row's, it does not change when the reader goes on. */
 export interface HeadCell {
@@ -24,6 +25,11 @@ export interface HeadSheet {
   name: string
   hidden: boolean
   rows: HeadRow[]
+}
+
+/** The cell as people read it: a spreadsheet's date is a number in its text. */
+export function shownCell({ kind, text, value }: HeadCell): string {
+  return kind === CellKind.date ? serialText(value) : text.trim()
 }
 
 /** Copies a reader's row so that it can be kept. */

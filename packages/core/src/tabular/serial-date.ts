@@ -16,3 +16,14 @@ export function isoToSerial(text: string): number {
   if (!date) return time
   return Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])) / DAY_MS + EPOCH_SERIAL + time
 }
+
+/** A serial date (1900 system) as people read it: `2026-01-05 08:15:30`, without what is zero; a time of day below 1. */
+export function serialText(serial: number): string {
+  // 9999 is the last year of spreadsheets.
+  if (!(serial >= 0 && serial < 2_958_466)) return String(serial)
+  const ms = Math.round((serial - EPOCH_SERIAL) * (DAY_MS / 1000)) * 1000
+  const [day, clock] = new Date(ms).toISOString().slice(0, 19).split('T')
+  const time = clock.endsWith(':00') ? clock.slice(0, 5) : clock
+  if (serial < 1) return time
+  return time === '00:00' ? day : `${day} ${time}`
+}

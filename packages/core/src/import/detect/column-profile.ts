@@ -1,4 +1,5 @@
 import { CellKind } from '../../tabular/row.ts'
+import { shownCell } from '../../tabular/head.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { parseCoordinateText, parsePositions } from '../cells/parse-coordinate.ts'
@@ -88,7 +89,7 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
   const text = cell.text.trim()
   if (cell.kind === CellKind.empty || cell.kind === CellKind.error || isMissing(text)) return
   profile.filled++
-  profile.sample ||= text.slice(0, 40)
+  profile.sample ||= shownCell(cell).slice(0, 40)
   if (profile.distinct.size < 60) profile.distinct.add(text)
   if (cell.kind === CellKind.date) {
     if (cell.value < 1) profile.clocks++

@@ -1,5 +1,5 @@
 import { CellKind } from '../../tabular/row.ts'
-import { keepRow } from '../../tabular/head.ts'
+import { keepRow, shownCell } from '../../tabular/head.ts'
 import type { HeadCell, HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
 import { halfOfDay } from '../cells/parse-time-of-day.ts'
@@ -499,12 +499,17 @@ function refusal(
 }
 
 function describe(rows: readonly HeadRow[], header: FoundHeader | null, headers: readonly string[]): string {
-  const names = header ? headers.map((each) => each.trim()).filter((each) => each !== '') : []
+  const cells = header ? rows[header.index].cells : []
+  const names = header
+    ? headers
+        .map((each, column) => (cells[column]?.kind === CellKind.date ? shownCell(cells[column]) : each.trim()))
+        .filter((each) => each !== '')
+    : []
   if (names.length > 0) {
     const shown = names.slice(0, 6).map((name) => `'${name.slice(0, 40)}'`)
     return `columns ${shown.join(', ')}${names.length > 6 ? ` and ${names.length - 6} more` : ''}`
   }
-  const first = rows[0]?.cells.map((cell) => cell.text.trim()).filter((text) => text !== '') ?? []
+  const first = rows[0]?.cells.map(shownCell).filter((text) => text !== '') ?? []
   const text = first.slice(0, 6).join(' ').replaceAll(/\s+/g, ' ')
   return `a first row '${text.length > 80 ? `${text.slice(0, 77)}…` : text}'`
 }
