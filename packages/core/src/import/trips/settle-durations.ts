@@ -28,7 +28,7 @@ export function settleDurations(plan: SheetPlan, trips: TripRow[]): { notes: str
   }
   const isLong = lasting.some((trip) => lengthMs(trip) > DAY_MS)
   const notes =
-    wrong > 0 || isLong
+    wrong * 2 > lasting.length || isLong
       ? [
           `The durations, such as '${plan.openDuration}', were read as hours and minutes. If they are minutes and seconds, name the column 'Duration (mm:ss)' and upload the file again.`,
         ]
