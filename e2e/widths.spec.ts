@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { administer, changeAccount, joinCompany, payForCompany } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-const WIDTHS_PX = [1280, 960, 768, 390]
+const WIDTHS_PX = [1280, 960, 768, 390, 320]
 /** As long as a word of a name gets, and with nowhere to break it. */
 const LONG = 'Langnaamverspreidingsmaatskappyvoertuigbestuurderskantoorwerkers'
 

@@ -38,7 +38,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
             </option>
           ))}
         </Select>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <DayInput
             label={t('From')}
             className="w-auto!"
