@@ -31,6 +31,8 @@ export interface Tracker {
   parkedIntervalS: number
   /** A fix also after this way, Infinity for none. */
   intervalM: number
+  /** The ends of a drive at which it writes a fix as well, whatever the interval: a clock that nothing wakes has none. */
+  endFixes: 'start' | 'both' | 'none'
   /** Silent from this long after arrival until the vehicle has gone wakeAfterM; Infinity never sleeps. */
   sleepAfterS: number
   wakeAfterM: readonly [number, number]
@@ -85,6 +87,7 @@ export const USUAL_TRACKER: Tracker = {
   intervalS: 10,
   parkedIntervalS: 60,
   intervalM: Number.POSITIVE_INFINITY,
+  endFixes: 'start',
   sleepAfterS: Number.POSITIVE_INFINITY,
   wakeAfterM: [0, 0],
   noiseM: 1,
@@ -323,7 +326,7 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
     }
     const asleep = startS - arrivedS > tracker.sleepAfterS
     const wakeM = asleep ? random.between(...tracker.wakeAfterM) : 0
-    if (asleep || nextS > startS) nextS = startS
+    if (asleep || (nextS > startS && tracker.endFixes !== 'none')) nextS = startS
     let sinceM = 0
     for (let i = 0; i < moments.length; i += 1) {
       const moment = moments[i]
@@ -340,6 +343,10 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
     previous = moments[moments.length - 1]
     arrivedS = previous.timeS
     nextS = Math.max(nextS, arrivedS)
+    if (tracker.endFixes === 'both') {
+      log.write(arrivedS, { ...previous, speedMps: 0 }, 0)
+      nextS = arrivedS + tracker.parkedIntervalS
+    }
   }
   const endS = START_S + habits.days * DAY_S
   for (

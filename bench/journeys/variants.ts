@@ -13,6 +13,14 @@ const BARE: Partial<Tracker> = { speed: 'none', ignition: 'none' }
 const LONGER: Partial<Habits> = { shortParkingS: [300, 900] }
 const JAMS: Partial<Habits> = { jamShare: 0.9, jamS: [300, 1200], tripLengthM: [3000, 25_000] }
 
+const AT_ENDS: Partial<Tracker> = {
+  intervalS: Number.POSITIVE_INFINITY,
+  parkedIntervalS: Number.POSITIVE_INFINITY,
+  endFixes: 'both',
+  zeroShare: 0,
+  lossShare: 0,
+}
+
 /** The variants that trackers come in; the first eleven are those that the bars are set for. */
 export const VARIANTS: readonly Variant[] = [
   one('clean', CLEAN),
@@ -43,7 +51,24 @@ export const HARDER_VARIANTS: readonly Variant[] = [
   one('jams, positions only', BARE, { ...LONGER, ...JAMS }),
   one('wandering by 30 m in a minute, positions only', { ...BARE, noiseM: 2, wanderM: 30, wanderS: 60 }, LONGER),
   one('30 m noise with spikes, positions only', { ...BARE, noiseM: 30, wanderM: 0, spikeShare: 0.01 }, LONGER),
+  ...[3, 5, 10].flatMap((minutes) => [
+    one(`a fix every ${minutes} minutes`, seldom(minutes)),
+    one(`a fix every ${minutes} minutes, odometer`, { ...seldom(minutes), odometer: 'true' }),
+    one(`a fix every ${minutes} minutes, positions only`, { ...seldom(minutes), ...BARE }, LONGER),
+    one(
+      `a fix every ${minutes} minutes, positions and odometer`,
+      { ...seldom(minutes), ...BARE, odometer: 'true' },
+      LONGER,
+    ),
+  ]),
+  one('fixes at ignition on and off only', AT_ENDS),
+  one('fixes at ignition on and off only, odometer', { ...AT_ENDS, odometer: 'true' }),
 ]
+
+/** Writes by its own clock, parked or not. */
+function seldom(minutes: number): Partial<Tracker> {
+  return { intervalS: minutes * 60, parkedIntervalS: minutes * 60, endFixes: 'none' }
+}
 
 function one(name: string, tracker: Partial<Tracker>, habits: Partial<Habits> = {}): Variant {
   return { name, drives: (seed, days) => [generate(seed, days, tracker, habits)] }

@@ -10,14 +10,19 @@ import {
   MAX_OFF_UNDER_WAY,
   MAX_REST_MPS,
   MAX_ROLLING_SHARE,
+  MAX_SELDOM_OFF_UNDER_WAY,
+  MAX_SELDOM_ON_PARKED,
+  MAX_SELDOM_S,
   MAX_SPREAD_M,
   MAX_STILL_M,
   MIN_CALIBRATION_FIXES,
   MIN_CRAWL_MPS,
   MIN_OFF_PARKED,
+  MIN_SELDOM_STEPS,
   MIN_SPREAD_M,
   MIN_STILL_M,
   STANDING_MPS,
+  UNDER_WAY_MPS,
 } from './parameters.ts'
 import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
@@ -47,6 +52,8 @@ export interface DayCalibration {
   /** Whether ignition off tells that the vehicle is parked, and ignition on that it isn't. */
   offTells: boolean
   onTells: boolean
+  /** The median step of driving in seconds, where it is a gap: the tracker never writes more often. Else 0. */
+  seldomS: number
 }
 
 /**
@@ -175,7 +182,38 @@ function calibrateDay(
     speedRests: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
     crawlMps: crawlOf(speedTrusted, speedFloor.meanMps),
     ...ignitionTells(fixes, certain, from, end),
+    seldomS: seldomStepS(fixes, Math.max(1, from), end),
   }
+}
+
+/** A gap shorter than this is no way, however noisy the day. */
+const MIN_SELDOM_M = 150
+
+/**
+ * The median of the steps of driving among those that end at the fixes [from, end), where it is a gap, else 0. Where
+ * there are too few to tell, a tracker that writes more often while parked does not write as seldom as that under way.
+ */
+export function seldomStepS(fixes: CleanFixes, from: number, end: number): number {
+  const { timeS, stepM } = fixes
+  const isDriven = (i: number): boolean => stepM[i] >= UNDER_WAY_MPS * (timeS[i] - timeS[i - 1])
+  let gaps = 0
+  // Of nearly all trackers none is.
+  for (let i = from; i < end; i += 1) if (timeS[i] - timeS[i - 1] > GAP_S && isDriven(i)) gaps += 1
+  if (gaps === 0) return 0
+  const stepsS = (isCounted: (i: number) => boolean): number[] => {
+    const seconds: number[] = []
+    for (let i = from; i < end; i += 1) if (isCounted(i)) seconds.push(timeS[i] - timeS[i - 1])
+    return seconds
+  }
+  const driven = stepsS(isDriven)
+  if (gaps * 2 < driven.length) return 0
+  const isFew = driven.length < MIN_SELDOM_STEPS
+  const usualS = Math.min(MAX_SELDOM_S, lowerMedian(driven), isFew ? lowerMedian(stepsS(() => true)) : MAX_SELDOM_S)
+  return usualS > GAP_S ? usualS : 0
+}
+
+function lowerMedian(values: number[]): number {
+  return values.sort((a, b) => a - b)[(values.length - 1) >> 1]
 }
 
 /** Whether the ignition follows the vehicle that day: on where it moves, and off for most of its certain stays. */
@@ -189,11 +227,15 @@ function ignitionTells(
   if (offCount[end] === offCount[from] || onCount[end] === onCount[from]) return { offTells: false, onTells: false }
   let moving = 0
   let movingOff = 0
+  let gaps = 0
   let parkedS = 0
   let parkedOffS = 0
   for (let i = Math.max(1, from); i < end; i += 1) {
     const seconds = timeS[i] - timeS[i - 1]
-    if (certain[i] && certain[i - 1]) {
+    // Where fixes are seldom two stays lie next to each other, with a way between them.
+    const isWay = seconds > GAP_S && fixes.stepM[i] > MIN_SELDOM_M
+    if (isWay) gaps += 1
+    if (!isWay && certain[i] && certain[i - 1]) {
       // What the fix before reported holds until the next one.
       parkedS += seconds
       if (offCount[i] > offCount[i - 1]) parkedOffS += seconds
@@ -202,8 +244,35 @@ function ignitionTells(
       if (offCount[i + 1] > offCount[i]) movingOff += 1
     }
   }
-  const offTells = moving >= MIN_COMPARISONS && movingOff <= moving * MAX_OFF_UNDER_WAY
+  const offTells =
+    moving < MIN_COMPARISONS && gaps > moving
+      ? seldomOffTells(fixes, from, end)
+      : moving >= MIN_COMPARISONS && movingOff <= moving * MAX_OFF_UNDER_WAY
   return { offTells, onTells: offTells && parkedS >= CERTAIN_STAY_S && parkedOffS >= parkedS * MIN_OFF_PARKED }
+}
+
+/**
+ * The same where nearly all steps of driving are gaps. Off at both ends of such a step, or at a fix between two, is a
+ * short way or stay as often as a wrong word; so what is reported parked has to be the clearer.
+ */
+function seldomOffTells({ timeS, stepM, offCount, onCount }: CleanFixes, from: number, end: number): boolean {
+  const isDriven = (i: number): boolean => i < end && stepM[i] > MIN_SELDOM_M
+  let driven = 0
+  let wrong = 0
+  let parkedS = 0
+  let parkedOnS = 0
+  for (let i = Math.max(1, from); i < end; i += 1) {
+    const wasOff = offCount[i] > offCount[i - 1]
+    const isOff = offCount[i + 1] > offCount[i]
+    if (isDriven(i)) {
+      driven += 1
+      if (isOff && (wasOff || isDriven(i + 1))) wrong += 1
+    } else if (stepM[i] <= DEFAULT_SPREAD_M) {
+      parkedS += timeS[i] - timeS[i - 1]
+      if (onCount[i] > onCount[i - 1]) parkedOnS += timeS[i] - timeS[i - 1]
+    }
+  }
+  return wrong <= driven * MAX_SELDOM_OFF_UNDER_WAY && parkedOnS <= parkedS * MAX_SELDOM_ON_PARKED
 }
 
 const FINE_BIN_M = 0.25

@@ -179,6 +179,142 @@ describe('trips', () => {
   })
 })
 
+/** A straight road at 15 m/s from parking to parking as a tracker tells it that writes by its own clock only. */
+function seldomDrive({ intervalS, driveS, after = 0 }: { intervalS: number; driveS: number; after?: number }): Fix[] {
+  const leaveS = 7200 + after
+  return Array.from({ length: Math.ceil((leaveS + driveS + 7200) / intervalS) }, (_, i) => {
+    const drivenS = Math.min(driveS, Math.max(0, i * intervalS - leaveS))
+    const isOn = i * intervalS >= leaveS && i * intervalS < leaveS + driveS
+    return { timeS: MONDAY_S + i * intervalS, north: 0, east: drivenS * 15, ignition: isOn ? 1 : 0 }
+  })
+}
+
+const withoutIgnition = (fixes: readonly Fix[]): Fix[] => fixes.map(({ ignition: _ignition, ...fix }) => fix)
+const withOdometer = (fixes: readonly Fix[]): Fix[] =>
+  fixes.map((fix) => ({ ...fix, odometerM: 50_010 + Math.round(fix.east * 1.2) }))
+
+describe('a tracker that writes every few minutes', () => {
+  test.each([180, 300, 600])('has lost nothing of a way: %i s', (intervalS) => {
+    for (const after of [0, intervalS / 3]) {
+      const fixes = seldomDrive({ intervalS, driveS: 2400, after })
+      for (const told of [fixes, withoutIgnition(fixes)]) {
+        const trips = tripsOf(trackOf(told))
+        expect(trips).toHaveLength(1)
+        expect(trips[0]).toMatchObject({ cut: 'none', distanceSource: 'path' })
+        expect(Math.abs(trips[0].distanceM - 36_000)).toBeLessThan(40)
+        expect(Math.abs(trips[0].startedAtMs / 1000 - (MONDAY_S + 7200 + after))).toBeLessThan(intervalS)
+        expect(trips[0].path.gap.slice(1).every((gap) => gap === 1)).toBe(true)
+        const [measured] = tripsOf(trackOf(withOdometer(told)))
+        expect(measured).toMatchObject({ distanceSource: 'odometer', distanceM: 43_200, startOdometerM: 50_010 })
+      }
+    }
+  })
+
+  test('tells of a way that lies within one of its steps', () => {
+    const fixes = seldomDrive({ intervalS: 600, driveS: 300, after: 100 })
+    for (const told of [fixes, withoutIgnition(fixes)]) {
+      const trips = tripsOf(trackOf(told))
+      expect(trips).toHaveLength(1)
+      expect(trips[0]).toMatchObject({ cut: 'none', distanceSource: 'straight_line' })
+      expect(trips[0].distanceM).toBeCloseTo(4500, -1)
+    }
+  })
+
+  test('goes on where one of its fixes is missing', () => {
+    const fixes = seldomDrive({ intervalS: 300, driveS: 2400 })
+    for (const missing of [25, 28, 31, 32]) {
+      const trips = tripsOf(trackOf(withoutIgnition(fixes).filter((_, i) => i !== missing)))
+      expect(trips).toHaveLength(1)
+      expect(Math.abs(trips[0].distanceM - 36_000)).toBeLessThan(40)
+    }
+  })
+
+  test('has not stopped wherever it is slow', () => {
+    const fixes = withoutIgnition(seldomDrive({ intervalS: 600, driveS: 3600 }))
+    const slow = fixes.map((fix) => ({ ...fix, east: fix.east / 6 }))
+    expect(tripsOf(trackOf(slow))).toHaveLength(1)
+  })
+
+  test('stops where two of its fixes are at one place', () => {
+    const stays = [7200, 700, 7200]
+    expect(tripsOf(trackOf(stages({ intervalS: 300, stays, wayM: 18_000 })))).toHaveLength(2)
+  })
+})
+
+describe('fixes at ignition on and off only', () => {
+  const drive = (timeS: number, seconds: number, from: number, to: number): Fix[] => [
+    { timeS: MONDAY_S + timeS, north: 0, east: from, ignition: 1 },
+    { timeS: MONDAY_S + timeS + seconds, north: 0, east: to, ignition: 0 },
+  ]
+  const day = [...drive(0, 1800, 0, 17_000), ...drive(2000, 900, 17_000, 16_000), ...drive(32_000, 2100, 16_000, 0)]
+
+  test('are trips from the one to the other', () => {
+    const trips = tripsOf(trackOf(day))
+    expect(minutesOf(trips)).toEqual([
+      [0, 30],
+      [33, 48],
+      [533, 568],
+    ])
+    for (const trip of trips) expect(trip).toMatchObject({ cut: 'none', distanceSource: 'straight_line' })
+  })
+
+  test('are as long as the odometer says, also in whole kilometres', () => {
+    const readings = [50_000, 71_000, 71_000, 78_000, 78_000, 98_000]
+    const trips = tripsOf(trackOf(day.map((fix, i) => ({ ...fix, odometerM: readings[i] }))))
+    expect(trips.map((trip) => [trip.distanceSource, trip.distanceM])).toEqual([
+      ['odometer', 21_000],
+      ['odometer', 7000],
+      ['odometer', 20_000],
+    ])
+    const wrong = readings.map((reading, i) => (i === 0 ? reading : reading + 900_000))
+    expect(tripsOf(trackOf(day.map((fix, i) => ({ ...fix, odometerM: wrong[i] }))))[0].distanceSource).toBe(
+      'straight_line',
+    )
+  })
+
+  test('tell where two drives were without a word between', () => {
+    const trips = tripsOf(trackOf(withoutIgnition(day).filter((_, i) => i !== 2 && i !== 3)))
+    expect(trips.map((trip) => Math.round(trip.distanceM / 1000))).toEqual([17, 17])
+  })
+})
+
+describe('a tracker that sleeps when parked and wakes up late', () => {
+  const two = stages({ intervalS: 10, stays: [900, 7200, 900], wayM: 9000 })
+  // Silent from the parking until the vehicle is four and a half kilometres away.
+  const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 9000)
+
+  test('has lost the way until then', () => {
+    const trips = tripsOf(trackOf(asleep))
+    expect(trips.map((trip) => trip.cut)).toEqual(['none', 'start'])
+    expect(trips[1].distanceM).toBeLessThan(5000)
+  })
+
+  test('has not where its odometer counted it', () => {
+    const trips = tripsOf(trackOf(withOdometer(asleep)))
+    expect(trips.map((trip) => [trip.cut, trip.distanceSource])).toEqual([
+      ['none', 'odometer'],
+      ['none', 'odometer'],
+    ])
+    expect(trips[1].distanceM).toBeCloseTo(10_800, -2)
+    const reset = withOdometer(asleep).map((fix, i) => ({
+      ...fix,
+      odometerM: fix.odometerM! + (i > 150 ? 500_000 : 0),
+    }))
+    expect(tripsOf(trackOf(reset))[1].cut).toBe('start')
+  })
+
+  test('has lost it though the ignition is on when it wakes up', () => {
+    const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
+    expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')
+  })
+
+  test('has lost the only way of a day, however long the gap', () => {
+    const parked = (from: number, east: number): Fix[] =>
+      Array.from({ length: 90 }, (_, i) => ({ timeS: MONDAY_S + from + i * 60, north: 0, east }))
+    expect(tripsOf(trackOf([...parked(0, 0), ...parked(7800, 40_000)]))).toEqual([])
+  })
+})
+
 describe('distance', () => {
   test('does not grow where times are cut to the minute', () => {
     const fixes = stages({ intervalS: 10, stays: [1800, 1800], wayM: 14_300 })
@@ -293,9 +429,13 @@ describe('whatever the track', () => {
         fc.array(stay, { minLength: 12, maxLength: 25 }),
         drift,
         fc.integer({ min: 1, max: 6 }),
-        (stays, driftM, day) => {
-          const fixes = stages({ intervalS: 30, stays: [...stays, 900], wayM: 5000 }).map((fix, i) => ({
+        fc.constantFrom(30, 180, 600),
+        fc.boolean(),
+        (stays, driftM, day, intervalS, withIgnition) => {
+          const driven = stages({ intervalS, stays: [...stays, 900], wayM: 5000 })
+          const fixes = driven.map((fix, i) => ({
             ...fix,
+            ignition: withIgnition && i > 0 && driven[i - 1].east !== fix.east ? 1 : withIgnition ? 0 : -1,
             north: driftM * Math.sin(i * 1.3),
             east: fix.east + driftM * Math.cos(i * 2.7),
           }))

@@ -47,7 +47,7 @@ export function findInStretch(
   const step = STEP_PARAMETERS[sensitivity]
   const fixes = cleanFixes(part, workspace)
   const days = calibrateDays(fixes, step.minStayS)
-  const legs = legsBetween(fixes, findStops(fixes, days, step, workspace), step.minReachM)
+  const legs = legsBetween(part, fixes, days, findStops(fixes, days, step, workspace), step.minReachM)
   let day = 0
   const dayOf = legs.map((leg) => {
     while (days[day].end <= leg.first) day += 1

@@ -9,6 +9,7 @@ import {
   MAX_WAKE_M,
   MAX_WAKE_S,
   MIN_FAR_GAP_STAY_S,
+  MOST_MISSED,
   SET_OFF_S,
   STANDING_MPS,
   UNDER_WAY_MPS,
@@ -179,7 +180,7 @@ function staysOf(
     if (to >= calibration.end) while (to < fixes.count && latestS(fixes, to, calibration.spreadM) < untilS) to += 1
     if (to >= fixes.count) break
     wasStill = false
-    if (to === i && !standsInOneGap(fixes, i, calibration.spreadM, minStayS)) continue
+    if (to === i && !standsInOneGap(fixes, i, calibration, minStayS)) continue
     if (!isSuch(fixes, i, to, calibration, engine) || !isStill(fixes, i, to, calibration)) continue
     wasStill = true
     // A window may be a single fix: the next one where it stands goes on with its stay.
@@ -206,10 +207,24 @@ function staysOf(
  * Whether one of the steps around fix i alone hides a stay. Both together are two halts in two places, unless the fix
  * lies where the other one does.
  */
-function standsInOneGap(fixes: CleanFixes, i: number, spreadM: number, minStayS: number): boolean {
+function standsInOneGap(fixes: CleanFixes, i: number, day: DayCalibration, minStayS: number): boolean {
+  const { spreadM } = day
+  if (isPassed(fixes, i, day)) return false
   const before = fixes.timeS[i] - earliestS(fixes, i, spreadM)
   const after = latestS(fixes, i, spreadM) - fixes.timeS[i]
   return Math.max(before, after) >= minStayS - EDGE_DOUBT_S || i === 0 || fixes.stepM[i] <= spreadM
+}
+
+/**
+ * Whether fix i is one of driving to a tracker that never writes more often: steps as long as these hide a stay's
+ * seconds wherever the vehicle is slow. Two fixes at one place tell of a stay, or one with the engine off.
+ */
+function isPassed(fixes: CleanFixes, i: number, day: DayCalibration): boolean {
+  if (day.seldomS === 0 || i === 0 || i + 1 >= fixes.count) return false
+  if (day.offTells && isEngineOff(fixes, i, i)) return false
+  const isStep = (k: number): boolean =>
+    fixes.stepM[k] > day.spreadM && fixes.timeS[k] - fixes.timeS[k - 1] <= day.seldomS * MOST_MISSED
+  return isStep(i) && isStep(i + 1)
 }
 
 /** Two stays as one, each end from the stay that reaches further. */

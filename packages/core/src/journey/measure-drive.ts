@@ -29,7 +29,12 @@ export function measureDrive(track: Track, recordedGaps: Iterable<number> = []):
   const days = calibrateDays(fixes, STEP_PARAMETERS.normal.minStayS)
   const placeAt = (i: number) => ({ lat: fixes.latE7[i], lng: fixes.lngE7[i] })
   const ends = { startedS: fixes.timeS[0], endedS: fixes.timeS[last], startAt: placeAt(0), endAt: placeAt(last) }
-  const [distanceM] = measureLegs(fixes, [{ first: 0, last, ...ends, cut: 'none' }], [days[0]], workspace)
+  const [distanceM] = measureLegs(
+    fixes,
+    [{ first: 0, last, ...ends, cut: 'none', isBlind: false }],
+    [days[0]],
+    workspace,
+  )
   const gaps = [...recordedGaps].toSorted((a, b) => a - b)
   const path = newPath(fixes.count)
   let gap = 0

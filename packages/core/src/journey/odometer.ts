@@ -1,10 +1,15 @@
 import type { CleanFixes } from './clean-fixes.ts'
+import {
+  FASTEST_DRIVE_MPS,
+  GAP_S,
+  ODOMETER_LEAST_SHARE,
+  ODOMETER_MOST_GAP_SHARE,
+  ODOMETER_MOST_SHARE,
+} from './parameters.ts'
 import type { Track } from './track.ts'
 import type { Leg } from './trip-legs.ts'
 
-/** An odometer agrees with the path within this share, or this many metres: readings in whole kilometres are common. */
-const LEAST_SHARE = 0.85
-const MOST_SHARE = 1.3
+/** An odometer agrees with the path within this many metres as well: readings in whole kilometres are common. */
 const COARSE_M = 1000
 
 /** Odometer readings at both ends of a trip, where the track has them and they are plausible against the path. */
@@ -20,9 +25,22 @@ export function odometerOf(
   const distanceM = endM - startM
   const slackM = startM % COARSE_M === 0 && endM % COARSE_M === 0 ? COARSE_M : 0
   if (distanceM === 0 && pathM > slackM) return null
-  if (distanceM < pathM * LEAST_SHARE - slackM || distanceM > pathM * MOST_SHARE + slackM) return null
-  // Whole kilometres say less about a short trip than its path does.
-  return slackM > 0 && distanceM < 20 * COARSE_M ? null : { startM, endM, distanceM }
+  if (distanceM < pathM * ODOMETER_LEAST_SHARE - slackM) return null
+  const beyondM = distanceM - (pathM * ODOMETER_MOST_SHARE + slackM)
+  if (beyondM > 0 && beyondM > hiddenM(fixes, leg)) return null
+  // Whole kilometres say less about a short trip than its path does, but more than a straight line.
+  const isVague = slackM > 0 && distanceM < 20 * COARSE_M && !(leg.isBlind && distanceM > pathM)
+  return isVague ? null : { startM, endM, distanceM }
+}
+
+/** How much longer still the way may be for what gaps hide of it. */
+function hiddenM(fixes: CleanFixes, leg: Leg): number {
+  if (leg.isBlind) return (fixes.timeS[leg.last] - fixes.timeS[leg.first]) * FASTEST_DRIVE_MPS
+  let sumM = 0
+  for (let i = leg.first + 1; i <= leg.last; i += 1) {
+    if (fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S) sumM += fixes.stepM[i]
+  }
+  return sumM * (ODOMETER_MOST_GAP_SHARE - ODOMETER_MOST_SHARE)
 }
 
 /** The reading at a fix or at its neighbour inside the trip; -1 where neither has one. Zero stands for unknown. */

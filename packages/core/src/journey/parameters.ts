@@ -32,6 +32,9 @@ export const STEP_PARAMETERS: Readonly<Record<Sensitivity, StepParameters>> = {
 export const MAX_OFF_UNDER_WAY = 0.1
 /** And 'on' says something where it is off for this share of the time that the vehicle certainly stays. */
 export const MIN_OFF_PARKED = 0.8
+/** Where all steps of driving are gaps: off under way for so many at most, and on for this share of what is parked. */
+export const MAX_SELDOM_OFF_UNDER_WAY = 0.35
+export const MAX_SELDOM_ON_PARKED = 0.1
 
 /** Faster than this is no road vehicle (250 km/h): a jump. */
 export const MAX_SPEED_MPS = 70
@@ -98,9 +101,23 @@ export const GAP_S = 90
 export const MAX_WAKE_M = 1500
 /** And it has not slept on for longer than this after the vehicle left: a start is not guessed to be earlier. */
 export const MAX_WAKE_S = 170
+/** A tracker whose median step of driving is as long as a gap has lost no way in it, nor where one fix is missing. */
+export const MOST_MISSED = 2.2
+/** Fewer steps of driving than this do not tell on their own how often a tracker writes. */
+export const MIN_SELDOM_STEPS = 3
+/** In more than an hour a vehicle may have been anywhere: no interval is as usual as that. */
+export const MAX_SELDOM_S = 3600 / MOST_MISSED
+
+/** Faster than this over a whole gap, and in a straight line, is no drive (144 km/h). */
+export const FASTEST_DRIVE_MPS = 40
 
 /** A vehicle at this speed at the edge of the data was under way already. */
 export const UNDER_WAY_MPS = 3
+
+/** An odometer agrees with the path within these shares of it. Over a gap the path knows the straight line only. */
+export const ODOMETER_LEAST_SHARE = 0.85
+export const ODOMETER_MOST_SHARE = 1.3
+export const ODOMETER_MOST_GAP_SHARE = 3
 
 /** Fixes closer together than this are one point of the way; more where the day is noisier. */
 export const MIN_THINNING_M = 10
