@@ -8,6 +8,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
+import { countLostWays, tripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
 import { readUpload } from './reading/read-upload.ts'
@@ -158,8 +159,11 @@ async function fill(report: SweptFile, path: string): Promise<void> {
     metres += trip.distanceM
     report.trips.push(ofRow(trip))
   }
+  let lostWays = 0
   for (const { vehicle, track } of read.vehicles) {
-    for (const trip of findJourneys(track, { sensitivity: 'normal' }).trips) {
+    const found = findJourneys(track, { sensitivity: 'normal' }).trips
+    lostWays += countLostWays(track, found)
+    for (const trip of found) {
       metres += trip.distanceM
       report.trips.push({
         vehicle,
@@ -177,7 +181,9 @@ async function fill(report: SweptFile, path: string): Promise<void> {
       })
     }
   }
-  describe(report, read.layout, read.counts, read.warnings)
+  const positions = read.vehicles.reduce((sum, { track }) => sum + track.count, 0)
+  const ofTrips = tripWarnings({ positions, trips: report.trips.length, lostWays })
+  describe(report, read.layout, read.counts, [...read.warnings, ...ofTrips])
   report.distance_km = kmOfM(metres)
 }
 

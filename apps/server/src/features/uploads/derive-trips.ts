@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
+import { countLostWays } from '@spoor/core/journey/trip-warnings.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
@@ -51,6 +52,8 @@ export interface Derived {
   shared: number
   /** Trips within the window, for which the fresh upload has fixes. */
   tripsFound: number
+  /** Of these, trips that lack a part of their way. */
+  lostWays: number
   warnings: string[]
 }
 
@@ -90,8 +93,8 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   await insertFoundTrips(client, change, inserts())
 
   const uploadId = change.fresh?.uploadId
-  const tripsFound = uploadId === undefined ? 0 : within.filter((trip) => sourcesOf(trip).includes(uploadId)).length
-  return { shared, tripsFound, warnings }
+  const found = uploadId === undefined ? [] : within.filter((trip) => sourcesOf(trip).includes(uploadId))
+  return { shared, tripsFound: found.length, lostWays: countLostWays(sourced.track, found), warnings }
 
   function* inserts(): Generator<TripToWrite> {
     for (const { trip, like } of insert) {

@@ -3,6 +3,7 @@ import type { RowCounts } from '@spoor/core/import/result.ts'
 import { inOrder, mergeTracks, fromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import { freeTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
+import { tripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
@@ -148,6 +149,8 @@ async function storePoints(
   const hasBlocks = tracks.length > 0 || earlier.length > 0
   const blocks = hasBlocks ? await startReplacingBlocks(tx, client, upload, tracks) : null
   const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
+  const positions = tracks.reduce((sum, { track }) => sum + track.count, 0)
+  let lostWays = 0
 
   async function store(): Promise<void> {
     await blocks?.end()
@@ -157,6 +160,7 @@ async function storePoints(
       const derived = await deriveTrips(tx, client, change)
       total.shared += derived.shared
       total.tripsFound += derived.tripsFound
+      lostWays += derived.lostWays
       total.warnings.push(...derived.warnings)
       progress.stored((i + 1) / changes.length)
     }
@@ -165,6 +169,7 @@ async function storePoints(
   await Promise.all([store(), searches.takeShare()])
   searches.free()
   for (const { track } of tracks) freeTrack(track)
+  total.warnings.push(...tripWarnings({ positions, trips: total.tripsFound, lostWays }))
   return total
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Track } from '@spoor/core/journey/track.ts'
+import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { startImportHelper } from '../../import-helper/import-helper.ts'
@@ -113,6 +114,21 @@ describe('importing fixes', () => {
     expect(counts.used).toBe(counts.read)
     expect(trips[0]).toMatchObject({ local_day: '2026-03-02', cut: 'none' })
     expect(trips[0].start_location).not.toBe('')
+  })
+
+  test('says where there is no trip, and where trips lack a part of their way', async () => {
+    const whole = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 9 })
+    expect((await importTrack(whole)).warnings).toEqual([])
+    const parked = await importTrack(sliceTrack(whole, 0, 40), 'Parked', await spoor.signUp())
+    expect(parked).toMatchObject({ tripsFound: 0, warnings: [expect.stringContaining('No trip was found')] })
+    const startedMs = (await list())[0].started_at.getTime()
+    const indexAt = (timeMs: number): number => whole.timeMs.findIndex((fixMs) => fixMs >= timeMs)
+    const asleep = joinTracks([
+      sliceTrack(whole, 0, indexAt(startedMs - 600_000)),
+      sliceTrack(whole, indexAt(startedMs + 600_000), whole.count),
+    ])
+    const imported = await importTrack(asleep, 'Asleep', await spoor.signUp())
+    expect(imported).toMatchObject({ tripsFound: 6, warnings: [expect.stringContaining('1 trip lacks')] })
   })
 
   test('the same file again adds nothing and supports the same trips', async () => {
