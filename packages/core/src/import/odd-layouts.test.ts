@@ -120,6 +120,41 @@ describe('layouts of trips', () => {
     expect(read.trips.map((trip) => trip.classification)).toEqual(['business', 'private'])
   })
 
+  it('takes an earlier hour for one of the next day, where a drive through the night can be', () => {
+    const rows = [
+      '22:30,01:10,120',
+      '08:00,07:40,20',
+      '17:00,16:40,',
+      '18:00,07:00,400',
+      '07:00,19:30,80',
+      '08:00,08:00,5',
+    ]
+    const days = rows.map((row, i) => `2025-03-0${i + 1},${row},Paarl,Wellington`)
+    const read = readCells(csvCells(`Date,Start Time,End Time,Km,From,To\n${days.join('\n')}`))
+    expect(read.trips.map((trip) => (trip.endedAtMs! - trip.startedAtMs) / 60_000)).toEqual([160, 780, 750, 0])
+    expect(read.issues.map((issue) => [issue.row, issue.code, issue.cell])).toEqual([
+      [3, 'ends_before_start', '07:40'],
+      [4, 'ends_before_start', '16:40'],
+    ])
+    expect(read.warnings.join()).toContain('Row 5 ends at an earlier hour than it starts')
+  })
+
+  it('ends in the second of two like hours, where clocks are put back', () => {
+    const of = (text: string, timezone: string) => readCells(csvCells(text), { timezone })
+    const dated = 'Start,End,From,To,Km\n2025-10-26 02:50,2025-10-26 02:10,Berlin,Potsdam,30\n'
+    const clocks = 'Date,Start Time,End Time,From,To,Km\n2025-10-26,02:50,02:10,Berlin,Potsdam,30\n'
+    for (const text of [dated, clocks]) {
+      const [trip] = of(text, 'Europe/Berlin').trips
+      expect((trip.endedAtMs! - trip.startedAtMs) / 60_000).toBe(20)
+    }
+    for (const text of [
+      dated.replaceAll('10-26', '10-27'),
+      dated.replaceAll(':50,', ':50+02:00,').replace(':10,', ':10+02:00,'),
+    ]) {
+      expect(() => of(text, 'Europe/Berlin')).toThrow(/ends before it starts|nothing_usable/)
+    }
+  })
+
   it('keeps the distance where the odometer falls, doubts what no car could drive, and says both', () => {
     const read = readCells(
       csvCells(

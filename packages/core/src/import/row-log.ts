@@ -8,6 +8,8 @@ import type { RowIssue } from './result.ts'
 export const ROW_DOUBTS = {
   too_fast: 'drove faster than 250 km/h on the whole: the distance or the times are probably wrong',
   odometer_falls: 'ends on a lower odometer reading than it starts with: the distance of the file was taken',
+  ends_next_day:
+    'ends at an earlier hour than it starts, and was taken to end more than half a day later, on the next day',
   year_from_above: 'names no year: that of the lines above the table was taken',
   day_from_above: 'names no date: the date above was taken',
 } as const

@@ -33,6 +33,10 @@ export class InstantSource {
   yearlessCell = ''
   /** Whether the last read took its date from a heading or a row above. */
   isDayFromAbove = false
+  /** Whether the last time of day without a date was taken for one of the next day. */
+  isNextDay = false
+  /** Whether the last read named its zone. */
+  #namesZone = false
   /** Whether a row without a date has that of the row above. */
   readonly #carriesDay: boolean
   /** Local midnight of the last heading, or of the last row; NaN before the first. */
@@ -70,6 +74,7 @@ export class InstantSource {
     if (this.#yearReader) this.#reader.yearNearMs = this.#yearOf(row, this.#yearReader)
     if (clock < 0) {
       const atMs = this.#half < 0 ? this.#reader.read(row, date) : this.#readHalved(row, date)
+      this.#namesZone = this.#reader.isUtc
       this.hasTimeOfDay = this.#reader.hasTimeOfDay
       return atMs !== undefined && !Number.isNaN(atMs) ? atMs : this.#fail(row, date, atMs)
     }
@@ -81,6 +86,7 @@ export class InstantSource {
     } else if (date < 0 && Number.isNaN(dayMs)) return this.#fail(row, clock, undefined)
     if (dayMs === undefined || Number.isNaN(dayMs)) return this.#fail(row, date, dayMs)
     if (this.#carriesDay) this.#dayAboveMs = dayMs
+    this.#namesZone = this.#reader.isUtc
     if (this.#reader.isUtc && this.#reader.hasTimeOfDay) {
       this.hasTimeOfDay = true
       return dayMs
@@ -93,6 +99,7 @@ export class InstantSource {
       return this.#reader.toUtc(dayMs)
     }
     this.hasTimeOfDay = true
+    this.#namesZone = !Number.isNaN(time.zoneMinutes)
     const localMs = Math.floor(dayMs / 86_400_000) * 86_400_000 + this.#ofHalf(row, time.inDayMs)
     return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
   }
@@ -152,7 +159,23 @@ export class InstantSource {
     const midnightMs = Math.floor((nearMs + offsetMs) / 86_400_000) * 86_400_000
     const localMs = midnightMs + time.inDayMs
     const atMs = Number.isNaN(time.zoneMinutes) ? this.#clock.utcMsOfLocal(localMs) : localMs - offsetMs
-    return atMs >= nearMs ? atMs : atMs + 86_400_000
+    const againMs = Number.isNaN(time.zoneMinutes) ? this.#secondTimeOf(atMs) : atMs
+    this.isNextDay = againMs < nearMs
+    if (this.isNextDay) return atMs + 86_400_000
+    return atMs >= nearMs ? atMs : againMs
+  }
+
+  /** The instant that was read last, of an end before its start: in the hour that comes twice, the second time. */
+  afterStart(atMs: number, startMs: number): number {
+    const againMs = this.#namesZone ? atMs : this.#secondTimeOf(atMs)
+    return againMs >= startMs ? againMs : atMs
+  }
+
+  /** When the clocks show once more what they show at an instant, because they are put back; else the instant. */
+  #secondTimeOf(atMs: number): number {
+    const offsetMs = this.#clock.offsetMsAt(atMs)
+    const againMs = atMs + offsetMs - this.#clock.offsetMsAt(atMs + 3_600_000)
+    return againMs > atMs && againMs + this.#clock.offsetMsAt(againMs) === atMs + offsetMs ? againMs : atMs
   }
 
   /** A date and time whose half of the day stands beside it. */

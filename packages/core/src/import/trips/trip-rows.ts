@@ -27,6 +27,13 @@ const AHEAD_MS = 366 * 86_400_000
 /** No car keeps this up over a trip: 250 km/h. */
 const FASTEST_MPS = 70
 
+/**
+ * An end without a date that is an hour before the start's is one of the next day. A drive through more than half a day
+ * is rare, so that the hours are rather wrong or exchanged; but a lorry that was driven so has gone far.
+ */
+const LONGEST_NIGHT_S = 43_200
+const SLOWEST_NIGHT_MPS = 20 / 3.6
+
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
 /** No trip is longer than the way around the earth, and no odometer has been seen to pass ten million kilometres. */
@@ -40,6 +47,15 @@ export interface TripInstants {
   end: InstantSource | null
   /** The end has a time of day and no date of its own. */
   endIsClock: boolean
+}
+
+interface Times {
+  startedAtMs: number
+  endedAtMs: number | null
+  isTimed: boolean
+  isOpen: boolean
+  /** The column of an end that was taken for one of the next day; -1 where there is none. */
+  nextDayColumn: number
 }
 
 interface Position {
@@ -157,6 +173,13 @@ export class TripRows {
     }
     const line = this.#lineM(row)
     const way = chooseDistance(readings.wayM, line, given, startAt, endAt)
+    if (times.nextDayColumn >= 0 && times.endedAtMs !== null) {
+      const seconds = (times.endedAtMs - times.startedAtMs) / 1000
+      if (seconds > LONGEST_NIGHT_S) {
+        if (way.distanceM < seconds * SLOWEST_NIGHT_MPS) return new Refusal('ends_before_start', times.nextDayColumn)
+        this.#log.doubt('ends_next_day', row.number)
+      }
+    }
     if (
       times.endedAtMs !== null &&
       way.distanceM > 2000 &&
@@ -190,12 +213,13 @@ export class TripRows {
     }
   }
 
-  #times(row: Row): { startedAtMs: number; endedAtMs: number | null; isTimed: boolean; isOpen: boolean } | Refusal {
+  #times(row: Row): Times | Refusal {
     const { start, end, endIsClock } = this.#instants
     const { columns, durationUnit, shortDuration } = this.#plan
     const durationMs = parseDurationMs(row, columns.duration ?? -1, durationUnit, shortDuration)
     let endedAtMs: number | null = null
     let startedAtMs: number
+    let nextDayColumn = -1
     let isTimed = start?.hasTimeOfDay ?? false
     // A column of its own says more of the end than the cell of the start.
     const rangeEnd =
@@ -207,6 +231,7 @@ export class TripRows {
     } else startedAtMs = Number.NaN
     if (end) {
       const read = endIsClock ? (end.readClockAfter(row, startedAtMs) ?? null) : end.read(row)
+      if (endIsClock && read !== null && end.isNextDay) nextDayColumn = end.columns.clock
       if (read !== null && !Number.isNaN(read)) endedAtMs = read
       else if (read !== null && (endIsClock || end.problem === 'bad_time')) {
         if (!saysUnderWay(presentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
@@ -221,12 +246,13 @@ export class TripRows {
     if (Number.isNaN(startedAtMs)) return specialOr(row, this.#plan, new Refusal('no_time', end?.columns.date ?? -1))
     if (!(startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs))
       return new Refusal('time_out_of_range', start?.columns.date ?? -1)
+    if (endedAtMs !== null && endedAtMs < startedAtMs && end) endedAtMs = end.afterStart(endedAtMs, startedAtMs)
     if (endedAtMs !== null && endedAtMs < startedAtMs) {
       // An end with a date and no time of day lies at its midnight, before a start at noon of that day.
       if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < 86_400_000) endedAtMs = null
       else return new Refusal('ends_before_start', end?.columns.date ?? -1)
     }
-    return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null }
+    return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null, nextDayColumn }
   }
 
   #position(
