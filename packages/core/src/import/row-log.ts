@@ -11,6 +11,7 @@ export const ROW_DOUBTS = {
   ends_next_day:
     'ends at an earlier hour than it starts, and was taken to end more than half a day later, on the next day',
   year_from_above: 'names no year: that of the lines above the table was taken',
+  maybe_total: 'may be a total of the rows above it: it was read as a trip',
   day_from_above: 'names no date: the date above was taken',
 } as const
 export type RowDoubt = keyof typeof ROW_DOUBTS

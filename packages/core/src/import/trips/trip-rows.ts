@@ -15,10 +15,12 @@ import type { DistanceUnit } from '../fields.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { announcedVehicle, specialRow } from '../special-row.ts'
+import { announcedVehicle, datesTotal, specialRow } from '../special-row.ts'
 import type { TripRow } from '../result.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SeenTrips } from './seen-trips.ts'
+import { TotalRows } from './total-rows.ts'
+import type { DatedRow } from './total-rows.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Trips may be entered ahead; a year from now is a mistake. */
@@ -89,6 +91,7 @@ export class TripRows {
   /** Whether columns of kilometres or of marks tell business from private. */
   readonly #hasUses: boolean
   readonly #odometerUnit: DistanceUnit
+  readonly #totals: TotalRows
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
     this.#plan = plan
@@ -102,6 +105,7 @@ export class TripRows {
       (column) => column >= 0,
     )
     this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
+    this.#totals = new TotalRows(plan)
   }
 
   /** Takes note of a line above the table. */
@@ -123,6 +127,7 @@ export class TripRows {
         this.#log.skip(row, 'repeated_header', -1)
         return null
       }
+      if (trip.code === 'totals_row') this.#totals.addTotal()
       this.#log.skip(row, trip.code, trip.column)
       return null
     }
@@ -131,6 +136,7 @@ export class TripRows {
       return null
     }
     this.#log.used++
+    this.#totals.addTrip(trip.row)
     const { start } = this.#instants
     // A heading is there to give its date; an empty cell may have been left out by mistake.
     if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
@@ -165,6 +171,14 @@ export class TripRows {
     if (startLocation === '' && endLocation === '' && !startAt && !endAt && given === null && readings.wayM === null) {
       return specialOr(row, this.#plan, new Refusal('no_place', -1))
     }
+    const vehicle = this.#text(row, columns.vehicle)
+    if (!startAt && !endAt) {
+      const isTimed = times.isTimed && times.endedAtMs !== null
+      const dated = { startLocation, endLocation, vehicle, distanceM: given ?? readings.wayM, isTimed }
+      const isTotal = this.#isDatedTotal(row, dated)
+      if (isTotal === true) return new Refusal('totals_row', -1)
+      if (isTotal === 'maybe') this.#log.doubt('maybe_total', row.number)
+    }
     if (readings.wayM !== null && readings.wayM < 0) {
       if (given === null) return new Refusal('bad_odometer', columns.end_odometer ?? -1)
       // A replaced or rolled-over odometer: the distance still stands.
@@ -191,7 +205,7 @@ export class TripRows {
       row: {
         sheet: row.sheet,
         row: row.number,
-        vehicle: this.#text(row, columns.vehicle) || this.#vehicle,
+        vehicle: vehicle || this.#vehicle,
         driver: this.#text(row, columns.driver),
         startedAtMs: times.startedAtMs,
         endedAtMs: times.endedAtMs,
@@ -211,6 +225,19 @@ export class TripRows {
         cut: times.isOpen ? 'end' : 'none',
       },
     }
+  }
+
+  /** Whether a row with a date is a total all the same, which the cell of the date or the others may say. */
+  #isDatedTotal(row: Row, dated: DatedRow): boolean | 'maybe' {
+    const { start, end } = this.#instants
+    const { start_location: from, end_location: to } = this.#plan.columns
+    for (const source of [start, end]) {
+      const column = source?.columns.date ?? -1
+      // What stands beside a date may be a place, which is looked at as such.
+      if (!source || source.rest === '' || column === from || column === to) continue
+      if (datesTotal(presentText(row, column), source.rest)) return true
+    }
+    return this.#totals.judge(row, dated)
   }
 
   #times(row: Row): Times | Refusal {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from '../testing/read-cells.ts'
+import type { ReadCells } from '../testing/read-cells.ts'
+
+const TRIPS = '05/01/2026,Paarl,Wellington,40\n15/01/2026,Wellington,Paarl,41'
+
+function left(read: ReadCells): [number, string][] {
+  return read.issues.map((issue) => [issue.row, issue.code])
+}
+
+describe('totals that carry a date', () => {
+  it.each([
+    '15/01/2026,Total,,81',
+    '15/01/2026,,Total,81',
+    '15/01/2026,,TOTAL KM,80',
+    '31/01/2026,Total km for January,,81',
+    '31/01/2026,Paarl,Month total,81',
+    '31/01/2026,Total,Total,81',
+    'Total as at 31/01/2026,,,81',
+    'Total 2026-01-31,,,81',
+    '31 Jan 2026 Total,,,81',
+    '31/01/2026 - Subtotaal,,,81',
+  ])('leaves out %s', (row) => {
+    const read = readCells(csvCells(`Date,From,To,Km\n${TRIPS}\n${row}`))
+    expect(left(read)).toEqual([[4, 'totals_row']])
+    expect(read.trips).toHaveLength(2)
+  })
+
+  it.each([
+    '15/01/2026,Total Garage N1,,81',
+    '15/01/2026,,Total Garage N1,81',
+    '15/01/2026,Paarl,Total,81',
+    '15/01/2026,Total,Paarl,81',
+    '15/01/2026,Paarl,Total Market Street,81',
+    '15/01/2026 Total Garage N1,Paarl,Wellington,12',
+    '15/01/2026,Summer Street,,81',
+  ])('keeps the trip %s', (row) => {
+    const read = readCells(csvCells(`Date,From,To,Km\n${TRIPS}\n${row}`))
+    expect(read.trips).toHaveLength(3)
+    expect(read.warnings.join()).not.toContain('total')
+  })
+
+  it('leaves out the totals of vehicles, which become no vehicles', () => {
+    const read = readCells(
+      csvCells(
+        'Vehicle,Date,From,To,Km\nCA 1,05/01/2026,Paarl,Wellington,40\nTotal CA 1,31/01/2026,,,40\nCA 2,05/01/2026,Paarl,Wellington,41\nCA 2 total,31/01/2026,,,41',
+      ),
+    )
+    expect(left(read)).toEqual([[3, 'totals_row'], [5, 'totals_row']]) // prettier-ignore
+    expect(read.trips.map((trip) => trip.vehicle)).toEqual(['CA 1', 'CA 2'])
+  })
+
+  it('keeps a vehicle that is called so', () => {
+    const read = readCells(
+      csvCells(
+        'Vehicle,Date,Opening km,Closing km\nTotal Logistics 1,05/01/2026,100,140\nTotal Logistics 1,06/01/2026,140,180\nTotal Total Logistics 1,06/01/2026,100,180',
+      ),
+    )
+    expect(left(read)).toEqual([[4, 'totals_row']])
+  })
+
+  it('leaves out the total of each day, whose columns have no time', () => {
+    const day = (date: string): string => `${date},08:00,08:40,Paarl,Wellington,40.1\n${date},,,,Total,40.1`
+    const read = readCells(csvCells(`Date,Start,End,From,To,Km\n${day('12/01/2026')}\n${day('13/01/2026')}`))
+    expect(left(read)).toEqual([[3, 'totals_row'], [5, 'totals_row']]) // prettier-ignore
+  })
+
+  it('decides by the sum of the rows above where trips name one place', () => {
+    const rows = '05/01/2026,Paarl,40\n15/01/2026,Wellington,41'
+    const sum = readCells(csvCells(`Date,Place visited,Km\n${rows}\n31/01/2026,Total,81`))
+    expect(left(sum)).toEqual([[4, 'totals_row']])
+    const other = readCells(csvCells(`Date,Place visited,Km\n${rows}\n31/01/2026,Total,12`))
+    expect(other.trips).toHaveLength(3)
+    expect(other.warnings.join()).toContain('Row 4 may be a total of the rows above it: it was read as a trip.')
+  })
+
+  it('says where a row without a place has the sum of the rows above', () => {
+    const read = readCells(csvCells(`Date,From,To,Km\n${TRIPS}\n31/01/2026,,,81\n31/01/2026,,,12`))
+    expect(read.trips).toHaveLength(4)
+    expect(read.warnings.join()).toContain('Row 4 may be a total')
+  })
+
+  it('says so of a timed way to such a place, and keeps it', () => {
+    const read = readCells(
+      csvCells(
+        'Start,End,From,To,Km\n2026-01-05 08:00,2026-01-05 08:40,Paarl,Wellington,40\n2026-01-06 08:00,2026-01-06 08:40,,Total,12',
+      ),
+    )
+    expect(read.trips).toHaveLength(2)
+    expect(read.warnings.join()).toContain('Row 3 may be a total')
+  })
+})

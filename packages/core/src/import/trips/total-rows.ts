@@ -1,0 +1,108 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import type { TripRow } from '../result.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import { namedTotal, totalText } from '../special-row.ts'
+
+/** Fewer trips than this may have the distance of the next one by chance. */
+const FEWEST_SUMMED = 2
+/** Sums of rounded distances are off by this much. */
+const SUM_SLACK_M = 500
+const SUM_SLACK = 0.005
+
+/** What a row with a date has, from which it may be seen to be a total all the same. */
+export interface DatedRow {
+  startLocation: string
+  endLocation: string
+  vehicle: string
+  /** What it says was driven; null where it says nothing. */
+  distanceM: number | null
+  /** It has the time of day of its start, and an end. */
+  isTimed: boolean
+}
+
+/** Tells totals that carry a date from trips, by their words and by the sum of the trips above them. */
+export class TotalRows {
+  readonly #plan: SheetPlan
+  /** Since the last total, and since the beginning. */
+  #block = { rows: 0, distanceM: 0 }
+  readonly #all = { rows: 0, distanceM: 0 }
+  readonly #vehicles = new Set<string>()
+  #lastVehicle = ''
+  /** Whether trips of this sheet name a single place. */
+  #mayNameOnePlace: boolean
+  readonly #namesPlaces: boolean
+
+  constructor(plan: SheetPlan) {
+    this.#plan = plan
+    const { start_location: from, end_location: to } = plan.columns
+    this.#namesPlaces = from !== undefined || to !== undefined
+    this.#mayNameOnePlace = from === undefined || to === undefined
+  }
+
+  /** Takes note of a row that is a trip. */
+  addTrip({ startLocation, endLocation, vehicle, distanceM }: TripRow): void {
+    for (const sum of [this.#block, this.#all]) {
+      sum.rows++
+      sum.distanceM += distanceM
+    }
+    if ((startLocation === '') !== (endLocation === '')) this.#mayNameOnePlace = true
+    if (vehicle === this.#lastVehicle) return
+    this.#lastVehicle = vehicle
+    this.#vehicles.add(vehicle)
+  }
+
+  /** Takes note of a total. */
+  addTotal(): void {
+    this.#block = { rows: 0, distanceM: 0 }
+  }
+
+  /** Whether a row without positions is a total; 'maybe' where its words and its distance do not decide. */
+  judge(row: Row, dated: DatedRow): boolean | 'maybe' {
+    const { startLocation, endLocation, isTimed } = dated
+    if (startLocation !== '' && endLocation !== '') return !isTimed && this.#areTotals(startLocation, endLocation)
+    if (startLocation !== '' || endLocation !== '') {
+      const word = totalText(startLocation || endLocation)
+      if (word !== 'word') return word === 'phrase'
+      // A filling station may be called 'Total'.
+      return (!isTimed && !this.#mayNameOnePlace) || this.#isSum(dated.distanceM) || 'maybe'
+    }
+    return this.#judgeWithoutPlace(row, dated)
+  }
+
+  #areTotals(startLocation: string, endLocation: string): boolean {
+    const words = [totalText(startLocation), totalText(endLocation)]
+    return words.includes('phrase') || !words.includes(null)
+  }
+
+  #judgeWithoutPlace(row: Row, { vehicle, distanceM, isTimed }: DatedRow): boolean | 'maybe' {
+    const named = namedTotal(vehicle)
+    if (named !== null && (named === '' || this.#namesPlaces || this.#vehicles.has(named))) return true
+    const word = this.#wordIn(row)
+    if (word === 'phrase') return true
+    if (word === 'word') return (!isTimed && this.#namesPlaces) || this.#isSum(distanceM) || 'maybe'
+    return this.#namesPlaces && !isTimed && this.#isSum(distanceM) ? 'maybe' : false
+  }
+
+  /** The words of a total in the cells of a row that names no place. */
+  #wordIn(row: Row): 'phrase' | 'word' | null {
+    let found: 'phrase' | 'word' | null = null
+    for (let column = 0; column < row.count; column++) {
+      if (row.kind[column] !== CellKind.text || column === this.#plan.columns.vehicle) continue
+      const word = totalText(presentText(row, column))
+      if (word === 'phrase') return word
+      found ??= word
+    }
+    return found
+  }
+
+  #isSum(distanceM: number | null): boolean {
+    return [this.#block, this.#all].some(
+      (sum) =>
+        distanceM !== null &&
+        sum.rows >= FEWEST_SUMMED &&
+        Math.abs(sum.distanceM - distanceM) <= Math.max(SUM_SLACK_M, sum.distanceM * SUM_SLACK),
+    )
+  }
+}
