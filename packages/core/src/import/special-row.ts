@@ -48,6 +48,11 @@ export function namedTotal(text: string): string | null {
   return after ? after[1] : null
 }
 
+/** Whether a text without a date beside it speaks of a total: it begins with the word, or is nothing but one. */
+export function saysTotal(text: string): boolean {
+  return text.length <= LONGEST_TOTAL && (TOTAL.test(text) || (/tot/i.test(text) && totalText(text) !== null))
+}
+
 /** Whether a cell of date and time says that its row is a total: 'Total 2026-01-01'. @param rest what stands beside the date */
 export function datesTotal(text: string, rest: string): boolean {
   return rest !== '' && (TOTAL.test(text) || totalText(rest) !== null)
@@ -63,7 +68,7 @@ export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_
     const text = presentText(row, column)
     if (text === '') continue
     filled++
-    if (text.length <= 80 && TOTAL.test(text)) return 'totals_row'
+    if (saysTotal(text)) return 'totals_row'
     if (text === plan.headers[column]?.trim()) sameAsHeader++
     else if (text.length < 40 && !/\d/.test(text) && meaningOfHeader(text) !== null) meanings++
   }

@@ -27,6 +27,7 @@ import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
 import { meaningOfHeader } from './header-words.ts'
+import { withoutLinesBetween } from './lines-between.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
@@ -48,7 +49,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const meanings = header?.meanings ?? null
   const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
   const values = below.filter((row) => dayHeading(textsOf(row)) === null)
-  const body = straight(values.length > 0 ? values : below, header)
+  const body = straight(withoutLinesBetween(values.length > 0 ? values : below, header?.headers ?? []), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const profiles = profileColumns(
     sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))),

@@ -1,0 +1,38 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadCell, HeadRow } from '../../tabular/head.ts'
+import { parseTimeText } from '../cells/parse-time-text.ts'
+import { saysTotal } from '../special-row.ts'
+
+/** A caption between the rows fills at most two cells, and of wide tables a third of them. */
+const CAPTION_CELLS = 2
+/** In a table narrower than this a row of two cells is no caption. */
+const NARROWEST = 4
+
+/**
+ * The rows without totals, repeated headings and captions such as `Driver: D 7`, which stand in columns that are not
+ * theirs; all of them where nothing else is there.
+ */
+export function withoutLinesBetween(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
+  const values = rows.filter((row) => !isLineBetween(row, headers))
+  return values.length > 0 ? values : rows
+}
+
+function isLineBetween(row: HeadRow, headers: readonly string[]): boolean {
+  const filled = row.cells.filter((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== '')
+  const same = row.cells.filter(
+    (cell, column) => cell.text.trim() !== '' && cell.text.trim() === headers[column]?.trim(),
+  )
+  if (same.length >= 2 && same.length >= filled.length * 0.7) return true
+  const isTotal = filled.some((cell) => cell.kind === CellKind.text && saysTotal(cell.text.trim()))
+  const isCaption =
+    headers.length >= NARROWEST &&
+    filled.length <= Math.max(CAPTION_CELLS, headers.length / 3) &&
+    filled.every((cell) => cell.kind === CellKind.text && /\p{L}/u.test(cell.text))
+  return (isTotal || isCaption) && !filled.some(isDated)
+}
+
+function isDated(cell: HeadCell): boolean {
+  if (cell.kind === CellKind.date) return true
+  const parts = cell.kind === CellKind.text && /\d/.test(cell.text) ? parseTimeText(cell.text) : null
+  return parts !== null && parts.order !== 'none'
+}
