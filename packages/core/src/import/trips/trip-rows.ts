@@ -194,6 +194,8 @@ export class TripRows {
         this.#log.doubt('ends_next_day', row.number)
       }
     }
+    if (given === null && readings.wayM === null && line === null && !(startAt && endAt))
+      this.#log.doubt('no_distance', row.number)
     if (
       times.endedAtMs !== null &&
       way.distanceM > 2000 &&
