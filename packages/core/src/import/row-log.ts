@@ -10,6 +10,8 @@ export const ROW_DOUBTS = {
   odometer_falls: 'ends on a lower odometer reading than it starts with: the distance of the file was taken',
   ends_next_day:
     'ends at an earlier hour than it starts, and was taken to end more than half a day later, on the next day',
+  part_of_way:
+    'has fewer kilometres for its use, business or private, than it drove on the whole: only those were taken',
   no_distance:
     'has no distance, odometer readings or positions: it counts 0 km. If a column has them, choose it with Fix columns',
   year_from_above: 'names no year: that of the lines above the table was taken',

@@ -27,4 +27,41 @@ describe('the distance of a trip', () => {
     expect(km(read)).toEqual([0])
     expect(read.warnings.join()).not.toContain('no distance')
   })
+
+  it.each([
+    ['of the odometer', 'Opening kilometres,Closing kilometres,Business km', '45060,45160,95'],
+    ['of the total', 'Total km,Business km', '100,95'],
+    [
+      'of the odometer, and none was private',
+      'Opening kilometres,Closing kilometres,Business km,Private km',
+      '45060,45160,95,',
+    ],
+    ['far from that of the odometer', 'Opening kilometres,Closing kilometres,Business km', '45060,45160,30'],
+  ])('is the way on business where that is less than the way %s, and the user is told', (_, header, cells) => {
+    const read = readCells(csvCells(`Date,From,To,${header}\n05/03/2026,Paarl,Wellington,${cells}`))
+    expect(km(read)).toEqual([Number(cells.split(',').findLast((cell) => cell !== ''))])
+    expect(read.trips[0]).toMatchObject({ classification: 'business', distanceSource: 'file' })
+    expect(read.warnings.join()).toContain('Row 2 has fewer kilometres')
+  })
+
+  it.each([
+    ['the rest was private', 'Opening km,Closing km,Business km,Private km', '45060,45160,95,5', null],
+    ['it is the same', 'Opening km,Closing km,Business km', '45060,45160,100', 'business'],
+    ['it is rounded', 'Opening km,Closing km,Business km', '45060,45160,99.6', 'business'],
+    ['it is more', 'Opening km,Closing km,Business km', '45060,45160,104', 'business'],
+    ['nothing of it was business', 'Total km,Business km', '100,0', null],
+    ['the column is a mark', 'Total km,Business', '100,x', 'business'],
+  ])('is the whole way where %s', (_, header, cells, classification) => {
+    const read = readCells(csvCells(`Date,From,To,${header}\n05/03/2026,Paarl,Wellington,${cells}`))
+    expect(km(read)).toEqual([100])
+    expect(read.trips[0].classification).toBe(classification)
+    expect(read.warnings.join()).not.toContain('fewer kilometres')
+  })
+
+  it('is the way in private likewise', () => {
+    const read = readCells(csvCells('Date,From,To,Total km,Private km\n05/03/2026,Paarl,Wellington,100,60'))
+    expect(km(read)).toEqual([60])
+    expect(read.trips[0].classification).toBe('private')
+    expect(read.warnings.join()).toContain('Row 2 has fewer kilometres')
+  })
 })

@@ -36,6 +36,9 @@ const FASTEST_MPS = 70
 const LONGEST_NIGHT_S = 43_200
 const SLOWEST_NIGHT_MPS = 20 / 3.6
 
+/** Two numbers of whole kilometres, each rounded, are off by less than this. */
+const ROUNDED_M = 1000
+
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
 /** No trip is longer than the way around the earth, and no odometer has been seen to pass ten million kilometres. */
@@ -59,6 +62,8 @@ interface Times {
   /** The column of an end that was taken for one of the next day; -1 where there is none. */
   nextDayColumn: number
 }
+
+type Way = Pick<TripRow, 'distanceM' | 'distanceSource'>
 
 interface Position {
   lat: number
@@ -186,7 +191,12 @@ export class TripRows {
       Object.assign(readings, { startM: null, endM: null, wayM: null })
     }
     const line = this.#lineM(row)
-    const way = chooseDistance(readings.wayM, line, given, startAt, endAt)
+    const partM = this.#partM(row, given, readings.wayM)
+    if (partM !== null) this.#log.doubt('part_of_way', row.number)
+    const way: Way =
+      partM === null
+        ? chooseDistance(readings.wayM, line, given, startAt, endAt)
+        : { distanceM: partM, distanceSource: 'file' }
     if (times.nextDayColumn >= 0 && times.endedAtMs !== null) {
       const seconds = (times.endedAtMs - times.startedAtMs) / 1000
       if (seconds > LONGEST_NIGHT_S) {
@@ -331,6 +341,20 @@ export class TripRows {
     return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
   }
 
+  /**
+   * The kilometres of the one use that the row tells of, where the trip was longer: more of it must not count for that
+   * use. Else null.
+   */
+  #partM(row: Row, givenM: number | null, odometerM: number | null): number | null {
+    const columns = [this.#plan.businessDistance, this.#plan.privateDistance]
+    if (columns[0] < 0 && columns[1] < 0) return null
+    const [partM, ...others] = columns
+      .map((column) => this.#metres(row, column, this.#distanceUnit, 'bad_distance'))
+      .filter((part): part is number => typeof part === 'number' && part > 0)
+    const wholeM = Math.max(givenM ?? 0, odometerM ?? 0)
+    return others.length === 0 && wholeM - partM >= ROUNDED_M ? partM : null
+  }
+
   #classification(row: Row): 'business' | 'private' | null {
     const word = parseClassification(this.#text(row, this.#plan.columns.classification))
     if (word !== null || !this.#hasUses) return word
@@ -462,7 +486,7 @@ function chooseDistance(
   fileM: number | null,
   startAt: Position | null,
   endAt: Position | null,
-): Pick<TripRow, 'distanceM' | 'distanceSource'> {
+): Way {
   const straightM = startAt && endAt ? greatCircleM(startAt.lat, startAt.lng, endAt.lat, endAt.lng) : null
   if (odometerM !== null && isPlausible(odometerM, fileM, straightM))
     return { distanceM: odometerM, distanceSource: 'odometer' }
