@@ -69,6 +69,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const missing = lacking(kind, columns, choices, () => rows.some((row) => dayHeading(textsOf(row)) !== null))
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)
+  if (found && mapping?.header_row === undefined) warnings.push(...tableAbove(sheet, rows, found.index))
 
   const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns, choices)
   const pairs = longitudeFirst(columns, profiles, headers)
@@ -134,6 +135,17 @@ function chooseHeader(rows: readonly HeadRow[], mapping: ColumnMapping | undefin
   if (index < 0)
     throw new ImportFailure('mapping_does_not_fit', { found: `row ${mapping.header_row} is empty or not there` })
   return headerAt(rows[index], index)
+}
+
+/** A note on rows above the header that are a table of their own: of a sheet one table is read. */
+function tableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: number): string[] {
+  const above = rows.slice(0, header)
+  const plan = header > 0 ? detectSheet({ ...sheet, rows: above }, undefined) : null
+  if (plan === null || !isPlan(plan)) return []
+  const below = above.filter((row) => row.number > plan.headerRow).length
+  return [
+    `${below === 1 ? 'A row' : `${below} rows`} of another table above the header in row ${rows[header].number} ${below === 1 ? 'was' : 'were'} not read. Put that table into a file of its own.`,
+  ]
 }
 
 /** The header with the row below it where that divides its merged cells: 'Time' over 'Start' and 'End'. */
