@@ -18,6 +18,8 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import { announcedVehicle, datesTotal, specialRow } from '../special-row.ts'
 import type { TripRow } from '../result.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
+import { inOrderOfPlan, isReordered, namesOf, orderOfHeading } from './heading-order.ts'
+import type { ColumnOrder } from './heading-order.ts'
 import type { SeenTrips } from './seen-trips.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
@@ -97,6 +99,9 @@ export class TripRows {
   readonly #hasUses: boolean
   readonly #odometerUnit: DistanceUnit
   readonly #totals: TotalRows
+  readonly #names: ReadonlySet<string>
+  /** Where the columns are since the last heading between the rows; null where the header has them. */
+  #order: ColumnOrder | null = null
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
     this.#plan = plan
@@ -111,6 +116,7 @@ export class TripRows {
     )
     this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
     this.#totals = new TotalRows(plan)
+    this.#names = namesOf(plan)
   }
 
   /** Takes note of a line above the table. */
@@ -119,9 +125,14 @@ export class TripRows {
   }
 
   /** The trip of a row; null where it is left out or was there before, which the log then says. */
-  take(row: Row): TripRow | null {
+  take(given: Row): TripRow | null {
+    const row = this.#order === null ? given : inOrderOfPlan(given, this.#order)
     const trip = this.#read(row)
     if (trip instanceof Refusal) {
+      if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && isReordered(given, this.#names))) {
+        this.#followHeading(given)
+        return null
+      }
       if ((trip.code === 'no_time' || trip.code === 'bad_time') && this.#instants.start?.announce(row)) {
         this.#log.skip(row, 'repeated_header', -1)
         return null
@@ -147,6 +158,14 @@ export class TripRows {
     if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
     if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
     return trip.row
+  }
+
+  /** From a heading between the rows on, its columns are read. */
+  #followHeading(row: Row): void {
+    const order = orderOfHeading(row, this.#plan)
+    if (order === 'other') this.#log.doubt('other_heading', row.number)
+    else this.#order = order
+    this.#log.skip(row, 'repeated_header', -1)
   }
 
   #read(row: Row): { row: TripRow; isTimed: boolean } | Refusal {

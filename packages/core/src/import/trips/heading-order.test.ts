@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from '../testing/read-cells.ts'
+
+describe('a heading between the rows', () => {
+  it.each([
+    ['in another order', 'Date,To,From,km', '15/01/2026,Paarl,Wellington,41'],
+    ['in which no column stands where it did', 'To,From,km,Date', 'Paarl,Wellington,41,15/01/2026'],
+  ])('tells the columns of the rows below it: %s', (_, heading, row) => {
+    const read = readCells(
+      csvCells(
+        `Date,From,To,Km\n05/01/2026,Paarl,Wellington,40\n${heading}\n${row}\nDate,From,To,Km\n16/01/2026,Wellington,Paarl,42`,
+      ),
+    )
+    expect(read.trips.map((trip) => [trip.startLocation, trip.endLocation, trip.distanceM / 1000])).toEqual([
+      ['Paarl', 'Wellington', 40],
+      ['Wellington', 'Paarl', 41],
+      ['Wellington', 'Paarl', 42],
+    ])
+    expect(read.issues.map((issue) => issue.code)).toEqual(['repeated_header', 'repeated_header'])
+    expect(read.warnings.join()).not.toContain('heading')
+  })
+
+  it('that lacks a column is named: the rows below it are of another table', () => {
+    const read = readCells(
+      csvCells('Date,From,To,Km\n05/01/2026,Paarl,Wellington,40\nDate,From,Driver,Km\n15/01/2026,Paarl,D 7,41'),
+    )
+    expect(read.trips).toHaveLength(2)
+    expect(read.warnings.join()).toContain('Row 3 is a heading of other columns')
+  })
+
+  it.each([
+    ['the lower half of the header', 'Trip,Start,,End,,\n,Time,Place,Time,Place,Km', ',Time,Place,Time,Place,Km'],
+    ['other words for the same', 'No,Start time,Start place,End time,End place,Km', 'No,Start Time,Start location,End time,End Place,KM'],
+    ['a part of it', 'No,Start time,Start place,End time,End place,Km', 'No,Start time,Start place,,,'],
+  ])('that is %s changes nothing', (_, header, heading) => {
+    const trip = '1,2026-01-05 08:00,Paarl,2026-01-05 08:30,Wellington,14'
+    const read = readCells(csvCells(`${header}\n${trip}\n${heading}\n${trip.replaceAll('-05', '-06')}`))
+    expect(read.trips.map((each) => each.startLocation)).toEqual(['Paarl', 'Paarl'])
+    expect(read.issues).toHaveLength(1)
+    expect(read.warnings.join()).not.toContain('heading')
+  }) // prettier-ignore
+})

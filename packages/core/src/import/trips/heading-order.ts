@@ -1,0 +1,77 @@
+import { RowBuffer } from '../../tabular/row-buffer.ts'
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import { meaningOfHeader } from '../detect/header-words.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+
+/** For each column of the plan the one that holds it now. */
+export type ColumnOrder = readonly number[]
+
+/**
+ * In which order a heading between the rows has the columns that are read: `null` as the header has them, 'other' where
+ * it lacks one of them, so that the rows below it are those of another table.
+ */
+export function orderOfHeading(row: Row, plan: SheetPlan): ColumnOrder | 'other' | null {
+  const names = Array.from({ length: row.count }, (_, column) => nameOf(presentText(row, column)))
+  const order = Array.from({ length: Math.max(plan.headers.length, row.count) }, (_, column) => column)
+  const { businessDistance, privateDistance, businessMark, privateMark } = plan
+  for (const column of [...Object.values(plan.columns), businessDistance, privateDistance, businessMark, privateMark]) {
+    const header = plan.headers[column] ?? ''
+    const name = nameOf(header)
+    if (name === '' || saysTheSame(names[column] ?? '', name)) continue
+    const at = names.indexOf(name)
+    if (at < 0) return 'other'
+    order[column] = at
+  }
+  const isChanged = order.some((at, column) => at !== column)
+  return isChanged ? order : null
+}
+
+/** The names of a header, for {@link isReordered}. */
+export function namesOf(plan: SheetPlan): ReadonlySet<string> {
+  return new Set(plan.headers.map(nameOf))
+}
+
+/** Whether a row has the names of the header and little else, in any order. */
+export function isReordered(row: Row, names: ReadonlySet<string>): boolean {
+  let filled = 0
+  let known = 0
+  for (let column = 0; column < row.count; column++) {
+    if (row.kind[column] === CellKind.empty) continue
+    const name = nameOf(presentText(row, column))
+    if (name === '') continue
+    filled++
+    if (names.has(name)) known++
+  }
+  return known >= 3 && known >= filled * 0.7
+}
+
+/** The row with its cells where the plan has them. */
+export function inOrderOfPlan(row: Row, order: ColumnOrder): Row {
+  const result = new RowBuffer(row.bytes[0], order.length)
+  result.sheet = row.sheet
+  result.number = row.number
+  result.count = order.length
+  order.forEach((from, column) => {
+    if (from >= row.count) return
+    result.kind[column] = row.kind[from]
+    result.value[column] = row.value[from]
+    result.bytes[column] = row.bytes[from]
+    result.start[column] = row.start[from]
+    result.end[column] = row.end[from]
+  })
+  return result
+}
+
+/** A repeated heading may be the lower half of a header of two rows, or be written a little otherwise. */
+function saysTheSame(name: string, header: string): boolean {
+  if (name === '') return true
+  if (name === header || ` ${header} `.includes(` ${name} `)) return true
+  const [own, first] = [meaningOfHeader(name), meaningOfHeader(header)]
+  return own !== null && first !== null && own.thing === first.thing && own.side === first.side
+}
+
+function nameOf(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+}
