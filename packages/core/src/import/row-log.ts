@@ -17,6 +17,7 @@ export const ROW_DOUBTS = {
   year_from_above: 'names no year: that of the lines above the table was taken',
   other_heading: 'is a heading of other columns: the rows below it were read by the first header and may be wrong',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',
+  vehicle_from_above: 'names no vehicle: that of the rows above was taken',
   day_from_above: 'names no date: the date above was taken',
 } as const
 export type RowDoubt = keyof typeof ROW_DOUBTS

@@ -48,6 +48,8 @@ export interface SheetPlan {
   yearAbove: number
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
+  /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
+  isVehicleFromAbove: boolean
   fingerprint: string
   /** What the user should know of how this sheet is read. */
   warnings: string[]

@@ -1,7 +1,7 @@
 import { CellKind } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { presentText } from './cells/cell-text.ts'
-import { labelledVehicle } from './detect/vehicle-name.ts'
+import { isRegistration, labelledVehicle } from './detect/vehicle-name.ts'
 import { meaningOfHeader } from './detect/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
@@ -84,5 +84,6 @@ export function announcedVehicle(row: Row): string {
     const text = presentText(row, column)
     if (text !== '') texts.push(text)
   }
+  if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
   return texts.length < 4 ? labelledVehicle(texts) : ''
 }

@@ -1,6 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import { keepRow, shownCell } from '../../tabular/head.ts'
 import type { HeadCell, HeadRow, HeadSheet } from '../../tabular/head.ts'
+import { withoutBlanks } from '../cells/cell-text.ts'
 import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
 import { halfOfDay } from '../cells/parse-time-of-day.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
@@ -31,7 +32,7 @@ import { withoutLinesBetween } from './lines-between.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
-import { vehicleOfPreamble } from './vehicle-name.ts'
+import { areNamedOnce, vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
 const SAMPLE_ROWS = 400
@@ -117,6 +118,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
     yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(textsOf)) : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
+    isVehicleFromAbove:
+      columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
     fingerprint: header ? headerFingerprint(headers) : '',
     warnings: [...warnings, ...pairs.warnings],
     score: Object.keys(columns).length + (header ? 5 : 0),
@@ -178,6 +181,10 @@ function combined(above: readonly string[], below: readonly string[]): string[] 
     const divides = below[column] ?? ''
     return divides === '' ? own : `${group} ${divides}`.trim()
   })
+}
+
+function namedIn(row: HeadRow, column: number): string {
+  return withoutBlanks(row.cells[column]?.text ?? '')
 }
 
 /** Units and formats as they stand in a row below the header: `km/h`, `dd/mm/yyyy`, `deg`. */

@@ -12,6 +12,7 @@ export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
     const texts = row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
     const vehicle = labelledVehicle(texts)
     if (vehicle !== '') return vehicle
+    if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
   }
   return ''
 }
@@ -24,6 +25,29 @@ export function labelledVehicle(texts: readonly string[]): string {
     if (value && value.length <= 80 && meaningOfHeader(label)?.thing === 'vehicle') return value
   }
   return ''
+}
+
+/** Registrations of South Africa, in capitals: of the provinces that begin with a town, and of those that end with their letters. */
+const REGISTRATION = [
+  /^(?!CC|NO|NR)[CN][A-Z]{1,2}[ -]?\d{1,3}(?:[ -]?\d{1,3})?$/,
+  /^[A-Z]{2,3}[ -]?\d{2,3}[ -]?(?:[A-Z]{2}[ -]?)?(?:GP|L|MP|NW|NC|FS|EC|ZN|WP)$/,
+]
+
+/** Whether a text is the registration of a vehicle and nothing else. */
+export function isRegistration(text: string): boolean {
+  return REGISTRATION.some((form) => form.test(text))
+}
+
+/**
+ * Whether a column names each vehicle once, where its rows begin, as merged cells do. In other columns an empty cell
+ * is a vehicle that is not known.
+ */
+export function areNamedOnce(names: readonly string[]): boolean {
+  const named = names.filter((name) => name !== '')
+  const empty = names.length - named.length
+  if (named.length === 0 || names[0] === '' || empty * 2 < named.length) return false
+  const isRepeated = names.some((name, at) => at > 0 && name !== '' && name === names[at - 1])
+  return !isRepeated && (new Set(named).size === named.length || empty >= named.length)
 }
 
 /** `Reg: CA 1` → label and value; a cell without a colon is a label. */

@@ -41,6 +41,9 @@ const SLOWEST_NIGHT_MPS = 20 / 3.6
 /** Two numbers of whole kilometres, each rounded, are off by less than this. */
 const ROUNDED_M = 1000
 
+/** A row of no more cells is a caption. */
+const CAPTION_CELLS = 2
+
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
 /** No trip is longer than the way around the earth, and no odometer has been seen to pass ten million kilometres. */
@@ -128,6 +131,7 @@ export class TripRows {
   take(given: Row): TripRow | null {
     const row = this.#order === null ? given : inOrderOfPlan(given, this.#order)
     const trip = this.#read(row)
+    if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isNoRow(trip.code))) this.#keepVehicle(row)
     if (trip instanceof Refusal) {
       if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && isReordered(given, this.#names))) {
         this.#followHeading(given)
@@ -153,11 +157,22 @@ export class TripRows {
     }
     this.#log.used++
     this.#totals.addTrip(trip.row)
+    if (this.#plan.isVehicleFromAbove && trip.row.vehicle !== '' && this.#text(row, this.#plan.columns.vehicle) === '')
+      this.#log.doubt('vehicle_from_above', row.number)
     const { start } = this.#instants
     // A heading is there to give its date; an empty cell may have been left out by mistake.
     if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
     if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
     return trip.row
+  }
+
+  /** Keeps the vehicle of a row, be it left out, for those below that name none; a caption names no vehicle. */
+  #keepVehicle(row: Row): void {
+    const vehicle = this.#text(row, this.#plan.columns.vehicle)
+    if (vehicle === '') return
+    let filled = 0
+    for (let column = 0; column < row.count; column++) if (presentText(row, column) !== '') filled++
+    if (filled > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
   /** From a heading between the rows on, its columns are read. */
@@ -448,6 +463,11 @@ export class TripRows {
 /** What is kept of a cell's text. PostgreSQL's text holds no NUL. */
 function keptText(whole: string): string {
   return withoutBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
+}
+
+/** Whether a row was left out because it stands between the rows. */
+function isNoRow(code: RowIssueCode): boolean {
+  return code === 'totals_row' || code === 'repeated_header'
 }
 
 /** Whether nothing is there, or a text that says so. */

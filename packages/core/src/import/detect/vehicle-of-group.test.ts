@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from '../testing/read-cells.ts'
+import type { ReadCells } from '../testing/read-cells.ts'
+
+function vehicles(read: ReadCells): string[] {
+  return read.trips.map((trip) => trip.vehicle)
+}
+
+/** A table of trips with the given vehicles. */
+function tripsOf(names: readonly string[]): ReadCells {
+  const rows = names.map((name, i) => `${name},${10 + i}/01/2026,Paarl,Wellington,40`)
+  return readCells(csvCells(`Vehicle,Date,From,To,Km\n${rows.join('\n')}`))
+}
+
+describe('the vehicle of a group of rows', () => {
+  it.each([
+    ['once for each group', ['CA 1', '', 'CA 2', '', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 2']],
+    ['once for all', ['CA 1', '', ''], ['CA 1', 'CA 1', 'CA 1']],
+    ['in groups that come again', ['CA 1', '', 'CA 2', '', 'CA 1', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 1', 'CA 1']],
+  ])('is that of the row above where it is written %s, and the user is told', (_, written, read) => {
+    expect(vehicles(tripsOf(written))).toEqual(read)
+    expect(tripsOf(written).warnings.join()).toMatch(/names no vehicle: that of the rows above was taken/)
+  }) // prettier-ignore
+
+  it.each([
+    ['each row names its own', ['CA 1', 'CA 1', '', 'CA 1', 'CA 2']],
+    ['vehicles take turns', ['CA 1', 'CA 2', 'CA 1', '', 'CA 2', 'CA 1']],
+    ['nothing stands above', ['', 'CA 1', '', '']],
+  ])('is not guessed where %s', (_, written) => {
+    expect(vehicles(tripsOf(written))).toEqual(written)
+    expect(tripsOf(written).warnings.join()).not.toContain('names no vehicle')
+  })
+
+  it('is that of a row above that was left out', () => {
+    const rows = 'CA 1,10/01/2026,Paarl,Wellington,40\n,11/01/2026,Paarl,Wellington,40\nTotal,,,,80'
+    const text = `Vehicle,Date,From,To,Km\n${rows}\nCA 2,31/02/2026,Paarl,Wellington,40\n,12/01/2026,Paarl,Wellington,40\nPage 2\n,13/01/2026,Paarl,Wellington,40`
+    expect(vehicles(readCells(csvCells(text)))).toEqual(['CA 1', 'CA 1', 'CA 2', 'CA 2'])
+  })
+
+  it.each(['CA 222', 'CF 998-877', 'ND 55-123', 'BX 12 CD GP', 'BX12CDGP', 'ABC 123 L'])(
+    'is a registration that stands alone above it: %s',
+    (plate) => {
+      const rows = 'Start,End,From,To,Km\n2026-01-05 07:15,2026-01-05 07:40,Paarl,Wellington,14'
+      const read = readCells(csvCells(`CA 111\n${rows}\n${plate}\n${rows}`))
+      expect(vehicles(read)).toEqual(['CA 111', plate])
+      expect(read.issues.map((issue) => issue.code)).toEqual(['repeated_header', 'repeated_header'])
+    },
+  )
+
+  it.each(['Page 2', 'NO 12', 'MAR 2026', 'WEEK 12', 'Depot North', '12345'])('is not %s', (text) => {
+    const rows = 'Start,End,From,To,Km\n2026-01-05 07:15,2026-01-05 07:40,Paarl,Wellington,14'
+    const read = readCells(csvCells(`${text}\n${rows}\n${text}\n${rows.replaceAll('-05', '-06')}`))
+    expect(vehicles(read)).toEqual(['', ''])
+  })
+})
