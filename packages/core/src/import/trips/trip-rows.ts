@@ -21,6 +21,7 @@ import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import { inOrderOfPlan, isReordered, namesOf, orderOfHeading } from './heading-order.ts'
 import type { ColumnOrder } from './heading-order.ts'
 import type { SeenTrips } from './seen-trips.ts'
+import { saysStanding, STANDING_M } from './standing-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 
@@ -231,6 +232,10 @@ export class TripRows {
       partM === null
         ? chooseDistance(readings.wayM, line, given, startAt, endAt)
         : { distanceM: partM, distanceSource: 'file' }
+    const isUnknown = given === null && readings.wayM === null && line === null && !(startAt && endAt)
+    // Without a distance, one place alone says nothing of the other.
+    const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
+    if (way.distanceM < STANDING_M && isSamePlace && saysStanding(row, this.#plan)) return new Refusal('not_a_trip', -1)
     if (times.nextDayColumn >= 0 && times.endedAtMs !== null) {
       const seconds = (times.endedAtMs - times.startedAtMs) / 1000
       if (seconds > LONGEST_NIGHT_S) {
@@ -238,8 +243,7 @@ export class TripRows {
         this.#log.doubt('ends_next_day', row.number)
       }
     }
-    if (given === null && readings.wayM === null && line === null && !(startAt && endAt))
-      this.#log.doubt('no_distance', row.number)
+    if (isUnknown) this.#log.doubt('no_distance', row.number)
     if (
       times.endedAtMs !== null &&
       way.distanceM > 2000 &&
