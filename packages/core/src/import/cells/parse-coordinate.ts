@@ -1,3 +1,4 @@
+import { isLink, positionsOfLink } from './map-link.ts'
 import { parseNumberText, POWERS_OF_TEN } from './parse-number.ts'
 
 /**
@@ -120,6 +121,7 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
     }
     return points
   }
+  if (isLink(text)) return positionsOfLink(text)
   if (text.length > LONGEST_PAIR) return []
   const clean = text
     .replace(/^\s*geo:/i, '')

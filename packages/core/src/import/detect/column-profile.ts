@@ -2,6 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import { shownCell } from '../../tabular/head.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
+import { isLink } from '../cells/map-link.ts'
 import { parseCoordinateText, parsePositions } from '../cells/parse-coordinate.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
@@ -172,6 +173,7 @@ function isPosition(text: string): boolean {
 /** Two numbers with the decimals of a position, or with letters or signs of degrees: amounts of money are none. */
 function looksLikePosition(text: string): boolean {
   if (/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING)/i.test(text) || /^geo:/i.test(text)) return true
+  if (isLink(text)) return true
   if (text.length > 100) return false
   if ((text.match(/\d[.,]\d{3,}/g) ?? []).length >= 2 && !/\d[.,]\d{3}[.,]\d{2}(?!\d)/.test(text)) return true
   return /[NS]/i.test(text) && /[EWO]/i.test(text) && /\d[°º\s.,\d'′"″]*/.test(text) && !/[A-Z]{2}/i.test(text)

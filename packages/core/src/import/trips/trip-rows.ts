@@ -198,8 +198,10 @@ export class TripRows {
     const endAt = this.#position(row, columns.end_position, columns.end_latitude, columns.end_longitude, 'last')
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
-    const startLocation = this.#location(row, columns.start_location, this.#instants.start)
-    const endLocation = this.#location(row, columns.end_location, this.#instants.end)
+    const startLocation =
+      this.#location(row, columns.start_location, this.#instants.start) || this.#nameAt(row, columns.start_position)
+    const endLocation =
+      this.#location(row, columns.end_location, this.#instants.end) || this.#nameAt(row, columns.end_position)
     const startOdometerM = this.#metres(row, columns.start_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
     const endOdometerM = this.#metres(row, columns.end_odometer ?? -1, this.#odometerUnit, 'bad_odometer')
     const fileM = this.#distance(row)
@@ -344,7 +346,8 @@ export class TripRows {
       if (text === '') return null
       const positions = parsePositions(text, this.#plan.longitudeFirst.has(both) ? 'longitude' : 'latitude')
       const position = which === 'first' ? positions[0] : positions.at(-1)
-      return position ? inRange(position, both) : new Refusal('bad_position', both)
+      if (position) return inRange(position, both)
+      return isName(text) ? null : new Refusal('bad_position', both)
     }
     if (lat === undefined || lng === undefined) return null
     if (isAbsent(row, lat) || isAbsent(row, lng)) return null
@@ -352,6 +355,12 @@ export class TripRows {
     const lngE7 = coordinateE7(row, lng, 'longitude', this.#plan.degreeForm)
     if (Number.isNaN(latE7) || Number.isNaN(lngE7)) return new Refusal('bad_position', Number.isNaN(latE7) ? lat : lng)
     return inRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
+  }
+
+  /** The name of a place where the others of its column are positions. */
+  #nameAt(row: Row, column: number | undefined): string {
+    const text = column === undefined ? '' : this.#text(row, column)
+    return isName(text) && parsePositions(text).length === 0 ? text : ''
   }
 
   #lineM(row: Row): number | null {
@@ -467,6 +476,11 @@ export class TripRows {
 /** What is kept of a cell's text. PostgreSQL's text holds no NUL. */
 function keptText(whole: string): string {
   return withoutBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
+}
+
+/** Whether what stands for a position is a name: letters other than those of degrees and of geometries. */
+function isName(text: string): boolean {
+  return /\p{L}{4}/u.test(text) && !/^\s*(?:SRID|(?:MULTI)?(?:POINT|LINESTRING))/i.test(text)
 }
 
 /** Whether a row was left out because it stands between the rows. */
