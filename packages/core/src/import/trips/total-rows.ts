@@ -28,8 +28,8 @@ export class TotalRows {
   /** Since the last total, and since the beginning. */
   #block = { rows: 0, distanceM: 0 }
   readonly #all = { rows: 0, distanceM: 0 }
+  /** Of a sheet that names no places: what its trips were driven with. */
   readonly #vehicles = new Set<string>()
-  #lastVehicle = ''
   /** Whether trips of this sheet name a single place. */
   #mayNameOnePlace: boolean
   readonly #namesPlaces: boolean
@@ -43,14 +43,12 @@ export class TotalRows {
 
   /** Takes note of a row that is a trip. */
   addTrip({ startLocation, endLocation, vehicle, distanceM }: TripRow): void {
-    for (const sum of [this.#block, this.#all]) {
-      sum.rows++
-      sum.distanceM += distanceM
-    }
+    this.#block.rows++
+    this.#block.distanceM += distanceM
+    this.#all.rows++
+    this.#all.distanceM += distanceM
     if ((startLocation === '') !== (endLocation === '')) this.#mayNameOnePlace = true
-    if (vehicle === this.#lastVehicle) return
-    this.#lastVehicle = vehicle
-    this.#vehicles.add(vehicle)
+    if (!this.#namesPlaces) this.#vehicles.add(vehicle)
   }
 
   /** Takes note of a total. */

@@ -214,8 +214,9 @@ export class TripRows {
       return specialOr(row, this.#plan, new Refusal('no_place', -1))
     }
     const vehicle = this.#text(row, columns.vehicle)
-    if (!startAt && !endAt) {
-      const isTimed = times.isTimed && times.endedAtMs !== null
+    const isTimed = times.isTimed && times.endedAtMs !== null
+    const isWhole = isTimed && startLocation !== '' && endLocation !== '' && !this.#hasRest()
+    if (!isWhole && !startAt && !endAt) {
       const dated = { startLocation, endLocation, vehicle, distanceM: given ?? readings.wayM, isTimed }
       const isTotal = this.#isDatedTotal(row, dated)
       if (isTotal === true) return new Refusal('totals_row', -1)
@@ -228,7 +229,7 @@ export class TripRows {
       Object.assign(readings, { startM: null, endM: null, wayM: null })
     }
     const line = this.#lineM(row)
-    const partM = this.#partM(row, given, readings.wayM)
+    const partM = this.#hasUses ? this.#partM(row, given, readings.wayM) : null
     if (partM !== null) this.#log.doubt('part_of_way', row.number)
     const way: Way =
       partM === null
@@ -277,6 +278,12 @@ export class TripRows {
         cut: times.isOpen ? 'end' : 'none',
       },
     }
+  }
+
+  /** Whether something stands beside a date. */
+  #hasRest(): boolean {
+    const { start, end } = this.#instants
+    return (start !== null && start.rest !== '') || (end !== null && end.rest !== '')
   }
 
   /** Whether a row with a date is a total all the same, which the cell of the date or the others may say. */
@@ -394,7 +401,6 @@ export class TripRows {
    */
   #partM(row: Row, givenM: number | null, odometerM: number | null): number | null {
     const columns = [this.#plan.businessDistance, this.#plan.privateDistance]
-    if (columns[0] < 0 && columns[1] < 0) return null
     const [partM, ...others] = columns
       .map((column) => this.#metres(row, column, this.#distanceUnit, 'bad_distance'))
       .filter((part): part is number => typeof part === 'number' && part > 0)
