@@ -155,6 +155,32 @@ describe('layouts of trips', () => {
     }
   })
 
+  it.each([
+    ['in km', 'Date,From,To,Distance in km\n2025-03-01,Paarl,Wellington,40.5\n2025-03-02,Wellington,Paarl,41'],
+    ['in total', 'Date,From,To,Tot km,R/km,Amount\n2025-03-01,Paarl,Wellington,40.5,4.76,192.78\n2025-03-02,Wellington,Paarl,41,4.76,195.16'],
+    ['in total beside readings', 'Date,From,To,Tot km,Opening km,Closing km\n2025-03-01,Paarl,Wellington,40.5,45000,45040.5\n2025-03-02,Wellington,Paarl,41,45040.5,45081.5'],
+    ['in total beside one reading', 'Date,From,To,Begin km,Tot km\n2025-03-01,Paarl,Wellington,45000,40.5\n2025-03-02,Wellington,Paarl,45040.5,41'],
+    ['until a reading', 'Date,From,To,Van km,Tot km\n2025-03-01,Paarl,Wellington,45000,45040.5\n2025-03-02,Wellington,Paarl,45040.5,45081.5'],
+    ['beside the way from elsewhere', 'Date,From,To,Distance from home,Distance\n2025-03-01,Paarl,Wellington,7,40.5\n2025-03-02,Wellington,Paarl,8,41'],
+  ])('reads kilometres %s', (_, text) => {
+    const { trips } = readCells(csvCells(text))
+    expect(trips.map((trip) => trip.distanceM)).toEqual([40_500, 41_000])
+    expect(trips.map((trip) => trip.endOdometerM)).toEqual(
+      /Opening|Van/.test(text) ? [45_040_500, 45_081_500] : [null, null],
+    )
+  }) // prettier-ignore
+
+  it('reads points whose units stand behind a preposition', () => {
+    const read = readCells(
+      csvCells(
+        'Time in UTC,Latitude in degrees,Longitude in degrees,Speed in km/h\n2025-05-13 05:30,-33.9249,18.4241,36',
+      ),
+    )
+    expect(path(read)).toEqual([[-33.9249, 18.4241]])
+    expect(read.vehicles[0].track.timeMs[0]).toBe(Date.UTC(2025, 4, 13, 5, 30))
+    expect(read.vehicles[0].track.speedMps[0]).toBeCloseTo(10, 3)
+  })
+
   it('keeps the distance where the odometer falls, doubts what no car could drive, and says both', () => {
     const read = readCells(
       csvCells(

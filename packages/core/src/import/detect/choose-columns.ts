@@ -2,6 +2,7 @@ import type { Field, UploadKind } from '../fields.ts'
 import { parseClassification, parseSwitch, useOfHeader } from '../cells/parse-word.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { HeaderMeaning, Side, Thing } from './header-words.ts'
+import { settleMeanings } from './settle-meanings.ts'
 
 /** A column that may serve a purpose, with how well it does. */
 interface Candidate {
@@ -33,7 +34,7 @@ export function chooseByHeaders(
   const choices: Choices = new Map()
   const hasDates = profiles.some((profile) => mostly(profile.dates + profile.timestamps, profile))
   const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
-  meanings.forEach((meaning, column) => {
+  settleMeanings(meanings, profiles).forEach((meaning, column) => {
     if (!meaning || column >= profiles.length) return
     const thing = thingByValues(meaning, profiles[column], hasDates)
     if (!thing) return

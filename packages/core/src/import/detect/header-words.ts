@@ -1,5 +1,5 @@
 import { useOfHeader } from '../cells/parse-word.ts'
-import { normaliseHeader, speedUnitOf } from './normalise-header.ts'
+import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 
 /** What a header speaks of, apart from which end of a trip. */
 export type Thing =
@@ -117,7 +117,7 @@ const LEXICON: Readonly<Record<string, string>> = {
   'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
   'end:lng': 'endlon,endlng,endlongitude,endlong,stoplon,stoplongitude',
   '-': 'gps,trip,ride,rit,fahrt,reis,viaje,viagem,trajet,the,of,at,name,id,no,nr,number,num,and,or,for,en,und,et,y,e,actual,local,utc,gmt,decimal,deg,degrees,wgs84,calculated,reported,total,hr,24hr,12hr,point,journey,value,current,full,raw,journeys,adm,per,by,text,ms,s,sec,seconds,km h,kmh,kph,mps,m s,mph,kn,knots,m,mi,meters,metres,meter,second,format,das,des,der,die,do,da,iso,vehicle s,tz,ltz,reading',
-  '!': 'max,maximum,maximale,top,max speed,avg,average,mean,durchschnitt,gemiddelde,moyenne,media,promedio,limit,server,received,upload,uploaded,created,modified,updated,update,inserted,sync,cost,price,amount,idle,idling,parked,parking,stopped time,engine hours,group,model,make,colour,color,phone,email,e mail,battery,batt,satellites,time zone,timezone,zone offset,month,maand,monat,mes,mois,quarter,hour of day,weekday,day of week,week,speeding,harsh,rpm,temperature,temp,odometer unit,speed unit,distance unit,staypoint,staypoint id,heartrate,heart rate,toll,tolls,expenses,rate,claim,reimbursement,row number,form id,first name,last name,surname,月份,星期几,小时,day name,day of the week,attributes,sequence,index,page,0 100kph,obd,km per l,per hour,seconds to,next,prev,previous,vat,invoice,age,birth,gender,velocidad max,velocidad media,top speed,average speed,vmax,toegelaten,fence,extent,since,ago,error,code,file,expiry,license,licence',
+  '!': 'max,maximum,maximale,tariff,tarief,tarif,allowance,top,max speed,avg,average,mean,durchschnitt,gemiddelde,moyenne,media,promedio,limit,server,received,upload,uploaded,created,modified,updated,update,inserted,sync,cost,price,amount,idle,idling,parked,parking,stopped time,engine hours,group,model,make,colour,color,phone,email,e mail,battery,batt,satellites,time zone,timezone,zone offset,month,maand,monat,mes,mois,quarter,hour of day,weekday,day of week,week,speeding,harsh,rpm,temperature,temp,odometer unit,speed unit,distance unit,staypoint,staypoint id,heartrate,heart rate,toll,tolls,expenses,rate,claim,reimbursement,row number,form id,first name,last name,surname,月份,星期几,小时,day name,day of the week,attributes,sequence,index,page,0 100kph,obd,km per l,per hour,seconds to,next,prev,previous,vat,invoice,age,birth,gender,velocidad max,velocidad media,top speed,average speed,vmax,toegelaten,fence,extent,since,ago,error,code,file,expiry,license,licence',
 }
 
 const MEANINGS = new Map<string, string>()
@@ -148,16 +148,20 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
 
 /** What a header means by its words, null where it says nothing of interest. */
 export function meaningOfHeader(header: string): HeaderMeaning | null {
-  const { words, unit } = normaliseHeader(header)
+  const { words: written, unit } = normaliseHeader(header)
+  const words = withoutIn(written)
   if (words === '' || words.length > 60) return null
   if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
   if (words.length > 1 && useOfHeader(words)) return { thing: 'classification', side: null, score: 8, unit, words }
   if (words === 'where' || words === 'where place') return { thing: null, side: 'end', score: 8, unit, words }
   const bareSpeed = speedUnitOf(header.trim())
   if (bareSpeed) return { thing: 'speed', side: null, score: 9, unit: bareSpeed, words }
+  const ratio = ratioOf(header)
+  if (ratio) return ratio === 'fuel' ? { thing: 'fuel', side: null, score: 10, unit, words } : null
   const found = lookUp(words)
   const things: Thing[] = []
   let side: Side | null = null
+  let hasBothSides = false
   let unknown = 0
   for (const meaning of found) {
     if (meaning === '!') {
@@ -172,21 +176,88 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
       continue
     }
     const [first, second] = meaning.split(':')
-    if (first === 'start' || first === 'end') side ??= first
-    else things.push(first as Thing)
+    if (first === 'start' || first === 'end') {
+      hasBothSides ||= side !== null && side !== first
+      side ??= first
+    } else things.push(first as Thing)
     if (second) things.push(second as Thing)
   }
   if (things.length === 0 && side === null) return null
   let thing = PRECEDENCE.find((each) => things.includes(each)) ?? null
   if (thing === 'date' && (things.includes('clock') || things.includes('time'))) thing = 'time'
   // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
-  if (side !== null && thing === 'distance') thing = 'odometer'
+  if (side !== null && things.includes('distance') && (thing === 'distance' || thing === 'odometer')) {
+    const way = hasBothSides ? 'trip' : wayOf(words)
+    if (way === 'other') return null
+    if (way === 'trip') side = null
+    thing = way === 'trip' ? 'distance' : 'odometer'
+  }
   if (thing === 'place' && things.includes('position') && side === null) thing = 'position'
   // 'Engine load' and 'engine torque' are no switch.
   if (thing === 'ignition' && unknown > 0) return null
   const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
   return score > 0 ? { thing, side, score, unit, words } : null
+}
+
+/** 'distance in km' → 'distance km': before a unit 'in' is no end of a trip, as it is in 'time in' and 'km in'. */
+function withoutIn(words: string): string {
+  return words.replace(/(?<=\S) in (?=(\S+))/g, (found, next: string) => (isUnitWord(next) ? ' ' : found))
+}
+
+function isUnitWord(word: string): boolean {
+  return (
+    distanceUnitOf(word) !== null ||
+    speedUnitOf(word) !== null ||
+    durationUnitOf(word) !== null ||
+    /^(?:deg|degrees|decimal|percent|feet|ft|utc|gmt|sast|local|lit(?:re|er)s?|rands?|zar|total|full|[hmsdy]{1,4})$/.test(
+      word,
+    )
+  )
+}
+
+/** What a quotient such as `R/km`, `cents per mile` or `km/l` tells: fuel, or what is none of ours; null for any other header. */
+function ratioOf(header: string): 'fuel' | 'rate' | null {
+  const text = header.toLowerCase()
+  const below =
+    /(?:km|kms|kilomet(?:er|re)s?|mi|miles)\s*(?:\/|\bper\b)\s*(?:(l|lt|ltr|lit(?:re|er)s?|gal(?:lons?)?)|kwh)(?![a-z])/.exec(
+      text,
+    )
+  if (below) return below[1] ? 'fuel' : 'rate'
+  const found =
+    /(\S+)\s*(\/|\b(?:per|pro|par|por)\b)\s*(?:100\s*)?(?:kms?|kilomet(?:er|re)s?|kilometros?|miles?|mi)(?![a-z/])/.exec(
+      text,
+    )
+  if (!found) return null
+  const [, above, joint] = found
+  if (/^\W*(?:l|lt|ltr|lit(?:re|er)s?|gal(?:lons?)?)$/.test(above)) return 'fuel'
+  if (RATE.test(above)) return 'rate'
+  // A slash also stands before a mere unit, as in 'Trip/km'.
+  return joint !== '/' && lookUp(normaliseHeader(above).words).includes('?') ? 'rate' : null
+}
+
+const RATE =
+  /^\W*(?:[rcpg]?[\d.,]*|[$€£¢][\d.,]*|rands?|zar|nad|bwp|usd|eur|gbp|cents?|pence|k?wh|co2|allowance|tarief|tariff?|tarif|vergoeding|cost|costs|rate|price)$/
+
+/** Before what follows, these lead to or from a place; before a trip, 'van' and 'de' mean 'of'. */
+const PREPOSITION = /^(.*\S) (?:from|to|since|until|van|na|tot|von|nach|de|du) (\S.*)$/
+
+/**
+ * What a way with one end of a trip in its name is: the trip's own ('Km travelled to client', 'Home to work km'), the way
+ * to or from some other place ('Distance from home'), or, as 'Km at start', a reading.
+ */
+function wayOf(words: string): 'trip' | 'other' | 'reading' {
+  const [, before, after] = PREPOSITION.exec(words) ?? []
+  if (before === undefined) return 'reading'
+  if (/\b(?:travell?ed|driven|covered|gery|gereden)\b/.test(before)) return 'trip'
+  if (!lookUp(before).includes('distance')) return /\?/.test(lookUp(before).join('')) ? 'trip' : 'reading'
+  const followed = lookUp(after)
+  if (followed.every((meaning) => meaning === '-')) return 'trip'
+  // 'Km van begin' is the reading at the beginning.
+  const isOf = / (?:van|von|de|du) /.test(words)
+  return isOf && followed.every((meaning) => meaning.startsWith('start') || meaning.startsWith('end'))
+    ? 'reading'
+    : 'other'
 }
 
 /** Splits words into the longest phrases of the lexicon; '?' for a word that is not in it. */

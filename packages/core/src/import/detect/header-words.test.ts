@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { meaningOfHeader } from './header-words.ts'
+
+function purposeOf(header: string): string {
+  const meaning = meaningOfHeader(header)
+  return meaning ? `${meaning.side ?? ''}:${meaning.thing ?? ''}` : ''
+}
+
+describe('a preposition', () => {
+  it.each([
+    ['Distance in km', ':distance'],
+    ['Distance in kilometres', ':distance'],
+    ["Distance in KM's", ':distance'],
+    ['Length in km', ':distance'],
+    ['KM in total', ':distance'],
+    ['Odometer in km', ':odometer'],
+    ['Start odometer in km', 'start:odometer'],
+    ['Duration in minutes', ':duration'],
+    ['Speed in km/h', ':speed'],
+    ['Latitude in degrees', ':lat'],
+    ['Time in UTC', ':time'],
+    ['Date in dd/mm/yyyy', ':date'],
+  ])('before a unit names no end of a trip: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+
+  it.each([
+    ['Distance from home', ''],
+    ['Distance to Destination', ''],
+    ['Distance from Start', ''],
+    ['Km to office', ''],
+    ['Distance from start to end', ':distance'],
+    ['Km from A to B', ':distance'],
+    ['Distance travelled to client', ':distance'],
+    ['Afstand van rit', ':distance'],
+    ['Home to work km', ':distance'],
+  ])('within the name of a way makes no reading of it: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+
+  it.each([
+    ['Time in', 'end:time'],
+    ['Time out', 'start:time'],
+    ['KM In', 'end:odometer'],
+    ['In km', 'end:odometer'],
+    ['In time', 'end:time'],
+    ['Km from', 'start:odometer'],
+    ['To km', 'end:odometer'],
+    ['Km van', 'start:odometer'],
+    ['Km start', 'start:odometer'],
+    ['Mileage at end of trip', 'end:odometer'],
+    ['Opening Kilometres', 'start:odometer'],
+    ['Business travel from', 'start:'],
+    ['Business travel to', 'end:'],
+  ])('that stands at an edge still names its end: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
+
+describe('a rate', () => {
+  it.each([
+    'R/km', 'R / KM', 'R per km', 'R4.84/km', 'c/km', 'Rand per km', 'Rands/km', 'ZAR/km', '$/km', '€/km', 'Cents per kilometre', 'Tariff per km', 'Km tariff',
+    'Vergoeding per km', 'Allowance/km', 'g/km', 'CO2 per km', 'kWh/100km', 'km/kWh', 'Cost/mile', 'pence per mile',
+  ])('is no distance: %s', (header) => {
+    expect(purposeOf(header)).toBe('')
+  }) // prettier-ignore
+
+  it.each(['km/l', 'km per litre', 'KM/Liter', 'l/100km', 'Litres per 100 km', 'l/km', 'km/gal'])(
+    'of fuel is fuel: %s',
+    (header) => {
+      expect(purposeOf(header)).toBe(':fuel')
+    },
+  )
+
+  it.each([
+    ['Distance/km', ':distance'],
+    ['Trip/km', ':distance'],
+    ['Distance per trip', ':distance'],
+    ['km per trip', ':distance'],
+    ['Distance km/miles', ':distance'],
+    ['Odometer/km', ':odometer'],
+    ['Speed km/h', ':speed'],
+    ['km/h', ':speed'],
+    ['km/hr', ':speed'],
+  ])('is not %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
