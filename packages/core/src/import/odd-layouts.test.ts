@@ -109,6 +109,8 @@ describe('layouts of trips', () => {
     ['marks', 'Business,Private', 'x,', ',x'],
     ['yes and no under one of them', 'Private?,', 'No,', 'Yes,'],
     ['kilometres', 'Business (km),Personal (km)', '14,0', '0,14'],
+    ['kilometres of travel', 'Business Travel KMs,Private Travel KMs', '14,0', '0,14'],
+    ['kilometres with the use in brackets', 'Dist (Business),Dist (Private)', '14,', ',14'],
     ['words under another header', 'Trip Purpose,Tag', 'Work,', 'Personal,'],
     ['words in Afrikaans', 'Tipe,Nota', 'Besigheid,', 'Privaat,'],
   ])('tells business from private by %s', (_, headers, business, own) => {
@@ -169,6 +171,33 @@ describe('layouts of trips', () => {
       /Opening|Van/.test(text) ? [45_040_500, 45_081_500] : [null, null],
     )
   }) // prettier-ignore
+
+  it('takes the kilometres where columns of work and private are all there is', () => {
+    const { trips } = readCells(
+      csvCells('Date,From,To,Work km,Private km\n2025-03-01,Paarl,Wellington,14,0\n2025-03-02,Wellington,Paarl,0,15'),
+    )
+    expect(trips.map((trip) => [trip.distanceM, trip.classification])).toEqual([
+      [14_000, 'business'],
+      [15_000, 'private'],
+    ])
+  })
+
+  it('reads the ends of a trip that stand in brackets', () => {
+    const { trips } = readCells(
+      csvCells(
+        'Time (Start),Time (End),Address (Start),Address (End),Odometer (Start),Odometer (End)\n2025-03-01 07:00,2025-03-01 07:30,Paarl,Wellington,45000,45014',
+      ),
+    )
+    expect(trips).toMatchObject([
+      { startLocation: 'Paarl', endLocation: 'Wellington', distanceM: 14_000, startOdometerM: 45_000_000 },
+    ])
+    const positions = readCells(
+      csvCells(
+        'Time (Start),Lat (Start),Lon (Start),Time (End),Lat (End),Lon (End)\n2025-03-01 07:00,-33.9,18.4,2025-03-01 07:30,-33.8,18.5',
+      ),
+    )
+    expect(positions.trips).toMatchObject([{ startLat: -33.9, startLng: 18.4, endLat: -33.8, endLng: 18.5 }])
+  })
 
   it('reads points whose units stand behind a preposition', () => {
     const read = readCells(

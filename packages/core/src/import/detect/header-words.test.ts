@@ -86,3 +86,69 @@ describe('a rate', () => {
     expect(purposeOf(header)).toBe(purpose)
   })
 })
+
+describe('brackets', () => {
+  it.each([
+    ['Address (Start)', 'start:place'],
+    ['Address [End]', 'end:place'],
+    ['Location (From)', 'start:place'],
+    ['Location (To)', 'end:place'],
+    ['Adres (Na)', 'end:place'],
+    ['Odometer (Start)', 'start:odometer'],
+    ['Odometer (km) (End)', 'end:odometer'],
+    ['Km (Opening)', 'start:odometer'],
+    ['Mileage (closing)', 'end:odometer'],
+    ['Lat (Start)', 'start:lat'],
+    ['Longitude (end of trip)', 'end:lng'],
+    ['Time (Departure)', 'start:time'],
+    ['Time (in)', 'end:time'],
+    ['Date (arrival)', 'end:date'],
+    ['Km (Business)', ':businessDistance'],
+    ['Km (Private use)', ':privateDistance'],
+    ['Distance (personal) [km]', ':privateDistance'],
+    ['Km (P)', ':privateDistance'],
+  ])('may name the end or the use: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+
+  it.each([
+    ['Distance (km)', ':distance'],
+    ['Distance (in)', ':distance'],
+    ['Time (UTC)', ':time'],
+    ['Adresse (de)', ':place'],
+    ['Address (last known)', ':place'],
+    ['Address (start or end)', ':place'],
+    ['Distance (start to end)', ':distance'],
+    ['Distance (business and private)', ':distance'],
+    ['Start Time (end of day)', 'start:time'],
+    ['Start (Address)', 'start:'],
+    ['Speed (end)', ':speed'],
+    ['Driver (from)', ':driver'],
+  ])('with a unit or a remark change nothing: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
+
+describe('kilometres of a use', () => {
+  it.each([
+    ['Business Travel KMs', ':businessDistance'],
+    ["Business travel KM's", ':businessDistance'],
+    ['Work km', ':businessDistance'],
+    ['Business use kilometres', ':businessDistance'],
+    ['Total business kilometres', ':businessDistance'],
+    ['Trip distance business', ':businessDistance'],
+    ['Besigheids km', ':businessDistance'],
+    ['Private Travel KMs', ':privateDistance'],
+    ['Personal use miles', ':privateDistance'],
+    ['Non-business km', ':privateDistance'],
+    ['Privaat kilometers', ':privateDistance'],
+    ['Business and private km', ':distance'],
+    ['Distance to work', ''],
+    ['Business reason', ':reason'],
+    ['Business km rate', ''],
+    ['Business/Private', ':classification'],
+    ['Business travel from', 'start:'],
+  ])('are told by its words: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})

@@ -158,6 +158,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (bareSpeed) return { thing: 'speed', side: null, score: 9, unit: bareSpeed, words }
   const ratio = ratioOf(header)
   if (ratio) return ratio === 'fuel' ? { thing: 'fuel', side: null, score: 10, unit, words } : null
+  const used = usedWay(words)
+  if (used) return { thing: used, side: null, score: 10, unit, words }
   const found = lookUp(words)
   const things: Thing[] = []
   let side: Side | null = null
@@ -185,6 +187,12 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (things.length === 0 && side === null) return null
   let thing = PRECEDENCE.find((each) => things.includes(each)) ?? null
   if (thing === 'date' && (things.includes('clock') || things.includes('time'))) thing = 'time'
+  if (side === null && thing === 'distance')
+    thing =
+      bracketsOf(header)
+        .map(onlyUse)
+        .find((each) => each) ?? thing
+  if (side === null && thing !== null && SIDED.has(thing)) side = sideInBrackets(header, thing)
   // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
   if (side !== null && things.includes('distance') && (thing === 'distance' || thing === 'odometer')) {
     const way = hasBothSides ? 'trip' : wayOf(words)
@@ -198,6 +206,65 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
   return score > 0 ? { thing, side, score, unit, words } : null
+}
+
+/** Of what a trip has one at each end, so that brackets behind it may name the end: 'Address (Start)'. */
+const SIDED: ReadonlySet<Thing> = new Set<Thing>([
+  'time', 'date', 'clock', 'lat', 'lng', 'position', 'place', 'odometer', 'distance',
+]) // prettier-ignore
+
+/** In brackets these are more often something else than an end of a trip: 'Name (last)', 'Adresse (de)'. */
+const NO_SIDE_IN_BRACKETS = /\b(?:first|last|open|close|slot|de|du|a|au|ab|in)\b/
+
+/** The end of a trip that stands in brackets and nothing else with it: 'Odometer (Start)', 'Time (end of trip)'. */
+function sideInBrackets(header: string, thing: Thing): Side | null {
+  for (const words of bracketsOf(header)) {
+    const isTimeIn = words === 'in' && thing !== 'distance' && thing !== 'lat' && thing !== 'lng'
+    if (words === '' || (NO_SIDE_IN_BRACKETS.test(words) && !isTimeIn)) continue
+    const found = lookUp(words).filter((meaning) => meaning !== '-')
+    const [side] = found
+    if ((side === 'start' || side === 'end') && found.every((meaning) => meaning === side)) return side
+  }
+  return null
+}
+
+/** What stands in brackets, each in the form in which headers are compared. */
+function bracketsOf(header: string): string[] {
+  return [...header.matchAll(/[([{（【]\s*([^)\]}）】]*)/g)].map(([, inside]) => normaliseHeader(inside).words)
+}
+
+const BUSINESS_WORDS =
+  /\b(?:business|bus|work|official|besigheids?|werk|zakelijke?|dienstliche?|dienst|geschaftliche?|profesional|professionnels?)\b/g
+const PRIVATE_WORDS =
+  /\b(?:non business|private?|priv|personal|privaat|persoonlike?|prive|particular(?:es)?|privado|prives?)\b/g
+const TRAVEL_WORDS = /\b(?:travel(?:l?ing|l?ed)?|use|usage|trips?|driving|driven|purposes?|gebruik|reis)\b/g
+
+/** Splits what words say of business or private use from the rest of them; null where they say neither. */
+function splitUse(words: string): { thing: 'businessDistance' | 'privateDistance' | 'distance'; rest: string } | null {
+  const others = words.replaceAll(PRIVATE_WORDS, ' ')
+  const rest = others.replaceAll(BUSINESS_WORDS, ' ')
+  if (rest === words) return null
+  const isBoth = others !== words && rest !== others
+  return {
+    thing: isBoth ? 'distance' : others === words ? 'businessDistance' : 'privateDistance',
+    rest: rest.replaceAll(TRAVEL_WORDS, ' ').replaceAll(/\s+/g, ' ').trim(),
+  }
+}
+
+/** What kilometres are whose use the header names in whatever words: 'Business Travel KMs', 'Work km'. */
+function usedWay(words: string): Thing | null {
+  const use = splitUse(words)
+  const rest = use ? lookUp(use.rest) : []
+  return use && rest.includes('distance') && rest.every((each) => each === 'distance' || each === '-')
+    ? use.thing
+    : null
+}
+
+/** Brackets that say nothing but the use: 'Km (Business)', 'Km (P)'. */
+function onlyUse(words: string): Thing | null {
+  if (words === 'b' || words === 'p') return words === 'b' ? 'businessDistance' : 'privateDistance'
+  const use = splitUse(words)
+  return use?.rest === '' && use.thing !== 'distance' ? use.thing : null
 }
 
 /** 'distance in km' → 'distance km': before a unit 'in' is no end of a trip, as it is in 'time in' and 'km in'. */
