@@ -27,7 +27,7 @@ import { headerFingerprint } from './header-fingerprint.ts'
 import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
-import { meaningOfHeader } from './header-words.ts'
+import { meaningOfHeader, SIDED } from './header-words.ts'
 import { withoutLinesBetween } from './lines-between.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
@@ -175,12 +175,27 @@ function withGroups(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader 
 /** Names of two rows put together; those above reach to the right as far as the cells beside them are empty. */
 function combined(above: readonly string[], below: readonly string[]): string[] {
   let group = ''
-  return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
-    const own = above[column] ?? ''
-    if (own !== '') group = own
-    const divides = below[column] ?? ''
-    return divides === '' ? own : `${group} ${divides}`.trim()
+  const groups = Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
+    group = above[column] || group
+    return group
   })
+  return groups.map((name, column) => {
+    const own = above[column] ?? ''
+    const divides = below[column] ?? ''
+    if (divides === '') return own
+    const comesAgain = below.some((other, at) => other.toLowerCase() === divides.toLowerCase() && groups[at] !== name)
+    return own !== '' || comesAgain || mayBelong(name, divides) ? `${name} ${divides}`.trim() : divides
+  })
+}
+
+/**
+ * Whether a name belongs to the group before it though no other group has one like it. Nothing shows where the last
+ * group ends: under 'Start' and 'End' no trip has a driver, and its kilometres would turn into a reading.
+ */
+function mayBelong(group: string, name: string): boolean {
+  if (!meaningOfHeader(group)?.side) return true
+  const meaning = meaningOfHeader(name)
+  return meaning !== null && (meaning.thing === null || (meaning.thing !== 'distance' && SIDED.has(meaning.thing)))
 }
 
 function namedIn(row: HeadRow, column: number): string {

@@ -209,7 +209,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
 }
 
 /** Of what a trip has one at each end, so that brackets behind it may name the end: 'Address (Start)'. */
-const SIDED: ReadonlySet<Thing> = new Set<Thing>([
+export const SIDED: ReadonlySet<Thing> = new Set<Thing>([
   'time', 'date', 'clock', 'lat', 'lng', 'position', 'place', 'odometer', 'distance',
 ]) // prettier-ignore
 
