@@ -203,6 +203,44 @@ describe('layouts of trips', () => {
     expect(positions.trips).toMatchObject([{ startLat: -33.9, startLng: 18.4, endLat: -33.8, endLng: 18.5 }])
   })
 
+  it.each([
+    ['places', 'Start Time,Address,End Time,Address,Distance\n2025-03-01 07:15,Paarl,2025-03-01 07:40,Wellington,14'],
+    ['places of a day', 'Date,Time,Address,Address,Duration (min),Km\n2025-03-01,07:15,Paarl,Wellington,25,14'],
+    ['all of an end', 'Date,Time,Address,Odometer,Date,Time,Address,Odometer,Distance\n2025-03-01,07:15,Paarl,45000,2025-03-01,07:40,Wellington,45014,14'],
+    ['all of an end, numbered', 'Date,Time,Address,Date.1,Time.1,Address.1,Distance\n2025-03-01,07:15,Paarl,2025-03-01,07:40,Wellington,14'],
+  ])('takes a header that comes twice for the start and the end: %s', (_, text) => {
+    const [trip] = readCells(csvCells(text)).trips
+    expect(trip).toMatchObject({ startLocation: 'Paarl', endLocation: 'Wellington', distanceM: 14_000 })
+    expect((trip.endedAtMs ?? 0) - trip.startedAtMs).toBe(25 * 60_000)
+  }) // prettier-ignore
+
+  it('takes positions that come twice for the start and the end', () => {
+    const read = readCells(
+      csvCells('Start,Lat,Lon,End,Lat,Lon\n2025-03-01 07:15,-33.9,18.4,2025-03-01 07:40,-33.8,18.5'),
+    )
+    expect(read.trips).toMatchObject([{ startLat: -33.9, startLng: 18.4, endLat: -33.8, endLng: 18.5 }])
+  })
+
+  it.each([
+    ['the same column twice', 'Time,Lat,Lon,Time,Lat,Lon\n2025-03-01 07:15,-33.9,18.4,2025-03-01 07:15,-33.9,18.4\n2025-03-01 07:16,-33.91,18.41,2025-03-01 07:16,-33.91,18.41'],
+    ['an address in two columns', 'Time,Lat,Lon,Address,Address\n2025-03-01 07:15,-33.9,18.4,1 Main Rd,Paarl\n2025-03-01 07:16,-33.91,18.41,2 Main Rd,Paarl'],
+    ['two clocks', 'Time,Lat,Lon,Time\n2025-03-01 07:15,-33.9,18.4,2025-03-01 07:15:01\n2025-03-01 07:16,-33.91,18.41,2025-03-01 07:16:01'],
+  ])('leaves points that have a header twice: %s', (_, text) => {
+    expect(path(readCells(csvCells(text)))).toEqual([[-33.9, 18.4], [-33.91, 18.41]])
+  }) // prettier-ignore
+
+  it('leaves an address on two lines that one end has', () => {
+    const { trips } = readCells(
+      csvCells(
+        'Date,From,Address,To,Address,Km\n2025-03-01,Home,1 Main Rd,Office,Long St,14\n2025-03-02,Office,Long St,Home,1 Main Rd,14',
+      ),
+    )
+    expect(trips.map((trip) => [trip.startLocation, trip.endLocation])).toEqual([
+      ['Home', 'Office'],
+      ['Office', 'Home'],
+    ])
+  })
+
   it('reads points whose units stand behind a preposition', () => {
     const read = readCells(
       csvCells(

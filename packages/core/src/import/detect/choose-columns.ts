@@ -1,5 +1,6 @@
 import type { Field, UploadKind } from '../fields.ts'
 import { parseClassification, parseSwitch, useOfHeader } from '../cells/parse-word.ts'
+import { chooseTwins } from './choose-twins.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { HeaderMeaning, Side, Thing } from './header-words.ts'
 import { settleMeanings } from './settle-meanings.ts'
@@ -34,10 +35,12 @@ export function chooseByHeaders(
   const choices: Choices = new Map()
   const hasDates = profiles.some((profile) => mostly(profile.dates + profile.timestamps, profile))
   const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
+  const sideless: (Thing | null)[] = meanings.map(() => null)
   settleMeanings(meanings, profiles).forEach((meaning, column) => {
     if (!meaning || column >= profiles.length) return
     const thing = thingByValues(meaning, profiles[column], hasDates)
     if (!thing) return
+    if (meaning.side === null) sideless[column] = thing
     const score = meaning.score + Math.min(4, (12 * profiles[column].filled) / Math.max(1, rows))
     offer(choices, purpose(meaning.side, thing), {
       column,
@@ -45,6 +48,7 @@ export function chooseByHeaders(
       because: `header '${headers[column].trim().slice(0, 40)}'`,
     })
   })
+  chooseTwins(choices, headers, sideless, profiles)
   return choices
 }
 
