@@ -241,6 +241,31 @@ describe('layouts of trips', () => {
     ])
   })
 
+  it('takes no duration for the time of day', () => {
+    const { trips } = readCells(
+      csvCells(
+        'Date,Standing Time,Time Travelled,From,To,Km\n2025-03-01,01:10,00:35,Paarl,Wellington,14\n2025-03-02,00:20,00:40,Wellington,Paarl,14',
+      ),
+    )
+    expect(trips.map((trip) => (trip.endedAtMs ?? 0) - trip.startedAtMs)).toEqual([35 * 60_000, 40 * 60_000])
+    expect(trips[0].startedAtMs).toBe(Date.UTC(2025, 1, 28, 22))
+    const clocks = readCells(
+      csvCells(
+        'Date Travelled,Time Travelled,From,To,Km\n2025-03-01,07:15,Paarl,Wellington,14\n2025-03-02,16:05,Wellington,Paarl,14',
+      ),
+    )
+    expect(starts(clocks)).toEqual(['2025-03-01T05:15', '2025-03-02T14:05'])
+  })
+
+  it('reads a logbook in Afrikaans', () => {
+    const { trips } = readCells(
+      csvCells('Datum,Waarvandaan,Waarheen,KM gery,Doel van reis\n2025-03-01,Paarl,Wellington,14,Besoek'),
+    )
+    expect(trips).toMatchObject([
+      { startLocation: 'Paarl', endLocation: 'Wellington', distanceM: 14_000, reason: 'Besoek' },
+    ])
+  })
+
   it('reads points whose units stand behind a preposition', () => {
     const read = readCells(
       csvCells(

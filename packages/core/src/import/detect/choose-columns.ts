@@ -198,6 +198,8 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates:
     case 'privateDistance':
       return isEmpty || profile.numbers > 0 ? thing : null
     case 'duration':
+      // 'Time travelled' may be a time of day: no column of trips is mostly from five hours upwards.
+      if (/^time travell?ed$/.test(meaning.words) && areTimesOfDay(profile)) return 'clock'
       return side === 'end' ? null : thing
     case 'year':
       return profile.dates > 0 || profile.timestamps > 0 || (profile.min >= 1990 && profile.max <= 2100) ? thing : null
@@ -241,6 +243,12 @@ function timeThing(profile: ColumnProfile): Thing | null {
     return 'clock'
   if (areDottedClocks(profile)) return 'clock'
   return null
+}
+
+/** Whether clocks are too late in the day to be the durations of trips. */
+function areTimesOfDay(profile: ColumnProfile): boolean {
+  const hours = [...profile.distinct].map((text) => Number(/^\D*(\d{1,2})[:h]\d{2}/.exec(text)?.[1] ?? 0))
+  return mostly(profile.clocks, profile) && hours.filter((hour) => hour >= 5).length * 2 > hours.length
 }
 
 /** Times of day with a full stop: 7.15, 16.05. */

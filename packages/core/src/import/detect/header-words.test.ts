@@ -152,3 +152,63 @@ describe('kilometres of a use', () => {
     expect(purposeOf(header)).toBe(purpose)
   })
 })
+
+describe('a time', () => {
+  it.each([
+    'Time Travelled', 'Travelled time', 'Time in transit', 'Time to destination', 'Trip Hours', 'Total Time', 'Hours driven', 'Driving Time',
+  ])('that something takes is a duration: %s', (header) => {
+    expect(purposeOf(header)).toBe(':duration')
+  }) // prettier-ignore
+
+  it.each(['Standing Time', 'Waiting Time', 'Time parked', 'Time at Stop', 'Stopped for', 'Time on site', 'Staantyd'])(
+    'that a vehicle stands is none of a trip: %s',
+    (header) => {
+      expect(purposeOf(header)).toBe('')
+    },
+  )
+
+  it.each([
+    ['Time', ':time'],
+    ['Stop Time', 'end:time'],
+    ['Time stamp', ':time'],
+    ['Trip start time', 'start:time'],
+    ['Time of departure', 'start:time'],
+  ])('of day stays one: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
+
+describe('what is said of a driver or a trip', () => {
+  it.each(['Driver Score', 'Driver Behaviour Score', 'Driver rating', 'Driver signature', 'Vehicle safety rating'])(
+    'is not its name: %s',
+    (header) => {
+      expect(purposeOf(header)).toBe('')
+    },
+  )
+
+  it.each([
+    ['Driver', ':driver'],
+    ['Driver ID', ':driver'],
+    ['Assigned driver', ':driver'],
+    ['Business travel details (where, reason for visit)', ':reason'],
+    ['Details (purpose of trip)', ':reason'],
+    ['Doel van reis', ':reason'],
+    ['Details (km)', ':notes'],
+    ['Business travel details', ':notes'],
+  ])('is told by the whole of its words: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
+
+describe('Afrikaans', () => {
+  it.each([
+    ['Waarvandaan', 'start:'],
+    ['Waarheen', 'end:'],
+    ['Na waar', 'end:'],
+    ['KM gery', ':distance'],
+    ['Totale afstand', ':distance'],
+    ['Rede vir reis', ':reason'],
+  ])('has words of its own: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
