@@ -211,6 +211,12 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   return score > 0 ? { thing, side, score, unit, words } : null
 }
 
+/** Whether a text is made of words of headers alone, wanted or not, as 'Driver' and 'Make' are and 'Delivery van' is not. */
+export function isHeading(text: string): boolean {
+  const found = /\d/.test(text) ? [] : lookUp(normaliseHeader(text).words)
+  return found.some((meaning) => meaning !== '-') && !found.includes('?')
+}
+
 /** Of what a trip has one at each end, so that brackets behind it may name the end: 'Address (Start)'. */
 export const SIDED: ReadonlySet<Thing> = new Set<Thing>([
   'time', 'date', 'clock', 'lat', 'lng', 'position', 'place', 'odometer', 'distance',

@@ -1,16 +1,17 @@
 import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { monthOfName } from '../cells/month-names.ts'
-import { meaningOfHeader } from './header-words.ts'
+import { parsePositions } from '../cells/parse-coordinate.ts'
+import { isHeading, meaningOfHeader } from './header-words.ts'
 
 const GENERIC_SHEET =
   /^(?:sheet|tabelle|blad|feuil|hoja|planilha|folha|werkblad|工作表|лист)?\s*\d*$|^(?:trips?|reports?|data|log ?book|logbook|positions?|points?|route|ritte|fahrten|fahrtenbuch|export|summary|all|details?|mileage|kilometers?|gps|history|travel log|trip log|some sheet|table|rides?|drives?)\s*\d*$/i
 
 /** The vehicle that rows above the header name, such as `Device: | CA 123-456`; '' where none does. */
 export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
-  for (const row of rows) {
-    const texts = row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
-    const vehicle = labelledVehicle(texts)
+  for (let at = 0; at < rows.length; at++) {
+    const texts = textsOf(rows[at]).filter((text) => text !== '')
+    const vehicle = labelledVehicle(texts) || vehicleBelow(rows, at)
     if (vehicle !== '') return vehicle
     if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
   }
@@ -22,7 +23,9 @@ export function labelledVehicle(texts: readonly string[]): string {
   for (let at = 0; at < texts.length; at++) {
     const [label, inside] = splitLabel(texts[at])
     const value = inside || texts[at + 1]
-    if (value && value.length <= 80 && meaningOfHeader(label)?.thing === 'vehicle') return value
+    if (!value || value.length > 80 || meaningOfHeader(label)?.thing !== 'vehicle') continue
+    // The cell beside a label may be the title of another column, or a position.
+    if (inside !== '' || mayBeName(value)) return value
   }
   return ''
 }
@@ -48,6 +51,30 @@ export function areNamedOnce(names: readonly string[]): boolean {
   if (named.length === 0 || names[0] === '' || empty * 2 < named.length) return false
   const isRepeated = names.some((name, at) => at > 0 && name !== '' && name === names[at - 1])
   return !isRepeated && (new Set(named).size === named.length || empty >= named.length)
+}
+
+/** The vehicle under a title such as `Vehicle | Driver`, where a single row of values follows. */
+function vehicleBelow(rows: readonly HeadRow[], at: number): string {
+  const titles = textsOf(rows[at])
+  const filled = titles.filter((text) => text !== '')
+  const column = titles.findIndex((text) => meaningOfHeader(text)?.thing === 'vehicle')
+  if (column < 0 || filled.length < 2 || !filled.every(isHeading)) return ''
+  const [value = '', next = ''] = rows.slice(at + 1, at + 3).map((row) => textsOf(row)[column])
+  const isList = next !== '' && textsOf(rows[at + 2]).filter((text) => text !== '').length > 1
+  return value !== '' && value.length <= 80 && !isList && mayBeName(value) ? value : ''
+}
+
+/** People call their vehicles by these, too. */
+const KINDS_OF_VEHICLE = /^(?:car|truck|bakkie|van|bus|auto|wagen)$/i
+
+function mayBeName(text: string): boolean {
+  if (text.length <= 2 || KINDS_OF_VEHICLE.test(text)) return true
+  const [label] = splitLabel(text)
+  return !isHeading(label) && !(/\d[.,]\d{2}/.test(text) && parsePositions(text).length > 0)
+}
+
+function textsOf(row: HeadRow): string[] {
+  return row.cells.map((cell) => cell.text.trim())
 }
 
 /** `Reg: CA 1` → label and value; a cell without a colon is a label. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadRow } from '../../tabular/head.ts'
+import { labelledVehicle, vehicleOfPreamble } from './vehicle-name.ts'
+
+function rowsOf(text: string): HeadRow[] {
+  return text.split('\n').map((line, index) => ({
+    number: index + 1,
+    cells: line
+      .split(',')
+      .map((cell) => ({ kind: cell === '' ? CellKind.empty : CellKind.text, text: cell, value: Number.NaN })),
+  }))
+}
+
+describe('the vehicle beside its label', () => {
+  it.each([
+    [['Device:', 'CA 123-456'], 'CA 123-456'],
+    [['Vehicle', 'CA 1', 'Driver', 'B. Example'], 'CA 1'],
+    [['Driver', 'B. Example', 'Reg no', 'CA 1'], 'CA 1'],
+    [['Reg: CA 1'], 'CA 1'],
+    [['Vehicle', 'Bakkie'], 'Bakkie'],
+    [['Vehicle', 'Delivery van'], 'Delivery van'],
+    [['Vehicle', 'Truck 2'], 'Truck 2'],
+    [['Vehicle', 'A'], 'A'],
+    [['Vehicle 1', 'CA 1'], 'CA 1'],
+    [['Company vehicle', 'CA 1'], 'CA 1'],
+    [['Selected vehicle:', 'CA 1'], 'CA 1'],
+    [['Vehicle', 'Driver', 'Start odometer'], ''],
+    [['Vehicle', 'Make', 'Model'], ''],
+    [['Vehicle', 'Registration'], ''],
+    [['Vehicle:', 'Driver: B. Example'], ''],
+    [['User Waypoint', 'N50 29.6198 E12 06.4290'], ''],
+    [['Device', '-33.92491, 18.42413'], ''],
+  ])('%j', (texts, vehicle) => {
+    expect(labelledVehicle(texts)).toBe(vehicle)
+  })
+})
+
+describe('the vehicle above a table', () => {
+  it.each([
+    ['Logbook\nVehicle,Driver,Start odometer\nCA 1,B. Example,45000', 'CA 1'],
+    ['Logbook\nDriver,Vehicle registration\nB. Example,CA 1\nTrips of March', 'CA 1'],
+    ['Vehicle,CA 1,Driver,B. Example', 'CA 1'],
+    ['Vehicle,Driver,Distance\nCA 1,B. Example,80\nCA 2,C. Example,90', ''],
+    ['Vehicle,Driver,Start odometer', ''],
+  ])('%j', (text, vehicle) => {
+    expect(vehicleOfPreamble(rowsOf(text))).toBe(vehicle)
+  })
+})
