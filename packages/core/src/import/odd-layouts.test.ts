@@ -241,6 +241,25 @@ describe('layouts of trips', () => {
     ])
   })
 
+  it.each([
+    ['times', 'Ignition On,Ignition Off,Start Location,End Location,Distance (km)'],
+    ['times by name', 'Ignition On Time,Ignition Off Time,Start Location,End Location,Distance (km)'],
+    ['all of an end', 'Engine start,Engine stop,Engine start location,Engine stop location,Distance (km)'],
+  ])('takes the ignition on and off for the start and the end: %s', (_, header) => {
+    const [trip] = readCells(csvCells(`${header}\n2025-03-01 07:15,2025-03-01 07:40,Paarl,Wellington,14`)).trips
+    expect(trip).toMatchObject({ startLocation: 'Paarl', endLocation: 'Wellington', distanceM: 14_000 })
+    expect((trip.endedAtMs ?? 0) - trip.startedAtMs).toBe(25 * 60_000)
+  })
+
+  it('leaves the ignition of points what it was', () => {
+    const read = readCells(
+      csvCells(
+        'Time,Lat,Lon,Ignition On,Ignition Off\n2025-03-01 07:15,-33.9,18.4,1,0\n2025-03-01 07:16,-33.91,18.41,0,1',
+      ),
+    )
+    expect([...read.vehicles[0].track.ignition]).toEqual([1, 0])
+  })
+
   it('takes no duration for the time of day', () => {
     const { trips } = readCells(
       csvCells(

@@ -36,7 +36,7 @@ export function chooseByHeaders(
   const hasDates = profiles.some((profile) => mostly(profile.dates + profile.timestamps, profile))
   const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
   const sideless: (Thing | null)[] = meanings.map(() => null)
-  settleMeanings(meanings, profiles).forEach((meaning, column) => {
+  settleMeanings(headers, meanings, profiles).forEach((meaning, column) => {
     if (!meaning || column >= profiles.length) return
     const thing = thingByValues(meaning, profiles[column], hasDates)
     if (!thing) return

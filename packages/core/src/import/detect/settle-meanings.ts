@@ -1,11 +1,40 @@
 import type { ColumnProfile } from './column-profile.ts'
+import { meaningOfHeader } from './header-words.ts'
 import type { HeaderMeaning } from './header-words.ts'
+import { normaliseHeader } from './normalise-header.ts'
 
 type Meanings = readonly (HeaderMeaning | null)[]
 
 /** The meanings of headers that only their neighbours and their values tell. */
-export function settleMeanings(meanings: Meanings, profiles: readonly ColumnProfile[]): Meanings {
-  return withTotals(meanings, profiles)
+export function settleMeanings(
+  headers: readonly string[],
+  meanings: Meanings,
+  profiles: readonly ColumnProfile[],
+): Meanings {
+  return withTotals(withIgnition(headers, meanings, profiles), profiles)
+}
+
+const IGNITION =
+  /\b(?:ignition|ign|engine|key|motor) (?:turned |switched )?(on|off|start|started|stop|stopped|aan|af)\b/
+
+/**
+ * 'Ignition On' beside 'Ignition Off' are the start and the end of a trip, in time or in what else the headers name.
+ * Alone, or over the words on and off, it is what the ignition was.
+ */
+function withIgnition(headers: readonly string[], meanings: Meanings, profiles: readonly ColumnProfile[]): Meanings {
+  const sided = headers.map((header, column): HeaderMeaning | null => {
+    const { words } = normaliseHeader(header)
+    const [phrase, state] = IGNITION.exec(words) ?? []
+    const profile = profiles[column]
+    if (phrase === undefined || !profile || (profile.switches > 0 && profile.switches >= profile.filled * 0.5))
+      return null
+    const side = /^(?:off|stop|af)/.test(state) ? 'end' : 'start'
+    const rest = words.replace(phrase, '').trim()
+    const meaning = meaningOfHeader(`${side} ${rest === '' ? 'time' : rest}`)
+    return meaning?.side === side ? meaning : null
+  })
+  const isPair = (['start', 'end'] as const).every((side) => sided.some((meaning) => meaning?.side === side))
+  return isPair ? meanings.map((meaning, column) => sided[column] ?? meaning) : meanings
 }
 
 /** 'Tot km' are the kilometres in total, or in Afrikaans the reading 'until', which then has one 'from' beside it. */
