@@ -186,6 +186,14 @@ describe('layouts of trips', () => {
     ])
   })
 
+  it.each(['Business Travel Miles,Private Travel Miles', 'Distance (Business) [miles],Distance (Private) [miles]'])(
+    'reads their unit from the headers: %s',
+    (headers) => {
+      const { trips } = readCells(csvCells(`Date,From,To,${headers}\n2025-03-01,Paarl,Wellington,10,0`))
+      expect(trips[0].distanceM).toBeCloseTo(16_093.4, 0)
+    },
+  )
+
   it('reads the ends of a trip that stand in brackets', () => {
     const { trips } = readCells(
       csvCells(

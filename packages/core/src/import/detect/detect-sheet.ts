@@ -76,7 +76,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const pairs = longitudeFirst(columns, profiles, headers)
   const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
   const distanceUnit =
-    mapping?.distance_unit ?? distanceUnitOf(unitOf('distance')) ?? cellUnit(body, columns.distance, distanceUnitOf)
+    mapping?.distance_unit ??
+    distanceUnitOf(unitOf('distance')) ??
+    cellUnit(body, columns.distance, distanceUnitOf) ??
+    unitOfUses(headers, choices)
   return {
     sheet: sheet.sheet,
     kind,
@@ -373,6 +376,16 @@ function halvesOf(columns: Partial<Record<Field, number>>, profiles: readonly Co
     if ([...beside.distinct].every((text) => halfOfDay(text) !== '')) halves.set(column, column + 1)
   }
   return halves
+}
+
+/** The unit that a column of business or private kilometres names, where the distance itself names none or is not there. */
+function unitOfUses(headers: readonly string[], choices: Choices): SheetPlan['distanceUnit'] {
+  for (const key of [':businessDistance', ':privateDistance']) {
+    const choice = choices.get(key)
+    const unit = choice ? distanceUnitOf(unitWords(headers[choice.column])) : null
+    if (unit !== null) return unit
+  }
+  return null
 }
 
 function unitWords(header: string): string {
