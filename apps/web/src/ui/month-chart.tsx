@@ -84,7 +84,10 @@ export function MonthChart({
         </div>
         <div className="ml-12 flex pt-2 text-xs text-muted">
           {months.map((one, index) => (
-            <span key={one.month} className={classes('flex min-w-0 flex-1 justify-center', index % 2 === 1 && 'max-sm:invisible')}>
+            <span
+              key={one.month}
+              className={classes('flex min-w-0 flex-1 justify-center', index % 2 === 1 && 'max-sm:invisible')}
+            >
               {formatMonth(one.month).slice(0, 3)}
             </span>
           ))}
