@@ -293,6 +293,25 @@ describe('layouts of trips', () => {
     ])
   })
 
+  it('tells vehicles apart by a column of names where these are registrations, and says so where they are not', () => {
+    const of = (one: string, other: string, times = 6) => {
+      const rows = [one, other].flatMap((name, vehicle) =>
+        Array.from(
+          { length: times },
+          (_, i) => `${name},2025-03-01 08:0${i},-33.${900 + i},18.${400 + vehicle * 50 + i}`,
+        ),
+      )
+      const { vehicles, warnings } = readCells(csvCells(`Name,Time,Latitude,Longitude\n${rows.join('\n')}`))
+      return { vehicles: vehicles.map(({ vehicle }) => vehicle), warnings: warnings.join() }
+    }
+    expect(of('CA 123-456', 'CF 998-877')).toEqual({ vehicles: ['CA 123-456', 'CF 998-877'], warnings: '' })
+    const other = of('Morning ride', 'Evening ride')
+    expect(other.vehicles).toHaveLength(1)
+    expect(other.warnings).toContain("The column 'Name' has several names, such as 'Morning ride' and 'Evening ride'")
+    // A name for each point is none of a vehicle.
+    expect(of('Shop', 'Depot', 2).warnings).toBe('')
+  })
+
   it('reads points whose units stand behind a preposition', () => {
     const read = readCells(
       csvCells(

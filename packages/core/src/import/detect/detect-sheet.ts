@@ -32,7 +32,7 @@ import { withoutLinesBetween } from './lines-between.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
-import { areNamedOnce, vehicleOfPreamble } from './vehicle-name.ts'
+import { areNamedOnce, vehicleOfNames, vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
 const SAMPLE_ROWS = 400
@@ -67,6 +67,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
   const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
   if (mapping) applyMapping(mapping, kind, columns, because, width)
+  else if (kind === 'points') warnings.push(...vehicleOfNames(columns, because, headers, profiles))
   const missing = lacking(kind, columns, choices, () => rows.some((row) => dayHeading(textsOf(row)) !== null))
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)

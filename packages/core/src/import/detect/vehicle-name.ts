@@ -2,6 +2,8 @@ import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { monthOfName } from '../cells/month-names.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
+import type { Field } from '../fields.ts'
+import type { ColumnProfile } from './column-profile.ts'
 import { isHeading, meaningOfHeader } from './header-words.ts'
 
 const GENERIC_SHEET =
@@ -51,6 +53,37 @@ export function areNamedOnce(names: readonly string[]): boolean {
   if (named.length === 0 || names[0] === '' || empty * 2 < named.length) return false
   const isRepeated = names.some((name, at) => at > 0 && name !== '' && name === names[at - 1])
   return !isRepeated && (new Set(named).size === named.length || empty >= named.length)
+}
+
+const NAME = /^(?:name|naam)$/i
+/** A column of names tells vehicles apart only where each of them comes again and again. */
+const LEAST_ROWS_OF_NAME = 5
+
+/**
+ * Takes a column that is called a name for the vehicle of a fix where registrations stand in it. Other names may be those
+ * of vehicles, drivers or tracks. @returns what to say of them
+ */
+export function vehicleOfNames(
+  columns: Partial<Record<Field, number>>,
+  because: Partial<Record<Field, string>>,
+  headers: readonly string[],
+  profiles: readonly ColumnProfile[],
+): string[] {
+  const column = headers.findIndex((header) => NAME.test(header.trim()))
+  const profile = profiles[column]
+  if (!profile || columns.vehicle !== undefined || Object.values(columns).includes(column)) return []
+  const names = [...profile.distinct]
+  if (names.length === 0 || profile.filled < names.length * LEAST_ROWS_OF_NAME) return []
+  if (names.every(isRegistration)) {
+    columns.vehicle = column
+    because.vehicle = `registrations such as '${names[0]}'`
+    return []
+  }
+  if (names.length === 1) return []
+  const header = headers[column].trim()
+  return [
+    `The column '${header}' has several names, such as '${names[0]}' and '${names[1]}', and all positions were read as those of one vehicle. If each is a vehicle of its own, choose the column as Vehicle with Fix columns.`,
+  ]
 }
 
 /** The vehicle under a title such as `Vehicle | Driver`, where a single row of values follows. */
