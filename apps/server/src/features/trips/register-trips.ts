@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/trips.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { notFound } from '../../http/http-error.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { bulkTripsOf } from './bulk-trips.ts'
@@ -85,9 +85,11 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
 
   mount(app, routes.bulkTrips, (order, { user }) => bulkTripsOf(database, user.id, order))
 
-  mount(app, routes.undoBulk, async ({ id }, { user }) => ({
-    changed: await inTransaction(database, (tx) => undoMarks(tx, user.id, id)),
-  }))
+  mount(app, routes.undoBulk, async ({ id }, { user }) => {
+    const changed = await inTransaction(database, (tx) => undoMarks(tx, user.id, id))
+    if (changed === null) throw new HttpError(404, 'There is nothing to undo: another action has come after it.')
+    return { changed }
+  })
 
   mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user, ids))
 

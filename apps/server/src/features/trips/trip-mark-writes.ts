@@ -79,9 +79,12 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Marking): P
 
 /**
  * Gives the trips of the owner's last bulk action the marks that they had before. One that was marked otherwise since, or
- * deleted, stays as it is. @returns how many are as they were
+ * deleted, stays as it is. @returns how many are as they were, null where nothing is kept of that action
  */
-export async function undoMarks(tx: Transaction, ownerId: string, actionId: string): Promise<number> {
+export async function undoMarks(tx: Transaction, ownerId: string, actionId: string): Promise<number | null> {
+  const { rows: kept } =
+    await sql`select from marked_trip where owner_id = ${ownerId} and action_id = ${actionId} limit 1`.execute(tx)
+  if (kept.length === 0) return null
   await sql`select from trip join marked_trip on trip.owner_id = ${ownerId} and trip.id = trip_id
     where marked_trip.owner_id = ${ownerId} and action_id = ${actionId}
     order by trip.owner_id, trip.id for update of trip`.execute(tx)
