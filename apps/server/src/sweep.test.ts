@@ -106,7 +106,7 @@ describe('the sweep', () => {
     expect(points.trips).toHaveLength(1)
     expect(points.trips[0]).toMatchObject({ start_lat: -33.9249, start_lng: 18.4241, distance_source: 'path' })
     expect(points.distance_km).toBeCloseTo(13.34, 1)
-    expect(refused).toMatchObject({ ok: false, kind: 'trips', layout: null, trips: [], distance_km: 0 })
+    expect(refused).toMatchObject({ ok: false, kind: 'trips', layout: 'CSV, comma, utf-8', trips: [], distance_km: 0 })
     expect(refused.error).toMatch(/^No date was found in any row\./)
   })
 

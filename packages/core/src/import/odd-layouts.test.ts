@@ -293,6 +293,27 @@ describe('layouts of trips', () => {
     ])
   })
 
+  it('tells what it understood of a table that it cannot use', () => {
+    const text = 'Von,Nach,Entfernung (km)\nPaarl,Wellington,12\nWellington,Paarl,13'
+    const failure = (() => {
+      try {
+        readCells(csvCells(text))
+      } catch (error) {
+        return error
+      }
+      return null
+    })()
+    expect(failure).toMatchObject({
+      code: 'no_date',
+      understood: {
+        kind: 'trips',
+        layout: {
+          mapping: { kind: 'trips', header_row: 1, columns: { start_location: 0, end_location: 1, distance: 2 } },
+        },
+      },
+    })
+  })
+
   it('tells vehicles apart by a column of names where these are registrations, and says so where they are not', () => {
     const of = (one: string, other: string, times = 6) => {
       const rows = [one, other].flatMap((name, vehicle) =>

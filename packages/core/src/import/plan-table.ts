@@ -2,8 +2,17 @@ import type { HeadSheet } from '../tabular/head.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { vehicleOfSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from './failure.ts'
-import type { ColumnMapping, UploadKind } from './fields.ts'
+import type { ImportFailureCode } from './failure.ts'
+import type { ColumnMapping, Field, UploadKind } from './fields.ts'
+import type { ColumnTaken } from './result.ts'
 import type { SheetPlan, SheetRefusal } from './sheet-plan.ts'
+
+/** A table of which the first rows are known. */
+interface Source {
+  format: string
+  describe: string
+  head: readonly HeadSheet[]
+}
 
 /** How the sheets of a table are to be read. */
 export interface TablePlan {
@@ -18,11 +27,12 @@ export interface TablePlan {
  * Decides which sheets are read and how.
  * @throws ImportFailure that names what the table lacks and what was found instead
  */
-export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | undefined): TablePlan {
+export function planTable(source: Source, mapping: ColumnMapping | undefined): TablePlan {
+  const { head } = source
   const warnings: string[] = []
   let misfit: ImportFailure | null = null
   const plans: SheetPlan[] = []
-  const refusals: { refusal: SheetRefusal; name: string }[] = []
+  const refusals: SheetRefusal[] = []
   for (const sheet of head) {
     if (sheet.hidden) {
       if (sheet.rows.length > 0) warnings.push(`The hidden sheet '${sheet.name}' was not read.`)
@@ -38,9 +48,9 @@ export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | u
       continue
     }
     if (isPlan(outcome)) plans.push(outcome)
-    else refusals.push({ refusal: outcome, name: sheet.name })
+    else refusals.push(outcome)
   }
-  if (plans.length === 0) throw misfit ?? failureOf(refusals.map((each) => each.refusal))
+  if (plans.length === 0) throw misfit ?? failureOf(source, refusals)
   // Trips that a tracker made itself come before the points that they were made of: reading both would count twice.
   const kind = plans.some((plan) => plan.kind === 'trips') ? 'trips' : 'points'
   const sheets = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)
@@ -50,9 +60,11 @@ export function planTable(head: readonly HeadSheet[], mapping: ColumnMapping | u
         `The sheet '${nameOf(head, plan.sheet)}' has GPS points of the trips in the other sheets and was not read.`,
       )
   }
-  for (const { refusal, name } of refusals) {
-    if (refusal.filledRows > 0)
-      warnings.push(`The sheet '${name}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`)
+  for (const { sheet, filledRows } of refusals) {
+    if (filledRows > 0)
+      warnings.push(
+        `The sheet '${nameOf(head, sheet)}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`,
+      )
   }
   for (const sheet of sheets)
     for (const warning of sheet.warnings) if (!warnings.includes(warning)) warnings.push(warning)
@@ -67,13 +79,46 @@ function nameOf(head: readonly HeadSheet[], sheet: number): string {
   return head.find((each) => each.sheet === sheet)?.name ?? ''
 }
 
-function failureOf(refusals: readonly SheetRefusal[]): ImportFailure {
+/** What columns of a sheet were taken for, and why. */
+export function columnsTaken({
+  sheet,
+  columns,
+  headers,
+  because,
+}: Pick<SheetPlan, 'sheet' | 'columns' | 'headers' | 'because'>): ColumnTaken[] {
+  return (Object.entries(columns) as [Field, number][]).map(([field, column]) => ({
+    field,
+    sheet,
+    column,
+    header: headers[column]?.trim() ?? '',
+    because: because[field] ?? '',
+  }))
+}
+
+/** Of a table that fails so, the rest was understood. */
+const LACKS_ONE_THING: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
+
+function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFailure {
   const worth = (each: SheetRefusal): number =>
     Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
   if (!best) return new ImportFailure('empty_file')
   const failure = failureOfSheet(best)
   if (best.kind) failure.understood.kind = best.kind
+  const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
+  const { headerRow, columns, fingerprint } = best.understood
+  if (kind === null || !LACKS_ONE_THING.has(failure.code) || Object.keys(columns).length === 0) return failure
+  failure.understood.kind = kind
+  // What was found is there when its columns are put right by hand.
+  failure.understood.layout = {
+    kind,
+    format: source.format,
+    description: source.describe,
+    mapping: { kind, header_row: headerRow, columns },
+    columns: columnsTaken(best.understood),
+    sheets: source.head.map((sheet) => sheet.name),
+    header_fingerprint: fingerprint,
+  }
   return failure
 }
 

@@ -33,6 +33,9 @@ export interface LoggedRows {
   issues: RowIssue[]
 }
 
+/** So many rows are named of those that are odd in one way: more, and nobody looks them up. */
+const DOUBTS_NAMED = 20
+
 /** Keeps account of rows: each one read is used, a duplicate, or left out with its reason. */
 export class RowLog {
   read = 0
@@ -41,14 +44,14 @@ export class RowLog {
   skipped = 0
   #pending: RowIssue[] = []
   /** What is odd about rows that are used all the same. */
-  readonly doubts = new Map<RowDoubt, { rows: number; first: number }>()
+  readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   readonly #byCode = new Map<RowIssueCode, number>()
 
   /** Takes note of something odd about a row that is used. */
   doubt(code: RowDoubt, number: number): void {
     const before = this.doubts.get(code)
-    if (before) before.rows++
-    else this.doubts.set(code, { rows: 1, first: number })
+    if (before === undefined) this.doubts.set(code, { rows: 1, first: [number] })
+    else if (++before.rows <= DOUBTS_NAMED) before.first.push(number)
   }
 
   /** Leaves a row out. @param column the cell at fault, -1 for the whole row */

@@ -71,6 +71,8 @@ export interface SheetRefusal {
   kind: UploadKind | null
   isFuelLog: boolean
   isStopList: boolean
+  /** What was understood of it all the same, to go on with by hand. */
+  understood: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>
   /** Readable: "columns 'Name', 'Age' and 3 more". */
   found: string
   sampleDate: string

@@ -11,14 +11,14 @@ import { headRowAsRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from './failure.ts'
 import type { ColumnMapping, DateOrder, Field } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
-import { planTable } from './plan-table.ts'
+import { columnsTaken, planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { PointCollector } from './points/point-collector.ts'
 import type { CollectedVehicles } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
-import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
+import type { Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
 import { ROW_DOUBTS, RowLog } from './row-log.ts'
 import type { LoggedRows } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
@@ -91,7 +91,7 @@ export class TableImport {
     }
     this.#source = source
     this.#options = options
-    this.#plan = planTable(source.head, mapping)
+    this.#plan = planTable(source, mapping)
     const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
     this.#collector = new PointCollector({
       odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesTell.odometer),
@@ -439,9 +439,13 @@ export class TableImport {
   }
 
   #doubts(): string[] {
-    return [...this.#log.doubts].map(([code, { rows, first }]) =>
-      rows === 1 ? `Row ${first} ${ROW_DOUBTS[code]}.` : `Row ${first} and ${rows - 1} more: each ${ROW_DOUBTS[code]}.`,
-    )
+    return [...this.#log.doubts].map(([code, { rows, first }]) => {
+      if (rows === 1) return `Row ${first[0]} ${ROW_DOUBTS[code]}.`
+      const more = rows - first.length
+      const named =
+        more > 0 ? `${first.join(', ')} and ${more} more` : `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
+      return `Rows ${named}: each ${ROW_DOUBTS[code]}.`
+    })
   }
 
   #orderWarnings(): string[] {
@@ -497,15 +501,7 @@ export class TableImport {
       : main && (main.hasEvidence || main.hasOpenDates)
         ? main.order
         : undefined
-    const columns: ColumnTaken[] = this.#plan.sheets.flatMap((sheet) =>
-      (Object.entries(sheet.columns) as [Field, number][]).map(([field, column]) => ({
-        field,
-        sheet: sheet.sheet,
-        column,
-        header: sheet.headers[column]?.trim() ?? '',
-        because: sheet.because[field] ?? '',
-      })),
-    )
+    const columns = this.#plan.sheets.flatMap(columnsTaken)
     const distance = lead.kind === 'trips' ? (lead.distanceUnit ?? 'km') : undefined
     const parts = [
       this.#source.describe,

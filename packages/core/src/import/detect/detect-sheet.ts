@@ -531,6 +531,7 @@ function refusal(
   const yearless = profiles.find((profile) => profile.yearless > 0 && profile.yearless >= profile.filled * 0.5)
   const hasWhere =
     hasPosition(choices) || keys.some((key) => /^(?:start|end):(?:place|position|lat)$|^:place$/.test(key))
+  const kind = kindOf(choices) ?? (hasPosition(choices) ? 'points' : null)
   return {
     sheet: sheet.sheet,
     filledRows: rows.length,
@@ -539,7 +540,14 @@ function refusal(
     hasDate: dated !== undefined || yearless !== undefined,
     hasYear: dated !== undefined || yearless === undefined,
     hasWhere,
-    kind: kindOf(choices) ?? (hasPosition(choices) ? 'points' : null),
+    kind,
+    understood: {
+      sheet: sheet.sheet,
+      ...fieldsOf(choices, kind ?? 'trips'),
+      headerRow: header ? rows[header.index].number : 0,
+      headers: [...headers],
+      fingerprint: header ? headerFingerprint(headers) : '',
+    },
     isFuelLog: choices.has(':fuel') && !hasWhere,
     isStopList: hasWhere && !hasPosition(choices),
     found: describe(rows, header, headers),

@@ -15,7 +15,7 @@ describe('the distance of a trip', () => {
   ])('is said to be missing where %s', (_, header, cells) => {
     const read = readCells(csvCells(`Date/Time,${header}\n2026-01-05 08:00,${cells}\n2026-01-06 08:00,${cells}`))
     expect(km(read)).toEqual([0, 0])
-    expect(read.warnings.join()).toMatch(/Row 2 and 1 more: each has no distance/)
+    expect(read.warnings.join()).toMatch(/Rows 2 and 3: each has no distance/)
   })
 
   it.each([
