@@ -53,7 +53,11 @@ export function useSelectedTrips({
     count,
     sums: selectionSums(selection, totals),
     clear,
-    all: () => setSelection(ALL_SELECTED),
+    all() {
+      setSelection(ALL_SELECTED)
+      // What was changed and no longer fits the filter still stands there, and is not among those.
+      void changes.refresh()
+    },
     /** Ticks a trip or unticks it; `upTo` ticks all from the one ticked last. */
     select(trip: Trip, reach: 'one' | 'upTo' = 'one') {
       const from = reach === 'upTo' ? rows.findIndex(({ key }) => key === lastTicked.current) : -1
