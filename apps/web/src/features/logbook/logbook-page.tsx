@@ -91,7 +91,8 @@ function Logbook({
     scrollTo: (row) => table.current?.scrollToRow(row),
   })
   const remove = async (trip: Trip) => {
-    const next = search.trip === trip.id ? chosen.neighbourOf(trip.id) : null
+    // The address follows a moment later.
+    const next = chosen.trip?.id === trip.id ? chosen.neighbourOf(trip.id) : null
     if (!(await changes.remove([trip.id]))) return
     if (next !== null) chosen.goOnWith(next)
     else if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
