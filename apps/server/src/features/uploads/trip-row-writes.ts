@@ -22,6 +22,12 @@ const COLUMNS = [
 ]
 
 /** Takes the rows of a trip file while it is read. */
+interface SettledRows {
+  known: number
+  tripsFound: number
+  warnings: string[]
+}
+
 export interface TripRows {
   add(rows: readonly TripRow[]): Promise<void>
   /** Throws away what came so far. */
@@ -33,7 +39,7 @@ export interface TripRows {
    *
    * @returns how many of the rows were there already, and how many trips of the list this upload supports now
    */
-  settle(): Promise<{ known: number; tripsFound: number }>
+  settle(): Promise<SettledRows>
 }
 
 /**
@@ -98,7 +104,8 @@ export async function takeTripRows(
       rowsSent = 0
     },
     finish: send,
-    settle: async () => (table === 'trip' ? { known: 0, tripsFound: rowsSent } : insertStagedTrips(tx, upload)),
+    settle: async () =>
+      table === 'trip' ? { known: 0, tripsFound: rowsSent, warnings: [] } : insertStagedTrips(tx, upload),
   }
 
   function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
@@ -154,7 +161,7 @@ async function hasTripRows(tx: Transaction, ownerId: string): Promise<boolean> {
  * Moves the staged rows into the logbook. Rows that stand there already, from another file or deleted by the driver, are
  * only supported by this upload too; those that went with an upload that was undone come back.
  */
-async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<{ known: number; tripsFound: number }> {
+async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<SettledRows> {
   const columns = sql.raw(COLUMNS.join(', '))
   await sql`analyze staged_trip`.execute(tx)
   // Trips that came a moment ago are not in the statistics yet: taken for one, 60,000 of them were looped over for each
@@ -180,5 +187,27 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<{ 
     select ${columns} from staged_trip staged
     where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
       and trip.fingerprint = staged.fingerprint)`.execute(tx)
-  return { known: met[0].duplicates, tripsFound: Number(numAffectedRows ?? 0) + met[0].listed }
+  const inserted = Number(numAffectedRows ?? 0)
+  const warnings = inserted === 0 ? [] : await warnOfSameTimes(tx, upload)
+  return { known: met[0].duplicates, tripsFound: inserted + met[0].listed, warnings }
+}
+
+/**
+ * The same drives from two files are one where the files agree; where one counts miles and the other is taken for
+ * kilometres they do not, and each drive counts twice. Nobody starts and ends two drives in the same two instants.
+ */
+async function warnOfSameTimes(tx: Transaction, upload: UploadRow): Promise<string[]> {
+  const { rows } = await sql<{ same: number }>`
+    select count(distinct came.id)::int as same
+    from trip came join trip other using (owner_id, started_at, ended_at)
+    where came.owner_id = ${upload.owner_id} and came.upload_ids = array[${upload.id}]::uuid[]
+      and came.ended_at > came.started_at and came.deleted_at is null
+      and other.deleted_at is null and not other.upload_ids @> array[${upload.id}]::uuid[]
+      and (other.vehicle_id = came.vehicle_id or other.start_location = came.start_location)`.execute(tx)
+  const { same } = rows[0]
+  if (same === 0) return []
+  const trips = same === 1 ? '1 trip of this file starts and ends' : `${same} trips of this file start and end`
+  return [
+    `${trips} in the same minutes as trips that were in your logbook already, with other kilometres or places: the same drives may count twice now. Check the unit of distances with Fix columns, or undo this upload.`,
+  ]
 }

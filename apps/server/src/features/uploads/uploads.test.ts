@@ -252,6 +252,21 @@ describe('the lists', () => {
 })
 
 describe('files that overlap', () => {
+  test('the same drives in another unit are told', async () => {
+    const file = (unit: string, km: number) =>
+      `Start time,End time,Start location,End location,Distance${unit}\n2025-03-03 08:00,2025-03-03 08:30,Paarl,Wellington,${km}\n2025-03-04 08:00,2025-03-04 08:30,Wellington,Paarl,${km + 1}\n`
+    expect((await client.upload(file(' (miles)', 10))).warnings.join()).not.toContain('count twice')
+    const again = await client.upload(file('', 10))
+    expect(again).toMatchObject({ rows_used: 2, duplicates: 0 })
+    expect(again.warnings.join(' ')).toContain('2 trips of this file start and end in the same minutes as trips')
+    // The same once more says nothing, nor do the drives of another vehicle from elsewhere.
+    expect((await client.upload(file('', 10))).warnings.join()).not.toContain('count twice')
+    const elsewhere =
+      'Start time,End time,Start location,End location,Distance (km),Vehicle\n' +
+      '2025-03-03 08:00,2025-03-03 08:30,Ceres,Worcester,40,CA 1\n2025-03-04 08:00,2025-03-04 08:30,Ceres,Worcester,40,CA 1\n'
+    expect((await client.upload(elsewhere)).warnings.join()).not.toContain('count twice')
+  })
+
   test('the same trips again are duplicates, and what is new is added', async () => {
     const first = await client.upload(TRIPS)
     const second = await client.upload(MORE_TRIPS, 'more.csv')
