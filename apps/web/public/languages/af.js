@@ -310,6 +310,7 @@ globalThis.spoorWords = {
   'Open the share menu and choose “Add to Home Screen”.': 'Maak die deelkieslys oop en kies “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
     'Maak jou verifikasietoep oop en voer die kode in wat dit vir Spoor wys.',
+  'Open your logbook': 'Maak jou logboek oop',
   'Opening your logbook...': 'Maak jou logboek oop...',
   Over: 'Te veel',
   'Page Not Found': 'Bladsy nie gevind nie',

@@ -309,6 +309,7 @@ globalThis.spoorWords = {
   'Open the share menu and choose “Add to Home Screen”.': 'Vula imenyu yokwabelana ukhethe “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
     'Vula i-app yakho yokuqinisekisa ufake ikhodi eyikhombisayo ye-Spoor.',
+  'Open your logbook': 'Vula i-logbook yakho',
   'Opening your logbook...': 'I-logbook yakho iyavulwa...',
   Over: 'Kudlulile',
   'Page Not Found': 'Ikhasi alitholakali',

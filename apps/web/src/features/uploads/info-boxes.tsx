@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { BellRing, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +17,9 @@ export function InfoBoxes() {
         <p className="mt-3">
           {t('Use them for logbook documentation, business expense reporting and client billing.')}
         </p>
+        <Link to="/logbook" className="mt-3 inline-block font-semibold text-accent underline underline-offset-2">
+          {t('Open your logbook')}
+        </Link>
       </InfoBox>
       <InfoBox icon={<BellRing aria-hidden size={20} />} title={t('Processing & Notifications')}>
         <ul className="list-disc space-y-1 pl-5">
