@@ -217,3 +217,26 @@ test('failing calls say what failed and what is safe', async ({ signedInPage: pa
   await recent(page).getByRole('button', { name: 'Try again' }).click()
   await expect(recent(page)).toContainText('No files yet')
 })
+
+test('what failed by our fault can be tried again', async ({ signedInPage: page }) => {
+  // The server has no fault to show: the answer to the first reading says that it had one.
+  let isFaulty = true
+  await page.route('**/upload/status/*', async (route) => {
+    const response = await route.fetch()
+    const upload = (await response.json()) as { status: string }
+    const failed = {
+      ...upload,
+      status: 'failed',
+      error_code: 'internal',
+      error_message: 'Something went wrong on our side.',
+    }
+    await route.fulfill({ response, json: isFaulty && upload.status === 'saved' ? failed : upload })
+  })
+  await choose(page, csv('march.csv', drivesCsv({ rows: 400, startMs: START_MS })))
+  const again = current(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  isFaulty = false
+  await again.click()
+  await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
+  await expect(again).toHaveCount(0)
+})

@@ -2,17 +2,7 @@ import { getUploadedFile, getUploadStatus } from '@spoor/contract/routes/uploads
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeft,
-  Columns3,
-  Download,
-  ListX,
-  RotateCw,
-  Route,
-  ScanSearch,
-  SlidersHorizontal,
-  Undo2,
-} from 'lucide-react'
+import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { api } from '../../api/api.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -35,6 +25,7 @@ import { FixColumns } from './fix-columns.tsx'
 import { RowsLeftOut } from './rows-left-out.tsx'
 import { SensitivityChoice } from './sensitivity-choice.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
+import { TryAgain } from './try-again.tsx'
 import type { UploadTab } from './upload-search.ts'
 import { UploadSummary } from './upload-summary.tsx'
 import { isOurFault, isOver, isRunning } from './upload-status.ts'
@@ -76,7 +67,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
   const timezone = useTimezone()
   const { tab, undo } = page.useSearch()
   const navigate = page.useNavigate()
-  const { restore, reprocess } = useUploadActions(upload.upload_id)
+  const { restore } = useUploadActions(upload.upload_id)
   usePolledUploads([upload])
 
   const show = (next: UploadTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
@@ -199,17 +190,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
         {upload.status === 'failed' && upload.error_message && (
           <Notice kind="bad" title={isOurFault(upload) ? undefined : t('This file could not be used')}>
             <p>{upload.error_message}</p>
-            {isOurFault(upload) && (
-              <Button
-                size="small"
-                className="mt-3"
-                busy={reprocess.isPending}
-                icon={<RotateCw size={15} aria-hidden />}
-                onClick={() => reprocess.mutate({})}
-              >
-                {t('Try again')}
-              </Button>
-            )}
+            <TryAgain upload={upload} className="mt-3" />
           </Notice>
         )}
         {isRunning(upload.status) ? (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { Columns3, ListX, RotateCw, Route, Undo2 } from 'lucide-react'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { isNothingNew, isOurFault } from './upload-status.ts'
+import { Columns3, ListX, Route, Undo2 } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
+import { TryAgain } from './try-again.tsx'
+import { isNothingNew } from './upload-status.ts'
 import { rowsSentence } from './upload-words.ts'
-import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
@@ -12,7 +12,6 @@ import { plural } from '../../language/plural.ts'
 export function UploadOutcome({ upload }: { upload: Upload }) {
   const look = buttonClass({ size: 'small' })
   const params = { uploadId: upload.upload_id }
-  const { reprocess } = useUploadActions(upload.upload_id)
   return (
     <div className="mt-2 text-sm">
       {upload.undone_at ? (
@@ -33,17 +32,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
         </>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        {upload.status === 'failed' && isOurFault(upload) && (
-          <Button
-            size="small"
-            variant="primary"
-            busy={reprocess.isPending}
-            icon={<RotateCw size={15} aria-hidden />}
-            onClick={() => reprocess.mutate({})}
-          >
-            {t('Try again')}
-          </Button>
-        )}
+        <TryAgain upload={upload} />
         {upload.status === 'saved' && !upload.undone_at && upload.trips_found > 0 && (
           <Link
             to="/logbook"
