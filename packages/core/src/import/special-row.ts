@@ -4,59 +4,7 @@ import { presentText } from './cells/cell-text.ts'
 import { isRegistration, labelledVehicle } from './detect/vehicle-name.ts'
 import { meaningOfHeader } from './detect/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
-
-const TOTAL =
-  /^(?:grand\s+|sub\s*-?)?(?:totals?|totaal|totale|gesamt(?:summe|strecke|kilometer)?|summe|sum|som|somme|suma|soma|averages?|gemiddeld|durchschnitt|moyenne|合计|总计|小计|总和)(?:\b|[\s:(]|$)/i
-
-/** The word itself, alone or joined to its kind. */
-const TOTAL_WORD =
-  /^(?:sub|grand)?(?:totals?|totaal|totale|gesamt(?:summe|strecke|kilometer)?|summe|sum|som|somme|suma|soma|averages?|gemiddeld|durchschnitt|moyenne|合计|总计|小计|总和)$/
-/** Of these a place may have its name: filling stations are called 'Total'. */
-const NAME_LIKE = /^(?:total|sum|som|somme|suma|soma)$/
-/** What stands around the word in the text of a total and in no name of a place. */
-const BESIDE_TOTAL = new Set(
-  'sub grand overall running all km kms kilometre kilometres kilometer kilometers mi mile miles mileage distance afstand odometer trip trips ritte travelled traveled driven gery business private personal besigheid privaat time hours duration for of as at on the this in per up to till until from vir van die tot na date day days daily week weekly month monthly year yearly annual tax period page report sheet vehicle driver carried brought forward dag daaglikse weeklikse maand maandelikse jaar periode bladsy jan january januarie feb february februarie mar march maart apr april may mei jun june junie jul july julie aug august augustus sep sept september oct october okt oktober nov november dec december des desember'.split(
-    ' ',
-  ),
-)
-const LONGEST_TOTAL = 80
-
-/**
- * Whether a text is that of a total and nothing else: 'phrase' for 'Total km', 'Month total', 'Grand total'; 'word' for
- * 'Total' alone, which may be the name of a place; null for any other text, such as 'Total Garage N1'.
- */
-export function totalText(text: string): 'phrase' | 'word' | null {
-  if (text === '' || text.length > LONGEST_TOTAL) return null
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  const totals = words.filter((word) => TOTAL_WORD.test(word))
-  if (totals.length === 0 || words.some((word) => !TOTAL_WORD.test(word) && !BESIDE_TOTAL.has(word))) return null
-  return words.length === 1 && NAME_LIKE.test(words[0]) && !text.includes(':') ? 'word' : 'phrase'
-}
-
-/** What a text such as 'Total CA 1' or 'CA 1 subtotal' is the total of; '' where it names nothing, null for other texts. */
-export function namedTotal(text: string): string | null {
-  if (text === '' || text.length > LONGEST_TOTAL) return null
-  if (totalText(text) !== null) return ''
-  const before = TOTAL.exec(text)
-  if (before)
-    return text
-      .slice(before[0].length)
-      .replace(/^(?:for|of|vir|van)\b|^[\s:(-]+/i, '')
-      .replace(/\)$/, '')
-      .trim()
-  const after = /^(.*\S)[\s:(-]+(?:grand\s+|sub\s*-?)?(?:totals?|totaal|totale)[\s:)]*$/i.exec(text)
-  return after ? after[1] : null
-}
-
-/** Whether a text without a date beside it speaks of a total: it begins with the word, or is nothing but one. */
-export function saysTotal(text: string): boolean {
-  return text.length <= LONGEST_TOTAL && (TOTAL.test(text) || (/tot/i.test(text) && totalText(text) !== null))
-}
-
-/** Whether a cell of date and time says that its row is a total: 'Total 2026-01-01'. @param rest what stands beside the date */
-export function datesTotal(text: string, rest: string): boolean {
-  return rest !== '' && (TOTAL.test(text) || totalText(rest) !== null)
-}
+import { saysTotal } from './total-words.ts'
 
 /** What a row without a readable time is instead, where its words tell: a total, a heading again, or null. */
 export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {

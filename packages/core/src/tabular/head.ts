@@ -32,6 +32,16 @@ export function shownCell({ kind, text, value }: HeadCell): string {
   return kind === CellKind.date ? serialText(value) : text.trim()
 }
 
+/** The texts of a row without blanks around them, '' for empty cells. */
+export function textsOf({ cells }: HeadRow): string[] {
+  return cells.map((cell) => cell.text.trim())
+}
+
+/** The texts of a row's cells that hold one. */
+export function filledTextsOf(row: HeadRow): string[] {
+  return textsOf(row).filter((text) => text !== '')
+}
+
 /** Copies a reader's row so that it can be kept. */
 export function keepRow(row: Row): HeadRow {
   const cells: HeadCell[] = []

@@ -1,4 +1,5 @@
 import { CellKind } from '../../tabular/row.ts'
+import { filledTextsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { meaningOfHeader } from './header-words.ts'
@@ -36,12 +37,12 @@ function headerByContrast(rows: readonly HeadRow[]): FoundHeader | null {
     const below = rows.slice(at + 1, at + 4)
     return (
       below.length > 0 &&
-      valuesOf(row).length >= 2 &&
-      valuesOf(row).every((text) => !/^[+-]?[.,]?\d/.test(text)) &&
+      filledTextsOf(row).length >= 2 &&
+      filledTextsOf(row).every((text) => !/^[+-]?[.,]?\d/.test(text)) &&
       below.every((each) => {
-        const texts = valuesOf(each)
+        const texts = filledTextsOf(each)
         return (
-          texts.length === valuesOf(row).length &&
+          texts.length === filledTextsOf(row).length &&
           texts.filter((text) => /^[+-]?\d/.test(text)).length * 2 > texts.length
         )
       })
@@ -51,10 +52,6 @@ function headerByContrast(rows: readonly HeadRow[]): FoundHeader | null {
   const found = headerAt(rows[index], index)
   // A word such as 'a' or 'to' alone says nothing.
   return { ...found, meanings: found.meanings.map((meaning) => (meaning?.thing ? meaning : null)) }
-}
-
-function valuesOf(row: HeadRow): string[] {
-  return row.cells.map((cell) => cell.text.trim()).filter((text) => text !== '')
 }
 
 /** What a row says when it is taken for a header. */

@@ -1,7 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { saysTotal } from '../special-row.ts'
+import { saysTotal } from '../total-words.ts'
 
 /** A caption between the rows fills at most two cells, and of wide tables a third of them. */
 const CAPTION_CELLS = 2

@@ -1,3 +1,4 @@
+import { filledTextsOf, textsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { monthOfName } from '../cells/month-names.ts'
@@ -12,7 +13,7 @@ const GENERIC_SHEET =
 /** The vehicle that rows above the header name, such as `Device: | CA 123-456`; '' where none does. */
 export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
   for (let at = 0; at < rows.length; at++) {
-    const texts = textsOf(rows[at]).filter((text) => text !== '')
+    const texts = filledTextsOf(rows[at])
     const vehicle = labelledVehicle(texts) || vehicleBelow(rows, at)
     if (vehicle !== '') return vehicle
     if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
@@ -93,7 +94,7 @@ function vehicleBelow(rows: readonly HeadRow[], at: number): string {
   const column = titles.findIndex((text) => meaningOfHeader(text)?.thing === 'vehicle')
   if (column < 0 || filled.length < 2 || !filled.every(isHeading)) return ''
   const [value = '', next = ''] = rows.slice(at + 1, at + 3).map((row) => textsOf(row)[column])
-  const isList = next !== '' && textsOf(rows[at + 2]).filter((text) => text !== '').length > 1
+  const isList = next !== '' && filledTextsOf(rows[at + 2]).length > 1
   return value !== '' && value.length <= 80 && !isList && mayBeName(value) ? value : ''
 }
 
@@ -104,10 +105,6 @@ function mayBeName(text: string): boolean {
   if (text.length <= 2 || KINDS_OF_VEHICLE.test(text)) return true
   const [label] = splitLabel(text)
   return !isHeading(label) && !(/\d[.,]\d{2}/.test(text) && parsePositions(text).length > 0)
-}
-
-function textsOf(row: HeadRow): string[] {
-  return row.cells.map((cell) => cell.text.trim())
 }
 
 /** `Reg: CA 1` → label and value; a cell without a colon is a label. */

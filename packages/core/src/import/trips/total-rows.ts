@@ -3,7 +3,7 @@ import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
 import type { TripRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { namedTotal, totalText } from '../special-row.ts'
+import { namedTotal, totalText } from '../total-words.ts'
 
 /** Fewer trips than this may have the distance of the next one by chance. */
 const FEWEST_SUMMED = 2

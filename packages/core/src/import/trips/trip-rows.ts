@@ -1,3 +1,4 @@
+import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { greatCircleM } from '../../units/distance.ts'
@@ -15,7 +16,8 @@ import type { DistanceUnit } from '../fields.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { announcedVehicle, datesTotal, specialRow } from '../special-row.ts'
+import { announcedVehicle, specialRow } from '../special-row.ts'
+import { datesTotal } from '../total-words.ts'
 import type { TripRow } from '../result.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import { inOrderOfPlan, isReordered, namesOf, orderOfHeading } from './heading-order.ts'
@@ -28,9 +30,6 @@ import type { DatedRow } from './total-rows.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Trips may be entered ahead; a year from now is a mistake. */
 const AHEAD_MS = 366 * 86_400_000
-
-/** No car keeps this up over a trip: 250 km/h. */
-const FASTEST_MPS = 70
 
 /**
  * An end without a date that is an hour before the start's is one of the next day. A drive through more than half a day
@@ -250,7 +249,7 @@ export class TripRows {
     if (
       times.endedAtMs !== null &&
       way.distanceM > 2000 &&
-      way.distanceM / ((times.endedAtMs - times.startedAtMs) / 1000) > FASTEST_MPS
+      way.distanceM / ((times.endedAtMs - times.startedAtMs) / 1000) > MAX_SPEED_MPS
     )
       this.#log.doubt('too_fast', row.number)
     return {

@@ -1,0 +1,269 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { HeadCell, HeadRow } from '../../tabular/head.ts'
+import { halfOfDay } from '../cells/parse-time-of-day.ts'
+import { parseNumberText } from '../cells/parse-number.ts'
+import { ignitionOfAttributes, odometerOfAttributes } from '../cells/parse-word.ts'
+import type { ColumnMapping, Field } from '../fields.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import type { Choices } from './choose-columns.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { decimalMarkOf } from './decimal-style.ts'
+import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
+
+/** The columns of a sheet that were chosen, with what is known of them. */
+export interface ChosenColumns {
+  headers: readonly string[]
+  profiles: readonly ColumnProfile[]
+  columns: Partial<Record<Field, number>>
+  choices: Choices
+  body: readonly HeadRow[]
+  mapping: ColumnMapping | undefined
+}
+
+/** In which forms and units the values of the columns are written. */
+export type ColumnForms = Pick<
+  SheetPlan,
+  | 'degreeForm'
+  | 'halves'
+  | 'attributes'
+  | 'attributesTell'
+  | 'distanceUnit'
+  | 'odometerUnit'
+  | 'speedUnit'
+  | 'durationUnit'
+  | 'shortDuration'
+  | 'openDuration'
+  | 'decimalStyle'
+  | 'openDistance'
+  | 'odometerStyle'
+  | 'isUtc'
+>
+
+/** Finds the forms and units out, by the headers, by the values, and before both by what the user chose. */
+export function formsOf({ headers, profiles, columns, choices, body, mapping }: ChosenColumns): ColumnForms {
+  const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
+  const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns, choices)
+  const attributes = attributesOf(headers, body, columns)
+  const distanceUnit =
+    mapping?.distance_unit ??
+    distanceUnitOf(unitOf('distance')) ??
+    cellUnit(body, columns.distance, distanceUnitOf) ??
+    unitOfUses(headers, choices)
+  return {
+    degreeForm: degreeForm(headers, profiles, columns, choices),
+    halves: halvesOf(columns, profiles),
+    ...attributes,
+    distanceUnit,
+    odometerUnit:
+      mapping?.odometer_unit ??
+      distanceUnitOf(unitOf('odometer')) ??
+      cellUnit(body, columns.odometer, distanceUnitOf) ??
+      distanceUnitOf(unitOf('start_odometer')) ??
+      distanceUnitOf(unitOf('end_odometer')) ??
+      (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null) ??
+      (attributes.attributesTell.odometer ? 'm' : null),
+    speedUnit:
+      mapping?.speed_unit ??
+      speedUnitOf(unitOf('speed')) ??
+      speedUnitOf(headers[columns.speed ?? -1] ?? '') ??
+      cellUnit(body, columns.speed, speedUnitOf) ??
+      layoutSpeedUnit(headers),
+    durationUnit: durationUnitOf(unitOf('duration')),
+    ...shortDurationOf(unitOf('duration'), body, columns.duration),
+    decimalStyle,
+    // As metres, thousands are a matter of course.
+    openDistance: distanceUnit === 'm' ? '' : openCell,
+    odometerStyle: odometerStyleOf(body, columns, decimalStyle),
+    isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
+  }
+}
+
+function degreeForm(
+  headers: readonly string[],
+  profiles: readonly ColumnProfile[],
+  columns: Partial<Record<Field, number>>,
+  choices: Choices,
+): SheetPlan['degreeForm'] {
+  const lat = columns.latitude ?? columns.start_latitude
+  const lng = columns.longitude ?? columns.start_longitude
+  if (lat === undefined || lng === undefined) return 'degrees'
+  if (/e7/i.test(headers[lat])) return 'e7'
+  // Without a value to judge by, degrees are the form in which any other is out of range and is left out with its reason.
+  if ([lat, lng].some((column) => profiles[column].numbers === 0)) return 'degrees'
+  // As numbers, '-12,345' and '17,420' may be thousands; as coordinates they are degrees.
+  if (profiles[lat].latitudes === profiles[lat].filled && profiles[lng].longitudes === profiles[lng].filled)
+    return 'degrees'
+  const largest = Math.max(
+    ...[lat, lng].map((column) => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))),
+  )
+  if ([lat, lng].some((column) => profiles[column].numbers < profiles[column].filled * 0.5)) return 'degrees'
+  if (!(largest > 180)) return 'degrees'
+  const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
+  if (largest <= 18_000 && (profiles[lat].precise > 0 || choices.has(':northSouth'))) return 'ddmm'
+  // Whole numbers, and both of them large: metres of a projection and cells that have shifted are no degrees.
+  const isScaled = [lat, lng].every(
+    (column) =>
+      Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max)) >= 1e6 &&
+      ![...profiles[column].distinct].some((text) => /[.,]/.test(text)),
+  )
+  if (!isScaled) return 'degrees'
+  return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
+}
+
+const TIMES = ['time', 'time_of_day', 'start_time', 'start_time_of_day', 'end_time', 'end_time_of_day'] as const
+
+/** Columns of nothing but AM and PM right beside the times that they belong to. */
+function halvesOf(columns: Partial<Record<Field, number>>, profiles: readonly ColumnProfile[]): Map<number, number> {
+  const halves = new Map<number, number>()
+  for (const field of TIMES) {
+    const column = columns[field]
+    const beside = column === undefined ? undefined : profiles[column + 1]
+    if (column === undefined || beside === undefined || beside.filled === 0) continue
+    if ([...beside.distinct].every((text) => halfOfDay(text) !== '')) halves.set(column, column + 1)
+  }
+  return halves
+}
+
+/** The unit that a column of business or private kilometres names, where the distance itself names none or is not there. */
+function unitOfUses(headers: readonly string[], choices: Choices): SheetPlan['distanceUnit'] {
+  for (const key of [':businessDistance', ':privateDistance']) {
+    const choice = choices.get(key)
+    const unit = choice ? distanceUnitOf(unitWords(headers[choice.column])) : null
+    if (unit !== null) return unit
+  }
+  return null
+}
+
+function unitWords(header: string): string {
+  const { words, unit } = normaliseHeader(header)
+  if (unit !== '') return unit
+  return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
+}
+
+/** The column of Traccar's attributes and its like, where they tell what has no column of its own. */
+function attributesOf(
+  headers: readonly string[],
+  body: readonly HeadRow[],
+  columns: SheetPlan['columns'],
+): Pick<SheetPlan, 'attributes' | 'attributesTell'> {
+  for (const [column, header] of headers.entries()) {
+    if (!/^(?:attributes|attr|params|parameters)$/i.test(header.trim())) continue
+    const texts = body.map((row) => row.cells[column]?.text ?? '')
+    const attributesTell = {
+      ignition: columns.ignition === undefined && texts.some((text) => ignitionOfAttributes(text) >= 0),
+      odometer: columns.odometer === undefined && texts.some((text) => odometerOfAttributes(text) > 0),
+    }
+    if (attributesTell.ignition || attributesTell.odometer) return { attributes: column, attributesTell }
+  }
+  return { attributes: -1, attributesTell: { ignition: false, odometer: false } }
+}
+
+/** Readings that no car comes to in kilometres. */
+const MOST_KM = 3_000_000
+
+/** Whether the readings of a trip's odometer can only be metres. */
+function areMetres(body: readonly HeadRow[], column: number | undefined): boolean {
+  if (column === undefined) return false
+  const readings = body
+    .map((row) => parseNumberText(row.cells[column]?.text ?? '', 'point'))
+    .filter((number) => number !== null && number.value > 0)
+  return (
+    readings.length > 0 && readings.filter((number) => number && number.value > MOST_KM).length * 2 > readings.length
+  )
+}
+
+/** Further than this no trip leads, in kilometres. */
+const FARTHEST_KM = 3000
+
+/** Readings that all look like 45.123, or all like 45,123 in a sheet of decimal commas, are whole kilometres. */
+function odometerStyleOf(
+  body: readonly HeadRow[],
+  columns: Partial<Record<Field, number>>,
+  decimalStyle: SheetPlan['decimalStyle'],
+): SheetPlan['odometerStyle'] {
+  const readings = [columns.start_odometer, columns.end_odometer].map((column) =>
+    column === undefined
+      ? []
+      : body.map((row) => row.cells[column]).filter((cell) => cell?.kind === CellKind.text && /\d/.test(cell.text)),
+  )
+  const all = readings.flat()
+  if (all.length === 0) return decimalStyle
+  if (all.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km)?\s*$/i.test(cell.text))) return 'comma'
+  if (decimalStyle === 'point' || !all.every((cell) => /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i.test(cell.text)))
+    return decimalStyle
+  const [starts, ends] = readings.map((cells) => cells.map((cell) => parseNumberText(cell.text, 'point')?.value ?? 0))
+  const isFar = starts.length === ends.length && ends.some((end, at) => end - starts[at] > FARTHEST_KM)
+  return isFar ? decimalStyle : 'point'
+}
+
+/** The unit that the cells of a column carry themselves, by the first that does. */
+function cellUnit<Unit>(
+  body: readonly HeadRow[],
+  column: number | undefined,
+  unitOf: (name: string) => Unit | null,
+): Unit | null {
+  if (column === undefined) return null
+  for (const row of body) {
+    const number = parseNumberText(row.cells[column]?.text ?? '', 'point')
+    const unit = number && number.unit !== '' ? unitOf(number.unit) : null
+    if (unit !== null) return unit
+  }
+  return null
+}
+
+/** What durations of two parts are, by the header's format or else left open. */
+function shortDurationOf(
+  format: string,
+  body: readonly HeadRow[],
+  column: number | undefined,
+): Pick<SheetPlan, 'shortDuration' | 'openDuration'> {
+  if (/^m+(?:in)?[:.]s+(?:ec)?$/i.test(format)) return { shortDuration: 'minutes', openDuration: '' }
+  const isSaid =
+    column === undefined || /^h+(?:rs?)?[:.]m+(?:in)?$/i.test(format) || durationUnitOf(format) === 'seconds'
+  const cells = isSaid
+    ? []
+    : body.flatMap(({ cells: { [column]: cell } }) => (cell && /\d/.test(cell.text) ? [cell] : []))
+  const isOpen = cells.every(({ kind, text, value }) =>
+    kind === CellKind.date
+      ? Math.abs(value * 1440 - Math.round(value * 1440)) < 1e-4
+      : /^\s*(?:\d{1,3}:\d{2}|0)\s*$/.test(text),
+  )
+  const first = isOpen ? cells[0] : undefined
+  return { shortDuration: 'hours', openDuration: first === undefined ? '' : twoParts(first) }
+}
+
+function twoParts({ kind, text, value }: HeadCell): string {
+  if (kind !== CellKind.date) return text.trim()
+  const minutes = Math.round(value * 1440)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Layouts that are known to write speeds in one unit without saying so. */
+function layoutSpeedUnit(headers: readonly string[]): SheetPlan['speedUnit'] {
+  const words = wordsOf(headers)
+  // Traccar's positions are in knots.
+  if (isTraccars(words)) return 'kn'
+  // GPSLogger and its kin write what Android gives: metres per second.
+  if (words.has('bearing') && (words.has('provider') || words.has('satellites')) && words.has('elevation')) return 'mps'
+  return null
+}
+
+/** Whether the chosen times are UTC by the words of their header or by a known layout. */
+function timesAreUtc(headers: readonly string[], columns: Partial<Record<Field, number>>): boolean {
+  const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date
+  if (time === undefined) return false
+  const clock = columns.time_of_day ?? columns.start_time_of_day ?? time
+  if (isTraccars(wordsOf(headers))) return true
+  return [time, clock].some(
+    (column) => /\b(?:utc|gmt|zulu)\b/i.test(headers[column].replaceAll('_', ' ')) && !/local/i.test(headers[column]),
+  )
+}
+
+/** Whether the headers are those of Traccar's positions. */
+function isTraccars(words: ReadonlySet<string>): boolean {
+  return words.has('fix time') && words.has('device id') && words.has('protocol')
+}
+
+function wordsOf(headers: readonly string[]): ReadonlySet<string> {
+  return new Set(headers.map((header) => normaliseHeader(header).words))
+}
