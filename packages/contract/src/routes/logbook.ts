@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { ODOMETER_ORIGINS } from '@spoor/core/report/opening-closing.ts'
 import { route } from '../route.ts'
 
 const tag = 'Logbook'
-const ODOMETER_ORIGINS = ['reading', 'tracker', 'calculated'] as const
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
 const query = z.object({

@@ -1,5 +1,5 @@
 import type { Track } from '../journey/track.ts'
-import { newTrack } from '../journey/track.ts'
+import { newTrack, partOf } from '../journey/track.ts'
 
 /** Fixes of one vehicle from several uploads, and for each fix which uploads brought it. */
 export interface SourcedTrack {
@@ -87,16 +87,7 @@ export function inOrder(track: Track): Track {
     }
     from = to
   }
-  if (n === count) return track
-  return {
-    count: n,
-    timeMs: timeMs.subarray(0, n),
-    latE7: track.latE7.subarray(0, n),
-    lngE7: track.lngE7.subarray(0, n),
-    speedMps: track.speedMps.subarray(0, n),
-    odometerM: track.odometerM.subarray(0, n),
-    ignition: track.ignition.subarray(0, n),
-  }
+  return n === count ? track : partOf(track, 0, n)
 }
 
 /** Puts the fixes [from, to), all of one instant, at n and after it, and returns where they end. */

@@ -2,7 +2,8 @@ import type { DayRange } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
 /** Where an odometer figure comes from: the driver, the vehicle itself (through the tracker), or a calculation between these. */
-export type OdometerOrigin = 'reading' | 'tracker' | 'calculated'
+export const ODOMETER_ORIGINS = ['reading', 'tracker', 'calculated'] as const
+export type OdometerOrigin = (typeof ODOMETER_ORIGINS)[number]
 
 export interface OdometerFigure {
   odometerM: number

@@ -100,7 +100,7 @@ export class InstantSource {
     }
     this.hasTimeOfDay = true
     this.#namesZone = !Number.isNaN(time.zoneMinutes)
-    const localMs = Math.floor(dayMs / 86_400_000) * 86_400_000 + this.#ofHalf(row, time.inDayMs)
+    const localMs = Math.floor(dayMs / DAY_MS) * DAY_MS + this.#ofHalf(row, time.inDayMs)
     return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
   }
 
@@ -156,12 +156,12 @@ export class InstantSource {
   /** Likewise of a time that was read already. */
   clockAfter(time: TimeOfDay, nearMs: number): number {
     const offsetMs = Number.isNaN(time.zoneMinutes) ? this.#clock.offsetMsAt(nearMs) : time.zoneMinutes * 60_000
-    const midnightMs = Math.floor((nearMs + offsetMs) / 86_400_000) * 86_400_000
+    const midnightMs = Math.floor((nearMs + offsetMs) / DAY_MS) * DAY_MS
     const localMs = midnightMs + time.inDayMs
     const atMs = Number.isNaN(time.zoneMinutes) ? this.#clock.utcMsOfLocal(localMs) : localMs - offsetMs
     const againMs = Number.isNaN(time.zoneMinutes) ? this.#secondTimeOf(atMs) : atMs
     this.isNextDay = againMs < nearMs
-    if (this.isNextDay) return atMs + 86_400_000
+    if (this.isNextDay) return atMs + DAY_MS
     return atMs >= nearMs ? atMs : againMs
   }
 
@@ -174,7 +174,7 @@ export class InstantSource {
   /** When the clocks show once more what they show at an instant, because they are put back; else the instant. */
   #secondTimeOf(atMs: number): number {
     const offsetMs = this.#clock.offsetMsAt(atMs)
-    const againMs = atMs + offsetMs - this.#clock.offsetMsAt(atMs + 3_600_000)
+    const againMs = atMs + offsetMs - this.#clock.offsetMsAt(atMs + HOUR_MS)
     return againMs > atMs && againMs + this.#clock.offsetMsAt(againMs) === atMs + offsetMs ? againMs : atMs
   }
 

@@ -1,10 +1,9 @@
+import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import { greatCircleM } from '../../units/distance.ts'
 import type { TripRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** Trips faster than this on the whole were read in too large a unit: even motorways allow half of it. */
-const FASTEST_MPS = 70
-/** A way this many times the straight line likewise. */
+/** A way this many times the straight line was read in too large a unit. */
 const LONGEST_DETOUR = 100
 
 /**
@@ -50,7 +49,7 @@ function isMostlyTooLong(trips: readonly TripRow[]): boolean {
 /** null where the trip tells neither how long it took nor both of its ends. */
 function isTooLong(trip: TripRow): boolean | null {
   if (trip.endedAtMs !== null && trip.endedAtMs > trip.startedAtMs) {
-    return trip.distanceM / ((trip.endedAtMs - trip.startedAtMs) / 1000) > FASTEST_MPS
+    return trip.distanceM / ((trip.endedAtMs - trip.startedAtMs) / 1000) > MAX_SPEED_MPS
   }
   if (trip.startLat === null || trip.startLng === null || trip.endLat === null || trip.endLng === null) return null
   const straightM = greatCircleM(trip.startLat, trip.startLng, trip.endLat, trip.endLng)

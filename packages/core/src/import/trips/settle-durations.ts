@@ -1,9 +1,9 @@
+import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import type { TripRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** On the whole of a trip, no car is as slow as who walks, nor as fast as 250 km/h. */
+/** On the whole of a trip, no car is as slow as who walks. */
 const SLOWEST_MPS = 1
-const FASTEST_MPS = 70
 /** Shorter ways may end in a traffic jam, or in a car park. */
 const LEAST_M = 1000
 const DAY_MS = 86_400_000
@@ -63,5 +63,5 @@ function countWrong(trips: readonly TripRow[]): number {
 
 function isDriven(trip: TripRow): boolean {
   const mps = trip.distanceM / (lengthMs(trip) / 1000)
-  return mps >= SLOWEST_MPS && mps <= FASTEST_MPS
+  return mps >= SLOWEST_MPS && mps <= MAX_SPEED_MPS
 }
