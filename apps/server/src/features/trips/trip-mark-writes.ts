@@ -56,7 +56,7 @@ function classifiedAs(classification: string | null): Marks {
  * Notes what trips are marked as and what they are to be marked as, and holds them until the transaction ends. They are
  * locked in the order of their keys: two actions over the same trips wait for each other and do not deadlock.
  */
-async function noteMarks(tx: Transaction, { ownerId, actionId, where }: Marking, marks: Marks): Promise<void> {
+async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: Marks): Promise<void> {
   const { classification, status, reason } = marks
   const fields = (['classification', 'status', 'reason'] as const).filter((field) => marks[field] !== undefined)
   await sql`insert into marked_trip (owner_id, action_id, trip_id, was_classification, was_status, was_reason,
@@ -65,7 +65,7 @@ async function noteMarks(tx: Transaction, { ownerId, actionId, where }: Marking,
       ${classification === undefined ? sql`classification` : sql`${classification}`}, ${status ?? sql`status`},
       ${reason === undefined ? sql`reason` : sql`${reason}`},
       array(select unnest(${fields}::text[]) except select unnest(corrected))
-    from trip where owner_id = ${ownerId} and ${where} order by owner_id, id for update`.execute(tx)
+    from trip where ${where} order by owner_id, id for update`.execute(tx)
 }
 
 async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Marking): Promise<number> {
@@ -82,9 +82,6 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Marking): P
  * deleted, stays as it is. @returns how many are as they were, null where nothing is kept of that action
  */
 export async function undoMarks(tx: Transaction, ownerId: string, actionId: string): Promise<number | null> {
-  const { rows: kept } =
-    await sql`select from marked_trip where owner_id = ${ownerId} and action_id = ${actionId} limit 1`.execute(tx)
-  if (kept.length === 0) return null
   await sql`select from trip join marked_trip on trip.owner_id = ${ownerId} and trip.id = trip_id
     where marked_trip.owner_id = ${ownerId} and action_id = ${actionId}
     order by trip.owner_id, trip.id for update of trip`.execute(tx)
@@ -95,6 +92,7 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
       and trip.owner_id = ${ownerId} and trip.id = marked.trip_id and trip.deleted_at is null
       and (trip.classification, trip.status, trip.reason)
         is not distinct from (marked.classification, marked.status, marked.reason)`.execute(tx)
-  await sql`delete from marked_trip where owner_id = ${ownerId} and action_id = ${actionId}`.execute(tx)
-  return Number(numAffectedRows)
+  const { numAffectedRows: kept } =
+    await sql`delete from marked_trip where owner_id = ${ownerId} and action_id = ${actionId}`.execute(tx)
+  return kept ? Number(numAffectedRows) : null
 }

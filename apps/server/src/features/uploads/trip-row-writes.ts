@@ -21,24 +21,22 @@ const COLUMNS = [
   ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
 ]
 
-/** Takes the rows of a trip file while it is read. */
 interface SettledRows {
+  /** Rows that were there already. */
   known: number
+  /** Trips of the list that this upload supports now. */
   tripsFound: number
   warnings: string[]
 }
 
+/** Takes the rows of a trip file while it is read. */
 export interface TripRows {
   add(rows: readonly TripRow[]): Promise<void>
   /** Throws away what came so far. */
   clear(): Promise<void>
   /** All have come; the client is free again for other queries. */
   finish(): Promise<void>
-  /**
-   * Brings the rows into line with the trips that stand there.
-   *
-   * @returns how many of the rows were there already, and how many trips of the list this upload supports now
-   */
+  /** Brings the rows into line with the trips that stand there. */
   settle(): Promise<SettledRows>
 }
 
