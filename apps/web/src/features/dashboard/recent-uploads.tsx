@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
+import { tripsOfUpload } from '../../format/upload-trips.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
 
 export function RecentUploads({ uploads }: { uploads: Upload[] }) {
   const timezone = useTimezone()
@@ -34,9 +34,7 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
                 </Link>
                 <p className="text-sm text-muted">
                   {formatDateTime(upload.uploaded_at, timezone)}
-                  {upload.status === 'saved' && upload.undone_at === null && (
-                    <span className="block">{plural(upload.trips_found, '{n} trip', '{n} trips')}</span>
-                  )}
+                  <span className="block">{tripsOfUpload(upload)}</span>
                 </p>
               </div>
               <UploadStatusBadge

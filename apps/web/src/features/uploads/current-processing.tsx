@@ -55,7 +55,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
             {stepOf(item)}
           </p>
         </div>
-        <UploadStatusBadge status={status} title={failure ?? undefined} />
+        <UploadStatusBadge status={status} undone={item.upload?.undone_at != null} title={failure ?? undefined} />
         {isOver(status) && (
           <IconButton
             label={t('Dismiss {filename}', { filename: item.filename })}

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
+import { tripsOfUpload } from '../../format/upload-trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,9 +17,8 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { UploadError } from './upload-error.tsx'
-import { isNothingNew, isRunning } from './upload-status.ts'
+import { isRunning } from './upload-status.ts'
 import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
 
 const MOST = 1000
 
@@ -82,6 +82,7 @@ export function RecentUploads({
 
 function RecentItem({ upload }: { upload: Upload }) {
   const timezone = useTimezone()
+  const trips = tripsOfUpload(upload)
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">
@@ -96,9 +97,7 @@ function RecentItem({ upload }: { upload: Upload }) {
           </Link>
           <p className="text-sm text-muted">
             {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
-            {upload.status === 'saved' &&
-              !upload.undone_at &&
-              ` · ${isNothingNew(upload) ? t('nothing new') : plural(upload.trips_found, '{n} trip', '{n} trips')}`}
+            {trips !== null && ` · ${trips}`}
           </p>
         </div>
         <UploadStatusBadge

@@ -8,7 +8,3 @@ export const isOver = (status: string): boolean => status === 'saved' || status 
 
 /** Whether it failed for a reason of ours: the same file may be read well another time. */
 export const isOurFault = (upload: Pick<Upload, 'error_code'>): boolean => upload.error_code === 'internal'
-
-/** Whether every row of it was in the logbook before. */
-export const isNothingNew = ({ status, rows_used, duplicates }: Upload): boolean =>
-  status === 'saved' && rows_used === 0 && duplicates > 0
