@@ -32,13 +32,13 @@ export function TripStatusBadge({
   wordless = false,
 }: {
   status: keyof typeof STATUSES
-  /** Where there is room for its picture only. */
-  wordless?: boolean
+  /** Where there is room for its picture only; or where there is while its container is narrow. */
+  wordless?: boolean | 'narrow'
 }) {
   const { tone, word, Icon } = STATUSES[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} title={wordless ? word : undefined}>
-      <span className={wordless ? 'sr-only' : undefined}>{word}</span>
+      <span className={wordless === 'narrow' ? '@max-xs:sr-only' : wordless ? 'sr-only' : undefined}>{word}</span>
     </Badge>
   )
 }

@@ -54,14 +54,14 @@ export function ClassificationToggle({
             aria-pressed={value === choice}
             title={isPerhaps ? suggested : word}
             className={classes(
-              'flex h-8 min-w-9 flex-1 items-center justify-center gap-1.5 px-2 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
+              'flex h-8 min-w-9 flex-1 items-center justify-center gap-1.5 px-2 text-sm font-semibold whitespace-nowrap @max-xs:gap-1 @max-xs:px-1 outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
               value === choice ? on : classes('hover:bg-sunken hover:text-ink', isPerhaps ? perhaps : 'text-muted'),
               size === 'tight' && written && 'flex-[3]',
             )}
             onClick={() => onChange(value === choice ? null : choice)}
           >
             <Icon aria-hidden size={15} className="shrink-0" />
-            <span className={size === 'tight' && !written ? 'sr-only' : undefined}>
+            <span className={size === 'tight' && !written ? 'sr-only' : 'min-w-0 truncate'}>
               {word}
               {isPerhaps && <span aria-hidden>?</span>}
             </span>

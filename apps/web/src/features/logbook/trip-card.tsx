@@ -44,7 +44,11 @@ export const TripCard = memo(function TripCard({
   ].filter((text) => text)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="cell" className="relative mb-3 h-[calc(100%-12px)] overflow-hidden rounded-xl" {...swipe.handlers}>
+    <div
+      role="cell"
+      className="@container relative mb-3 h-[calc(100%-12px)] overflow-hidden rounded-xl"
+      {...swipe.handlers}
+    >
       <SwipeGround offsetPx={swipe.offsetPx} />
       <div
         className={classes(
@@ -105,7 +109,7 @@ export const TripCard = memo(function TripCard({
               onChange={(classification) => actions.classify(trip, classification)}
             />
           </div>
-          {shows('status') && <TripStatusBadge status={trip.status} />}
+          {shows('status') && <TripStatusBadge status={trip.status} wordless="narrow" />}
           <TripMenu trip={trip} name={name} actions={actions} />
         </div>
       </div>
