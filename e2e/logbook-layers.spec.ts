@@ -87,6 +87,9 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   // The pointer on it keeps it.
   await undo.hover()
   await look('a deleted trip', '[data-rht-toaster]')
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Bring back the trip of/ })).toBeVisible()
+  await look('what is deleted', DIALOG)
 })
 
 test('Back on a phone closes what is open, and leaves the page where it is', async ({ signedInPage: page, person }) => {

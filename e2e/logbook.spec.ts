@@ -229,6 +229,36 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   await expect(trips(page)).toHaveCount(3)
 })
 
+test('what was deleted stays to be brought back, one by one or all that went at once', async ({
+  signedInPage: page,
+  person,
+}) => {
+  await withTrips(page.request, person, 4)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(4)
+  await trips(page).first().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected trips' })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(trips(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No trips yet')).toBeVisible()
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Deleted trips' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deleted trips' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Bring back these 3' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('3 trips are back')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Bring back the trip of/ }).click()
+  await expect(dialog.getByText('Nothing is deleted')).toBeVisible()
+  // The keyboard is not left behind with a button that is gone.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(trips(page)).toHaveCount(4)
+})
+
 test('the list is worked by keyboard', async ({ signedInPage: page, person }) => {
   await withTrips(page.request, person, 3)
   await page.goto('/logbook')

@@ -61,6 +61,9 @@ globalThis.spoorWords = {
   'Bank details': 'Bankbesonderhede',
   'Branch code': 'Takkode',
   'Bring any file': 'Bring enige lêer',
+  'Bring back': 'Bring terug',
+  'Bring back the trip of {name}': 'Bring die rit van {name} terug',
+  'Bring back these {n}': 'Bring hierdie {n} terug',
   'Bringing your trips up to date...': 'Bring jou ritte op datum...',
   Business: 'Besigheid',
   'By click, by key or in bulk. What you corrected stays.':
@@ -128,6 +131,10 @@ globalThis.spoorWords = {
   Deactivated: 'Gedeaktiveer',
   'Delete Trip': 'Vee rit uit',
   'Delete this trip?': 'Vee hierdie rit uit?',
+  Deleted: 'Uitgevee',
+  'Deleted trips': 'Uitgeveede ritte',
+  'Deleted trips could not be loaded': 'Uitgeveede ritte kon nie gelaai word nie',
+  'Deleted {when}': 'Uitgevee {when}',
   'Descending; sort ascending': 'Aflopend; sorteer oplopend',
   Distance: 'Afstand',
   Double: 'Dubbel',
@@ -287,6 +294,7 @@ globalThis.spoorWords = {
   'Not recorded': 'Nie opgeneem nie',
   'Not set': 'Nie ingestel nie',
   Notes: 'Notas',
+  'Nothing is deleted': 'Niks is uitgevee nie',
   'Nothing matches': 'Niks pas nie',
   'Nothing new: all of it is in your logbook already.': 'Niks nuuts nie: alles daarin is reeds in jou logboek.',
   'Nothing there? Look in your spam folder. The link works for one day.':
@@ -481,6 +489,8 @@ globalThis.spoorWords = {
   'There is no network': 'Daar is geen netwerk nie',
   'They are shown only now. Keep them where you keep your passwords.':
     'Hulle word net nou gewys. Bêre hulle waar jy jou wagwoorde bêre.',
+  'They count nowhere. Trips of an upload that was undone come back with that upload.':
+    'Hulle tel nêrens nie. Ritte van ’n oplaai wat ongedaan gemaak is, kom saam met daardie oplaai terug.',
   'They take the place of the old ones, which stop working.': 'Hulle vervang die oues, wat ophou werk.',
   'This account has been disabled.': 'Hierdie rekening is gedeaktiveer.',
   'This account has been disabled. Please contact support.':
@@ -523,6 +533,8 @@ globalThis.spoorWords = {
   'Trip Tracker': 'Ritvolger',
   'Trip history cleared on this device. Your logbook keeps its trips.':
     'Ritgeskiedenis op hierdie toestel uitgevee. Jou logboek behou sy ritte.',
+  'Trips that you delete wait here, for as long as you like, to be brought back.':
+    'Ritte wat jy uitvee, wag hier so lank jy wil om teruggebring te word.',
   'Try again': 'Probeer weer',
   'Try the link again': 'Probeer die skakel weer',
   'Type to search': 'Tik om te soek',

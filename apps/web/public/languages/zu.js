@@ -62,6 +62,9 @@ globalThis.spoorWords = {
   'Bank details': 'Imininingwane yebhange',
   'Branch code': 'Ikhodi yegatsha',
   'Bring any file': 'Letha noma yiliphi ifayela',
+  'Bring back': 'Buyisa',
+  'Bring back the trip of {name}': 'Buyisa uhambo lwango-{name}',
+  'Bring back these {n}': 'Buyisa lezi ezingu-{n}',
   'Bringing your trips up to date...': 'Izinhambo zakho ziyabuyekezwa...',
   Business: 'Ibhizinisi',
   'By click, by key or in bulk. What you corrected stays.':
@@ -129,6 +132,10 @@ globalThis.spoorWords = {
   Deactivated: 'Kuvaliwe',
   'Delete Trip': 'Sula uhambo',
   'Delete this trip?': 'Lusulwe lolu hambo?',
+  Deleted: 'Okusuliwe',
+  'Deleted trips': 'Izinhambo ezisuliwe',
+  'Deleted trips could not be loaded': 'Izinhambo ezisuliwe azikwazanga ukulayishwa',
+  'Deleted {when}': 'Kusulwe {when}',
   'Descending; sort ascending': 'Kuyehla; hlela kwenyuke',
   Distance: 'Ibanga',
   Double: 'Kuphindiwe',
@@ -286,6 +293,7 @@ globalThis.spoorWords = {
   'Not recorded': 'Akurekhodwanga',
   'Not set': 'Akukhethiwe',
   Notes: 'Amanothi',
+  'Nothing is deleted': 'Akukho okusuliwe',
   'Nothing matches': 'Akukho okufanayo',
   'Nothing new: all of it is in your logbook already.': 'Akukho okusha: konke okukuyo sekuku-logbook yakho.',
   'Nothing there? Look in your spam folder. The link works for one day.':
@@ -482,6 +490,8 @@ globalThis.spoorWords = {
   'There is no network': 'Ayikho inethiwekhi',
   'They are shown only now. Keep them where you keep your passwords.':
     'Aboniswa manje kuphela. Wagcine lapho ugcina khona amaphasiwedi akho.',
+  'They count nowhere. Trips of an upload that was undone come back with that upload.':
+    'Azibalwa ndawo. Izinhambo zokulayishwa okuhlehlisiwe zibuya nalokho kulayishwa.',
   'They take the place of the old ones, which stop working.': 'Athatha indawo yamadala, ayeka ukusebenza.',
   'This account has been disabled.': 'Le akhawunti ivaliwe.',
   'This account has been disabled. Please contact support.': 'Le akhawunti ivaliwe. Sicela uxhumane nabosizo.',
@@ -525,6 +535,8 @@ globalThis.spoorWords = {
   'Trip Tracker': 'Isilandeli sohambo',
   'Trip history cleared on this device. Your logbook keeps its trips.':
     'Umlando wezinhambo usuliwe kule divayisi. I-logbook yakho iyazigcina izinhambo zayo.',
+  'Trips that you delete wait here, for as long as you like, to be brought back.':
+    'Izinhambo ozisulayo zilinda lapha, isikhathi osithandayo, ukuze zibuyiswe.',
   'Try again': 'Zama futhi',
   'Try the link again': 'Zama isixhumanisi futhi',
   'Type to search': 'Thayipha ukuze useshe',

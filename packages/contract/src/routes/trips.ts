@@ -143,6 +143,26 @@ export const listTripDays = route({
   },
 })
 
+/** A trip that its driver took off his list. */
+const DeletedTrip = Trip.extend({ deleted_at: z.iso.datetime() })
+export type DeletedTrip = z.infer<typeof DeletedTrip>
+
+export const listDeletedTrips = route({
+  method: 'GET',
+  path: '/trips/deleted',
+  access: 'signed-in',
+  tag,
+  summary:
+    'Trips that were deleted and can be restored (POST /trips/bulk), the last deleted first; not those of an undone upload',
+  schemas: {
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    reply: z.object({ items: z.array(DeletedTrip), next_cursor: z.string().nullable(), total: z.number().int() }),
+  },
+})
+
 const downloadQuery = z.object({
   ...filter,
   sort: z.enum(TRIP_SORTS).default('-started_at'),

@@ -6,6 +6,7 @@ import { mount } from '../../http/mount.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { bulkTripsOf } from './bulk-trips.ts'
 import { createTripOf } from './create-trip.ts'
+import { listDeletedTrips } from './list-deleted-trips.ts'
 import { listTripPage, totalTripsOf } from './list-trip-page.ts'
 import { sendPdf, sendTable } from './download-trips.ts'
 import { KeptTripLists } from './kept-trip-lists.ts'
@@ -33,6 +34,8 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
     const items = (await lists.find(user.id, filter)).days()
     return { items: items.map(tripDayWire), next_cursor: null, total: items.length }
   })
+
+  mount(app, routes.listDeletedTrips, (page, { user }) => listDeletedTrips(database, user, page))
 
   mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(store, user, reply, 'csv', wanted))
   mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(store, user, reply, 'xlsx', wanted))

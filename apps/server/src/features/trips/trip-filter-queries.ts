@@ -53,6 +53,17 @@ export function chosenTrips(
   return conditions
 }
 
+/**
+ * The kilometres of a deleted trip are not on the owner's list: neither as those of trips that it was made of, nor as
+ * part of one that was made of it.
+ */
+export function isAbsent(ownerId: string): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (select from trip part where part.owner_id = trip.owner_id
+      and part.id = any(trip.made_of) and part.deleted_at is null)
+    and id not in (select unnest(remade.made_of) from trip remade where remade.owner_id = ${ownerId}
+      and remade.made_of <> '{}' and remade.deleted_at is null))`
+}
+
 const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehicle_id'] satisfies (keyof TripFilter)[])
 
 /** Whether the tally by month can answer for a filter. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import { isAbsent } from './trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
 import { TRIP_SELECTION } from './trip-queries.ts'
 
@@ -92,16 +93,10 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
   return deleteTrips(tx, sql<boolean>`owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`)
 }
 
-/**
- * Leaves a trip deleted while its kilometres are on the list: as a trip that it was made of, or as one that was made of
- * it. @returns how many came back
- */
+/** Leaves a trip deleted while its kilometres are on the list in another form. @returns how many came back */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
-  const whole = sql<boolean>`(${where} and not exists (select from trip part where part.owner_id = trip.owner_id
-      and part.id = any(trip.made_of) and part.deleted_at is null)
-    and id not in (select unnest(remade.made_of) from trip remade where remade.owner_id = ${ownerId}
-      and remade.made_of <> '{}' and remade.deleted_at is null))`
-  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(whole)}`.execute(tx)
+  const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
+  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(absent)}`.execute(tx)
   return Number(numAffectedRows)
 }
 

@@ -1,4 +1,4 @@
-import { Columns3, Download } from 'lucide-react'
+import { ArchiveRestore, Columns3, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../language/t.ts'
@@ -11,6 +11,7 @@ export function ListToolbar({
   onRetry,
   onSelect,
   onColumns,
+  onDeleted,
   onExport,
 }: {
   /** How many trips, in words. */
@@ -22,6 +23,7 @@ export function ListToolbar({
   /** Selects all, or none where some are. */
   onSelect: () => void
   onColumns: () => void
+  onDeleted: () => void
   onExport: () => void
 }) {
   const icon = { size: 15, 'aria-hidden': true } as const
@@ -39,12 +41,15 @@ export function ListToolbar({
           </>
         )}
       </p>
-      <span className="-mr-3 flex gap-1">
+      <span className="-mr-3 flex flex-wrap gap-1 max-sm:-mx-2 max-sm:[&_button]:px-2 max-sm:[&_svg]:hidden">
         <Button size="small" variant="quiet" onClick={onSelect}>
           {anySelected ? t('Select none') : t('Select all')}
         </Button>
         <Button size="small" variant="quiet" icon={<Columns3 {...icon} />} onClick={onColumns}>
           {t('Columns')}
+        </Button>
+        <Button size="small" variant="quiet" icon={<ArchiveRestore {...icon} />} onClick={onDeleted}>
+          {t('Deleted')}
         </Button>
         <Button
           size="small"

@@ -3,6 +3,7 @@ import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
+import { DeletedTripsDialog } from './deleted-trips-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import type { TripSort } from './logbook-search.ts'
@@ -16,7 +17,7 @@ import { t } from '../../language/t.ts'
 
 /** What is open above the logbook: one thing at a time. */
 export type OpenDialog =
-  | { kind: 'add' | 'logbook' | 'columns' | 'export' | 'shortcuts' | 'new-tab' }
+  | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
   | { kind: 'rename-tab'; tab: Tab }
 
@@ -61,6 +62,8 @@ export function LogbookDialogs({
       return <ShortcutsDialog onClose={onClose} />
     case 'columns':
       return <ColumnsDialog columns={columns} onChange={onColumns} onClose={onClose} />
+    case 'deleted':
+      return <DeletedTripsDialog changes={changes} onClose={onClose} />
     case 'export':
       return (
         <ExportDialog

@@ -28,6 +28,7 @@ export function LogbookList({
   actions,
   onClearFilters,
   onColumns,
+  onDeleted,
   onExport,
   table,
 }: {
@@ -39,6 +40,7 @@ export function LogbookList({
   actions: TripActions
   onClearFilters: () => void
   onColumns: () => void
+  onDeleted: () => void
   onExport: () => void
   table: Ref<TripTableHandle>
 }) {
@@ -57,7 +59,8 @@ export function LogbookList({
         })}
       </ErrorState>
     )
-  if (list.rows.length === 0) return <NoTrips filtered={address.filtered} onClear={onClearFilters} />
+  if (list.rows.length === 0)
+    return <NoTrips filtered={address.filtered} onClear={onClearFilters} onDeleted={onDeleted} />
   return (
     <div>
       <ListToolbar
@@ -66,6 +69,7 @@ export function LogbookList({
         onRetry={list.retry}
         onSelect={ticks.count > 0 ? ticks.clear : ticks.all}
         onColumns={onColumns}
+        onDeleted={onDeleted}
         onExport={onExport}
       >
         {tripCount(list.total)}

@@ -187,6 +187,7 @@ function Logbook({
               actions={actions}
               onClearFilters={clearFilters}
               onColumns={() => setDialog({ kind: 'columns' })}
+              onDeleted={() => setDialog({ kind: 'deleted' })}
               onExport={() => setDialog({ kind: 'export' })}
               table={table}
             />

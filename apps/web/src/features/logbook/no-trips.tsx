@@ -6,7 +6,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { t } from '../../language/t.ts'
 
 /** An empty logbook, or a filter that takes nothing. */
-export function NoTrips({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoTrips({
+  filtered,
+  onClear,
+  onDeleted,
+}: {
+  filtered: boolean
+  onClear: () => void
+  onDeleted: () => void
+}) {
   return (
     <Card>
       {filtered ? (
@@ -17,9 +25,12 @@ export function NoTrips({ filtered, onClear }: { filtered: boolean; onClear: () 
         <EmptyState
           title={t('No trips yet')}
           action={
-            <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-              <Upload size={16} aria-hidden /> {t('Upload a file')}
-            </Link>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+                <Upload size={16} aria-hidden /> {t('Upload a file')}
+              </Link>
+              <Button onClick={onDeleted}>{t('Deleted trips')}</Button>
+            </div>
           }
         >
           {t('Upload the file of your tracker, and its trips appear here. Or add one by hand.')}

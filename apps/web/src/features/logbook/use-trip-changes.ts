@@ -155,6 +155,7 @@ export function useTripChanges() {
       )
     },
     remove,
+    restore,
     /** By id also where a filter names them, so that bringing back brings back these and no others. */
     async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<boolean> {
       if (isAway()) return false
