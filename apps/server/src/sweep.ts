@@ -8,7 +8,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
-import { countLostWays, tripWarnings } from '@spoor/core/journey/trip-warnings.ts'
+import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
 import { readUpload } from './reading/read-upload.ts'
@@ -159,10 +159,10 @@ async function fill(report: SweptFile, path: string): Promise<void> {
     metres += trip.distanceM
     report.trips.push(ofRow(trip))
   }
-  let lostWays = 0
+  const doubts = new TripDoubts()
   for (const { vehicle, track } of read.vehicles) {
     const found = findJourneys(track, { sensitivity: 'normal' }).trips
-    lostWays += countLostWays(track, found)
+    doubts.add(track, found)
     for (const trip of found) {
       metres += trip.distanceM
       report.trips.push({
@@ -182,8 +182,7 @@ async function fill(report: SweptFile, path: string): Promise<void> {
     }
   }
   const positions = read.vehicles.reduce((sum, { track }) => sum + track.count, 0)
-  const ofTrips = tripWarnings({ positions, trips: report.trips.length, lostWays })
-  describe(report, read.layout, read.counts, [...read.warnings, ...ofTrips])
+  describe(report, read.layout, read.counts, [...read.warnings, ...doubts.warnings(positions)])
   report.distance_km = kmOfM(metres)
 }
 

@@ -1,33 +1,92 @@
 import { describe, expect, test } from 'vitest'
-import { countLostWays, tripWarnings } from './trip-warnings.ts'
+import type { FoundTrip } from './journey.ts'
+import { TripDoubts } from './trip-warnings.ts'
+
+type Told = Pick<FoundTrip, 'cut' | 'firstFix' | 'lastFix' | 'distanceSource'>
+
+const secondsOf = (...seconds: number[]) => ({
+  count: seconds.length,
+  timeMs: Float64Array.from(seconds, (second) => second * 1000),
+})
+const trip = (given: Partial<Told>): Told => ({
+  cut: 'none',
+  firstFix: 0,
+  lastFix: 1,
+  distanceSource: 'path',
+  ...given,
+})
 
 describe('a driver is told', () => {
   test('where a file of positions gives no trip', () => {
-    expect(tripWarnings({ positions: 4, trips: 0, lostWays: 0 })).toEqual([
+    expect(new TripDoubts().warnings(4)).toEqual([
       expect.stringContaining('No trip was found in the positions of this file (4)'),
     ])
   })
 
-  test('of trips that lack a part of their way', () => {
-    expect(tripWarnings({ positions: 90, trips: 5, lostWays: 1 })).toEqual([expect.stringContaining('1 trip lacks')])
-    expect(tripWarnings({ positions: 90, trips: 5, lostWays: 3 })).toEqual([expect.stringContaining('3 trips lack')])
-  })
-
   test('nothing of a file of trips, and of trips that are whole', () => {
-    expect(tripWarnings({ positions: 0, trips: 0, lostWays: 0 })).toEqual([])
-    expect(tripWarnings({ positions: 90, trips: 5, lostWays: 0 })).toEqual([])
+    expect(new TripDoubts().warnings(0)).toEqual([])
+    const doubts = new TripDoubts()
+    doubts.add(secondsOf(0, 60, 120), [trip({ lastFix: 2 })])
+    expect(doubts.warnings(3)).toEqual([])
   })
-})
 
-test('a way is lost in a gap, not at the edge of the file', () => {
-  const timeMs = Float64Array.from([0, 60, 4000, 4060, 9000, 9060], (seconds) => seconds * 1000)
-  const lost = (cut: 'none' | 'start' | 'end' | 'both', firstFix: number, lastFix: number): number =>
-    countLostWays({ count: timeMs.length, timeMs }, [{ cut, firstFix, lastFix }])
-  expect(lost('both', 2, 3)).toBe(1)
-  expect(lost('start', 2, 3)).toBe(1)
-  expect(lost('end', 2, 3)).toBe(1)
-  expect(lost('none', 2, 3)).toBe(0)
-  expect(lost('both', 0, 5)).toBe(0)
-  expect(lost('start', 0, 1)).toBe(0)
-  expect(lost('end', 4, 5)).toBe(0)
+  test('of trips that lack a part of their way: in a gap, not at the edge of the file', () => {
+    const track = secondsOf(0, 60, 4000, 4060, 9000, 9060)
+    const told = (cut: FoundTrip['cut'], firstFix: number, lastFix: number): string[] => {
+      const doubts = new TripDoubts()
+      doubts.add(track, [trip({ cut, firstFix, lastFix })])
+      return doubts.warnings(6)
+    }
+    for (const lost of [told('both', 2, 3), told('start', 2, 3), told('end', 2, 3)])
+      expect(lost).toEqual([expect.stringContaining('1 trip lacks')])
+    for (const whole of [told('none', 2, 3), told('start', 0, 1), told('end', 4, 5)]) expect(whole).toEqual([])
+
+    const all = new TripDoubts()
+    for (const [cut, firstFix, lastFix] of [['both', 2, 3] as const, ['end', 2, 3] as const]) {
+      const one = new TripDoubts()
+      one.add(track, [trip({ cut, firstFix, lastFix })])
+      all.merge(one)
+    }
+    expect(all.warnings(6)).toEqual([expect.stringContaining('2 trips lack')])
+  })
+
+  test('how seldom a tracker wrote, and what that does to stops and kilometres', () => {
+    // Ten minutes from fix to fix, but for the last trip's.
+    const track = secondsOf(0, 600, 1200, 1800, 2400, 3000, 9000, 9060, 9120)
+    const seldom = [trip({ lastFix: 2 }), trip({ firstFix: 2, lastFix: 3 }), trip({ firstFix: 3, lastFix: 5 })]
+    const doubts = new TripDoubts()
+    doubts.add(track, [...seldom, trip({ firstFix: 6, lastFix: 8 })])
+    expect(doubts.warnings(9)).toEqual([
+      'In 3 of 4 trips the tracker wrote a position about every 10 minutes: shorter stops on the way are not seen. The kilometres of all 3 are straight lines from one position to the next, less than was driven; please compare them with your odometer, or let the tracker write more often.',
+    ])
+
+    const counted = new TripDoubts()
+    counted.add(
+      track,
+      seldom.map((one) => ({ ...one, distanceSource: 'odometer' as const })),
+    )
+    expect(counted.warnings(9)).toEqual([expect.stringMatching(/^In 3 of 3 trips .* are not seen\.$/)])
+  })
+
+  test('nothing of a tracker that writes often, but for long ways without a signal', () => {
+    const often = Array.from({ length: 40 }, (_, i) => 9000 + i * 5)
+    const doubts = new TripDoubts()
+    doubts.add(secondsOf(0, 600, 1200, 1800, ...often), [
+      trip({}),
+      trip({ firstFix: 1, lastFix: 2 }),
+      trip({ firstFix: 2, lastFix: 3 }),
+      trip({ firstFix: 4, lastFix: 43 }),
+    ])
+    expect(doubts.warnings(44)).toEqual([])
+  })
+
+  test('nothing of a single long step among trips that were written often', () => {
+    const doubts = new TripDoubts()
+    doubts.add(secondsOf(0, 600, 700, 760, 820, 880, 940), [
+      trip({}),
+      trip({ firstFix: 2, lastFix: 3 }),
+      trip({ firstFix: 4, lastFix: 6 }),
+    ])
+    expect(doubts.warnings(7)).toEqual([])
+  })
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
-import { countLostWays } from '@spoor/core/journey/trip-warnings.ts'
+import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
@@ -52,8 +52,8 @@ export interface Derived {
   shared: number
   /** Trips within the window, for which the fresh upload has fixes. */
   tripsFound: number
-  /** Of these, trips that lack a part of their way. */
-  lostWays: number
+  /** What they leave to check. */
+  doubts: TripDoubts
   warnings: string[]
 }
 
@@ -94,7 +94,9 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
 
   const uploadId = change.fresh?.uploadId
   const found = uploadId === undefined ? [] : within.filter((trip) => sourcesOf(trip).includes(uploadId))
-  return { shared, tripsFound: found.length, lostWays: countLostWays(sourced.track, found), warnings }
+  const doubts = new TripDoubts()
+  doubts.add(sourced.track, found)
+  return { shared, tripsFound: found.length, doubts, warnings }
 
   function* inserts(): Generator<TripToWrite> {
     for (const { trip, like } of insert) {

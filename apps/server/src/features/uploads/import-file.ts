@@ -3,7 +3,7 @@ import type { RowCounts } from '@spoor/core/import/result.ts'
 import { inOrder, mergeTracks, fromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import { freeTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
-import { tripWarnings } from '@spoor/core/journey/trip-warnings.ts'
+import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
@@ -150,7 +150,7 @@ async function storePoints(
   const blocks = hasBlocks ? await startReplacingBlocks(tx, client, upload, tracks) : null
   const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
   const positions = tracks.reduce((sum, { track }) => sum + track.count, 0)
-  let lostWays = 0
+  const doubts = new TripDoubts()
 
   async function store(): Promise<void> {
     await blocks?.end()
@@ -160,7 +160,7 @@ async function storePoints(
       const derived = await deriveTrips(tx, client, change)
       total.shared += derived.shared
       total.tripsFound += derived.tripsFound
-      lostWays += derived.lostWays
+      doubts.merge(derived.doubts)
       total.warnings.push(...derived.warnings)
       progress.stored((i + 1) / changes.length)
     }
@@ -169,7 +169,7 @@ async function storePoints(
   await Promise.all([store(), searches.takeShare()])
   searches.free()
   for (const { track } of tracks) freeTrack(track)
-  total.warnings.push(...tripWarnings({ positions, trips: total.tripsFound, lostWays }))
+  total.warnings.push(...doubts.warnings(positions))
   return total
 }
 
