@@ -2,7 +2,13 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { MAX_ATTEMPTS, READING_LIMIT_BYTES, READING_LIMIT_MS, startReadingLimits } from './reading-limits.ts'
+import {
+  MAX_ATTEMPTS,
+  MEMORY_LOOK_MS,
+  READING_LIMIT_BYTES,
+  READING_LIMIT_MS,
+  startReadingLimits,
+} from './reading-limits.ts'
 import { driveTrack } from './testing/drive-track.ts'
 import { uploadClient } from './testing/upload-client.ts'
 
@@ -58,10 +64,12 @@ test('a reading that never ends is given up when its time is over', async () => 
 test('a reading is not given up for what its process held before it', () => {
   const rss = vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(READING_LIMIT_BYTES * 2)
   try {
-    const limits = startReadingLimits(() => 0)
+    let nowMs = 0
+    const limits = startReadingLimits(() => nowMs)
     rss.mockReturnValue(READING_LIMIT_BYTES * 3 - 1)
     limits.check()
     rss.mockReturnValue(READING_LIMIT_BYTES * 3 + 1)
+    nowMs += MEMORY_LOOK_MS
     expect(() => limits.check()).toThrow('out_of_memory')
   } finally {
     rss.mockRestore()

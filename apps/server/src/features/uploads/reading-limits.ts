@@ -7,6 +7,8 @@ export const READING_LIMIT_MS = 10 * 60_000
  * it began is not the file's doing.
  */
 export const READING_LIMIT_BYTES = 1_250_000_000
+/** To ask for the memory takes 30 µs, and within this time no reading adds more than some megabytes. */
+export const MEMORY_LOOK_MS = 20
 /** A file whose reading was begun so often without ever ending ends the worker each time. */
 export const MAX_ATTEMPTS = 5
 /** A fault of ours is tried so often before the user is told. */
@@ -25,10 +27,14 @@ export function startReadingLimits(nowMs: () => number): ReadingLimits {
   const untilMs = nowMs() + READING_LIMIT_MS
   const mostBytes = process.memoryUsage.rss() + READING_LIMIT_BYTES
   const over = new AbortController()
+  let nextLookMs = -Infinity
   return {
     signal: over.signal,
     check() {
-      if (nowMs() > untilMs) throw new ImportFailure('took_too_long')
+      const now = nowMs()
+      if (now > untilMs) throw new ImportFailure('took_too_long')
+      if (now < nextLookMs) return
+      nextLookMs = now + MEMORY_LOOK_MS
       if (process.memoryUsage.rss() > mostBytes) throw new ImportFailure('out_of_memory')
     },
     async guard(work) {
