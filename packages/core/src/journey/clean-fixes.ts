@@ -11,6 +11,7 @@ import {
   MIN_JUMP_M,
 } from './parameters.ts'
 import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
+import { SleepingStrays } from './sleeping-strays.ts'
 import type { Track } from './track.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -50,7 +51,8 @@ const ZERO_WITHIN_E7 = 100
 const NEAR_E7 = 9000
 
 /**
- * Sets noise aside: zero fixes, second fixes of one instant, and jumps that both sides contradict. The columns lie in
+ * Sets noise aside: zero fixes, second fixes of one instant, jumps that both sides contradict, and strays of a sleeping
+ * tracker. The columns lie in
  * the workspace and hold until it begins anew.
  */
 export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
@@ -70,7 +72,7 @@ export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
       count += 1
     }
   }
-  const kept = new JumpFilter(track, order.subarray(0, count)).run()
+  const kept = new SleepingStrays(track, new JumpFilter(track, order.subarray(0, count)).run()).run()
   noise.jump = count - kept.length
   return columnsOf(track, kept, noise, workspace)
 }
@@ -157,11 +159,9 @@ class JumpFilter {
 
   /** The fix at which a jump that begins at `at` is over; `at` itself where it is no jump. */
   #jumpEnd(at: number, inM: number): number {
-    if (this.#impossible(this.#fixes[this.#kept - 1], this.#fixes[at], inM)) {
-      const back = this.#returnAfter(at)
-      if (back > at) return back
-    }
-    const back = this.#turnAfter(at, inM)
+    const turn = this.#turnAfter(at, inM)
+    if (turn > at) return turn
+    const back = this.#impossible(this.#fixes[this.#kept - 1], this.#fixes[at], inM) ? this.#returnAfter(at) : at
     return back > at ? back : this.#homeAfter(at)
   }
 

@@ -55,6 +55,12 @@ export const MIN_SLOW_TURN_MPS = 40
 export const MAX_JUMP_FIXES = 10
 export const MAX_JUMP_S = 300
 
+/** A tracker that sleeps while parked strays for at most this many of its fixes, and this long. */
+export const MAX_SLEEPING_STRAYS = 10
+export const MAX_SLEEPING_STRAY_S = 6 * 3600
+/** So many steps of driving in a day tell that it is awake while driving. */
+export const MIN_WAKING_STEPS = 10
+
 /** A stay that is certainly one: this long within this distance. The longest jams crawl several times as far. */
 export const CERTAIN_STAY_S = 1200
 export const CERTAIN_STAY_M = 100
