@@ -21,19 +21,26 @@ const AT_ENDS: Partial<Tracker> = {
   lossShare: 0,
 }
 
-/** The variants that trackers come in; the first eleven are those that the bars are set for. */
+const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
+const SPIKES: Partial<Tracker> = { ...NOISE, spikeShare: 0.01 }
+
+/** The variants that trackers come in; the bars are set for the first eleven, and held by the others too. */
 export const VARIANTS: readonly Variant[] = [
   one('clean', CLEAN),
   one('without speed', { speed: 'none' }),
   one('without ignition', { ignition: 'none' }, LONGER),
   one('ignition left on', { ignition: 'on' }, LONGER),
   one('one fix a minute', { intervalS: 60 }),
-  one('30 m noise with spikes', { noiseM: 30, wanderM: 0, spikeShare: 0.01 }),
+  one('30 m noise with spikes', SPIKES),
   one('jams and lights', {}, JAMS),
   one('tunnels', {}, { tunnelShare: 0.8 }),
   one('asleep when parked', { sleepAfterS: 90, wakeAfterM: [30, 500] }),
   { name: 'cut in mid-drive', drives: (seed, days) => chunks(generate(seed, days, {}, {})) },
   { name: 'two vehicles mixed', drives: mixed },
+  one('30 m noise with spikes, parked as often', { ...SPIKES, parkedIntervalS: 10 }),
+  one('30 m noise with spikes, parked every 5 minutes', { ...SPIKES, parkedIntervalS: 300 }),
+  one('30 m noise with spikes, parked every 15 minutes', { ...SPIKES, parkedIntervalS: 900 }),
+  one('30 m noise, asleep when parked', { ...NOISE, sleepAfterS: 90, wakeAfterM: [30, 500] }),
 ]
 
 /** Harder ones, where there is no bar but a figure to know. */
@@ -50,7 +57,7 @@ export const HARDER_VARIANTS: readonly Variant[] = [
   one('ignition flapping', { ignition: 'flapping' }, LONGER),
   one('jams, positions only', BARE, { ...LONGER, ...JAMS }),
   one('wandering by 30 m in a minute, positions only', { ...BARE, noiseM: 2, wanderM: 30, wanderS: 60 }, LONGER),
-  one('30 m noise with spikes, positions only', { ...BARE, noiseM: 30, wanderM: 0, spikeShare: 0.01 }, LONGER),
+  one('30 m noise with spikes, positions only', { ...BARE, ...SPIKES }, LONGER),
   ...[3, 5, 10].flatMap((minutes) => [
     one(`a fix every ${minutes} minutes`, seldom(minutes)),
     one(`a fix every ${minutes} minutes, odometer`, { ...seldom(minutes), odometer: 'true' }),

@@ -165,9 +165,12 @@ function calibrateDay(
       fixes.timeS[far] - fixes.timeS[i] < LONG_S
     )
       far += 1
-    fineSpreads[fineBinOf(fromPlaceM(fixes, (i + far) >> 1, blockMean(fixes, i, far + 1)))] += 1
+    // The mean leans to each of its fixes, the more the fewer they are.
+    const leaning = Math.sqrt((far - i + 1) / (far - i))
+    fineSpreads[fineBinOf(fromPlaceM(fixes, (i + far) >> 1, blockMean(fixes, i, far + 1)) * leaning)] += 1
   }
   const known = windows >= MIN_CALIBRATION_FIXES
+  const stepM2 = stepVarianceM2(bins, steps, fixes, from, end)
   const speedTrusted = isSpeedTrusted(fixes, from, end)
   const speedFloor = parkedSpeed(fixes, certain, from, end)
   return {
@@ -175,8 +178,8 @@ function calibrateDay(
     end,
     stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
-    positionVarianceM2: known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : 0,
-    stepVarianceM2: stepVarianceM2(bins, steps, fixes, from, end),
+    positionVarianceM2: known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : stepM2 / 2,
+    stepVarianceM2: stepM2,
     speedTrusted,
     rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
     speedRests: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
@@ -240,8 +243,11 @@ function ignitionTells(
       parkedS += seconds
       if (offCount[i] > offCount[i - 1]) parkedOffS += seconds
     } else if (seconds <= GAP_S && fixes.stepM[i] >= MOVING_MPS * seconds && fixes.stepM[i] >= MIN_MOVING_M) {
+      const isOff = offCount[i + 1] > offCount[i]
+      // Parked, noise alone steps as far as a drive does.
+      if (isOff && !movesOn(fixes, i)) continue
       moving += 1
-      if (offCount[i + 1] > offCount[i]) movingOff += 1
+      if (isOff) movingOff += 1
     }
   }
   const offTells =
@@ -249,6 +255,23 @@ function ignitionTells(
       ? seldomOffTells(fixes, from, end)
       : moving >= MIN_COMPARISONS && movingOff <= moving * MAX_OFF_UNDER_WAY
   return { offTells, onTells: offTells && parkedS >= CERTAIN_STAY_S && parkedOffS >= parkedS * MIN_OFF_PARKED }
+}
+
+/** Noise of 30 m steps 50 m in ten seconds as often as not, but 150 m in thirty only once in a thousand times. */
+const MOVED_S = 30
+
+/** Whether the step to fix i is part of a way that goes on for a while, on both sides of it where there is no gap. */
+function movesOn({ timeS, latE7, lngE7, count }: CleanFixes, i: number): boolean {
+  let from = i - 1
+  let to = i
+  while (timeS[to] - timeS[from] < MOVED_S) {
+    const hasBefore = from > 0 && timeS[from] - timeS[from - 1] <= GAP_S
+    const hasAfter = to + 1 < count && timeS[to + 1] - timeS[to] <= GAP_S
+    if (!hasBefore && !hasAfter) break
+    if (hasBefore) from -= 1
+    if (hasAfter) to += 1
+  }
+  return distanceE7M(latE7[from], lngE7[from], latE7[to], lngE7[to]) >= MOVING_MPS * (timeS[to] - timeS[from])
 }
 
 /**
@@ -279,6 +302,8 @@ const FINE_BIN_M = 0.25
 const FINE_BINS = 1200
 /** Median square of a step in two dimensions, in variances of one: 2 ln 2. */
 const MEDIAN_SQUARE = 2 * Math.LN2
+/** Standard error of such a median of n squares, as a share of it, times the root of n. */
+const MEDIAN_DOUBT = 1 / Math.LN2
 
 /**
  * Per axis, what noise adds to the square of a step. Medians, for outliers. The receiver may wander so slowly that the
@@ -289,7 +314,9 @@ function stepVarianceM2(bins: DayBins, steps: number, fixes: CleanFixes, from: n
   const driven = drivenVarianceM2(fixes, from, end, bins.bends)
   if (steps < MIN_CALIBRATION_FIXES) return driven.dense ? driven.varianceM2 : 0
   const median = quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
-  return Math.min((median * median) / MEDIAN_SQUARE, driven.varianceM2)
+  // The smaller of two figures is too small by their doubts: that of few parked steps is the larger one.
+  const mostM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_DOUBT / Math.sqrt(steps))
+  return Math.min(mostM2, driven.varianceM2)
 }
 
 const STRAIGHT_QUANTILE = 0.4
@@ -312,6 +339,7 @@ function drivenVarianceM2(
     const one = fixes.stepM[i - 1]
     const two = fixes.stepM[i]
     if (one < MIN_DRIVEN_STEP_M || two < MIN_DRIVEN_STEP_M || one > two * 2 || two > one * 2) continue
+    if (fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S || fixes.timeS[i - 1] - fixes.timeS[i - 2] > GAP_S) continue
     const scale = mPerLngE7(fixes.latE7[i])
     const north1 = (fixes.latE7[i - 1] - fixes.latE7[i - 2]) * M_PER_LAT_E7
     const east1 = (fixes.lngE7[i - 1] - fixes.lngE7[i - 2]) * scale

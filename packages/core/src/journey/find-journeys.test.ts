@@ -12,6 +12,13 @@ import type { Track } from './track.ts'
 import { pathLengthM } from './trip-path.ts'
 import { Workspace } from './workspace.ts'
 
+/** Deviates of 30 m, the same for each who asks. */
+function noise(): () => number {
+  let state = 1
+  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+  return () => (random() + random() + random() + random() - 2) * 52
+}
+
 const tripsOf = (track: Track): FoundTrip[] => findJourneys(track, { sensitivity: 'normal' }).trips
 const minutesOf = (trips: readonly FoundTrip[]): number[][] =>
   trips.map((trip) => [trip.startedAtMs, trip.endedAtMs].map((ms) => Math.round((ms / 1000 - MONDAY_S) / 60)))
@@ -111,6 +118,18 @@ describe('trips', () => {
     for (const ignitionAt of ignitions) {
       expect(tripsOf(trackOf(fixes.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) }))))).toHaveLength(2)
     }
+  })
+
+  test('end at a short stay with the engine off, also where parked fixes every ten seconds jump about by 30 m', () => {
+    const noiseM = noise()
+    const day = stages({ intervalS: 10, stays: [7200, 220, 7200, 220, 7200], wayM: 9000 })
+    const noisy = day.map((fix, i) => ({
+      ...fix,
+      north: noiseM(),
+      east: fix.east + noiseM(),
+      ignition: fix.east === (day[i - 1] ?? fix).east ? 0 : 1,
+    }))
+    expect(tripsOf(trackOf(noisy))).toHaveLength(4)
   })
 
   test('end at a long stay though the ignition was left on', () => {
@@ -268,6 +287,14 @@ describe('distance', () => {
     const trips = tripsOf(trackOf(cut))
     expect(trips).toHaveLength(1)
     expect(Math.abs(trips[0].distanceM - 14_300)).toBeLessThan(70)
+  })
+
+  test('is not made longer by noise where nothing was written of parking', () => {
+    const noiseM = noise()
+    const drive = stages({ intervalS: 10, stays: [0, 0], wayM: 30_000 })
+    const trips = tripsOf(trackOf(drive.map((fix) => ({ ...fix, north: noiseM(), east: fix.east + noiseM() }))))
+    expect(trips).toHaveLength(1)
+    expect(Math.abs(trips[0].distanceM / 30_000 - 1)).toBeLessThan(0.02)
   })
 
   test('goes by the positions where speeds are off by a constant factor', () => {
