@@ -297,6 +297,37 @@ describe('distance', () => {
     expect(Math.abs(trips[0].distanceM / 30_000 - 1)).toBeLessThan(0.02)
   })
 
+  test.each([
+    {
+      road: 'a mountain road',
+      everyS: 10,
+      turn: (m: number) => Math.cos(m / 40) * 0.3 + Math.cos(m / 113) * 0.5,
+      within: 0.01,
+    },
+    {
+      road: 'streets that turn every 150 m',
+      everyS: 60,
+      turn: (m: number) => (Math.floor(m / 150) % 2 ? 0.3 : -0.3),
+      within: 0.06,
+    },
+  ])('goes by the speeds too, where steps cut the bends of $road', ({ everyS, turn, within }) => {
+    const [mps, wayM] = [12, 60_000]
+    const fixes: Fix[] = []
+    let [north, east] = [0, 0]
+    const leaveS = MONDAY_S + 3600
+    for (let timeS = MONDAY_S; timeS < leaveS; timeS += everyS) fixes.push({ timeS, north, east, speedMps: 0 })
+    for (let m = 0; m < wayM; m += mps) {
+      const timeS = leaveS + m / mps
+      if ((timeS - leaveS) % everyS === 0) fixes.push({ timeS, north, east, speedMps: mps })
+      north += mps * Math.sin(turn(m) * (Math.PI / 2))
+      east += mps * Math.cos(turn(m) * (Math.PI / 2))
+    }
+    for (let s = 0; s < 3600; s += everyS) fixes.push({ timeS: leaveS + wayM / mps + s, north, east, speedMps: 0 })
+    const trips = tripsOf(trackOf(fixes))
+    expect(trips).toHaveLength(1)
+    expect(Math.abs(trips[0].distanceM / wayM - 1)).toBeLessThan(within)
+  })
+
   test('goes by the positions where speeds are off by a constant factor', () => {
     const fixes = stages({ intervalS: 10, stays: [1800, 1800], wayM: 30_000 })
     for (const factor of [0.8, 1, 1.25]) {

@@ -23,14 +23,18 @@ interface DayWay {
   straightM2: number
 }
 
-interface LegWay {
+interface LegWay extends SpeedWay {
   chordM: number
+  /** Whether noise had to be averaged away: then speeds are the better witness. */
+  noisy: boolean
+}
+
+interface SpeedWay {
   speedM: number
   /** Share of the driving time for which speeds are known. */
   speedShare: number
+  /** Of the steps that are no gap. */
   meanStepS: number
-  /** Whether noise had to be averaged away: then speeds are the better witness. */
-  noisy: boolean
 }
 
 /**
@@ -88,8 +92,9 @@ function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
   if (!day.speedRests) return byPath
   if (way.noisy) return bySpeed
-  // Two witnesses with errors of their own; a single speed stands for the more road the longer the step.
-  return way.meanStepS <= DENSE_S ? (byPath + bySpeed) / 2 : (2 * byPath + bySpeed) / 3
+  // Two witnesses with errors of their own: speeds scatter from trip to trip, and corners that no fix has seen make every
+  // trip too short.
+  return (byPath + bySpeed) / 2
 }
 
 function lengthBySpeed(way: LegWay, pool: DayWay): number {
@@ -186,9 +191,7 @@ function walkDay(
   return legs.map((leg, i) => {
     const { group, line } = lines[i]
     const chordM = addChords(line, noiseM2, pool)
-    const { speedM, speedShare } = addSpeeds(fixes, leg, day.stepVarianceM2, pool)
-    const meanStepS = (fixes.timeS[leg.last] - fixes.timeS[leg.first]) / Math.max(1, leg.last - leg.first)
-    return { chordM, speedM, speedShare, meanStepS, noisy: group > 1 }
+    return { chordM, noisy: group > 1, ...addSpeeds(fixes, leg, day.stepVarianceM2, pool) }
   })
 }
 
@@ -226,17 +229,19 @@ function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
   if (noiseM2 === 0) return 1
   const leastM = 2 * Math.sqrt(noiseM2)
   let steps = 0
+  let sumS = 0
   let sumM = 0
   for (let i = leg.first + 1; i <= leg.last; i += 1) {
-    if (fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S) continue
+    const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
+    if (seconds > GAP_S) continue
     steps += 1
+    sumS += seconds
     sumM += Math.max(0, fixes.stepM[i] - leastM)
   }
   if (steps === 0) return 1
   const stepM = Math.max(sumM / steps, 1)
   const share = noiseM2 / (2 * stepM * stepM)
-  const meanS = (fixes.timeS[leg.last] - fixes.timeS[leg.first]) / Math.max(1, leg.last - leg.first)
-  return Math.max(1, Math.min(Math.ceil(Math.cbrt(share / MAX_NOISE_SHARE)), Math.floor(MAX_GROUP_S / meanS)))
+  return Math.max(1, Math.min(Math.ceil(Math.cbrt(share / MAX_NOISE_SHARE)), Math.floor((MAX_GROUP_S * steps) / sumS)))
 }
 
 /** The points of a way that lie apart: jitter of a vehicle at a light is no way. */
@@ -299,10 +304,13 @@ function withoutNoise(stepM: number, noiseM2: number): number {
 
 const STRAIGHT_SPAN_S = 10
 const STRAIGHT_MIN_M = 80
+/** Three fixes of a winding road lie on one line often enough. */
+const STRAIGHT_STEPS = 4
 const STRAIGHT_SHARE = 0.02
 const STEADY_SHARE = 0.15
 
-function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): { speedM: number; speedShare: number } {
+function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): SpeedWay {
+  let steps = 0
   let speedM = 0
   let knownS = 0
   let wholeS = 0
@@ -316,10 +324,14 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
     if (seconds > GAP_S || Number.isNaN(speed)) {
       speedM += chordM
       // A gap is driven like the rest: it says nothing against the speeds.
-      if (seconds <= GAP_S) wholeS += seconds
+      if (seconds <= GAP_S) {
+        steps += 1
+        wholeS += seconds
+      }
       spanSteps = 0
       continue
     }
+    steps += 1
     wholeS += seconds
     knownS += seconds
     speedM += speed * seconds
@@ -339,24 +351,26 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
     spanSteps += 1
     spanM += speed * seconds
     spanS += seconds
-    if (spanS < 2 * STRAIGHT_SPAN_S) continue
-    if (spanS <= 4 * STRAIGHT_SPAN_S && spanSteps > 1) addStraight(fixes, i - spanSteps, i, spanM, noiseM2, pool)
+    if (spanS < 2 * STRAIGHT_SPAN_S || (spanSteps < STRAIGHT_STEPS && spanS < 4 * STRAIGHT_SPAN_S)) continue
+    if (spanS <= 4 * STRAIGHT_SPAN_S && spanSteps >= STRAIGHT_STEPS)
+      addStraight(fixes, i - spanSteps, i, spanM, noiseM2, pool)
     spanSteps = 0
   }
-  return { speedM, speedShare: wholeS === 0 ? 0 : knownS / wholeS }
+  return { speedM, speedShare: wholeS === 0 ? 0 : knownS / wholeS, meanStepS: wholeS / steps }
 }
 
-/** Compares speeds and chord where the middle of a stretch lies on the line between its ends. */
+/** Compares speeds and chord where all fixes of a stretch lie on the line between its ends. */
 function addStraight(fixes: CleanFixes, from: number, to: number, speedM: number, noiseM2: number, pool: DayWay): void {
-  const chordM = distanceE7M(fixes.latE7[from], fixes.lngE7[from], fixes.latE7[to], fixes.lngE7[to])
+  const scale = mPerLngE7(fixes.latE7[from])
+  const north = (fixes.latE7[to] - fixes.latE7[from]) * M_PER_LAT_E7
+  const east = (fixes.lngE7[to] - fixes.lngE7[from]) * scale
+  const chordM = planeM(north, east)
   if (chordM < STRAIGHT_MIN_M) return
-  const middle = (from + to) >> 1
-  const inM = distanceE7M(fixes.latE7[from], fixes.lngE7[from], fixes.latE7[middle], fixes.lngE7[middle])
-  const outM = distanceE7M(fixes.latE7[middle], fixes.lngE7[middle], fixes.latE7[to], fixes.lngE7[to])
-  // The height of the triangle, by Heron.
-  const half = (inM + outM + chordM) / 2
-  const offM = (2 * Math.sqrt(Math.max(0, half * (half - inM) * (half - outM) * (half - chordM)))) / chordM
-  if (offM > STRAIGHT_SHARE * chordM) return
+  for (let i = from + 1; i < to; i += 1) {
+    const northOf = (fixes.latE7[i] - fixes.latE7[from]) * M_PER_LAT_E7
+    const eastOf = (fixes.lngE7[i] - fixes.lngE7[from]) * scale
+    if (Math.abs(northOf * east - eastOf * north) > STRAIGHT_SHARE * chordM * chordM) return
+  }
   pool.straightChordM += withoutNoise(chordM, noiseM2)
   pool.straightSpeedM += speedM
   pool.straightM2 += noiseM2
