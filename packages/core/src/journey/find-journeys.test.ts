@@ -120,6 +120,28 @@ describe('trips', () => {
     }
   })
 
+  test('end where the tracker fell asleep while the vehicle rolled through the gate to its place', () => {
+    const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 5700 })
+    const arrivedS = there.at(-1)!.timeS + 10
+    const drive = there.map((fix) => ({ ...fix, speedMps: fix.east > 0 ? 14 : 0 }))
+    const gate = [0, 10, 20].map((s) => ({ timeS: arrivedS + s, north: 0, east: 5700, speedMps: s === 20 ? 3 : 0 }))
+    for (const wokenM of [0, 57, 300]) {
+      for (const asleepS of [900, 12 * 3600]) {
+        const wokenS = arrivedS + 20 + asleepS
+        const back = Array.from({ length: 40 }, (_, i) => ({
+          timeS: wokenS + i * 10,
+          north: 0,
+          east: 5700 - wokenM - i * 140,
+          speedMps: 14,
+        }))
+        const trips = tripsOf(trackOf([...drive, ...gate, ...back]))
+        expect(trips, `woken ${wokenM} m away after ${asleepS} s`).toHaveLength(2)
+        expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
+        expect(Math.abs(trips[1].startedAtMs / 1000 - wokenS)).toBeLessThan(90)
+      }
+    }
+  })
+
   test('end at a short stay with the engine off, also where parked fixes every ten seconds jump about by 30 m', () => {
     const noiseM = noise()
     const day = stages({ intervalS: 10, stays: [7200, 220, 7200, 220, 7200], wayM: 9000 })

@@ -277,7 +277,8 @@ function stopOf(
   const arrivedAt = lateMedian(fixes, first, firstWindowTo, last)
   const leftFrom = earlyMedian(fixes, lastWindowFrom, last, first)
   const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day)
-  const lastStanding = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
+  const edge = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
+  const lastStanding = edge < last && fallsAsleepAt(fixes, last, day) ? last : edge
   return {
     first: firstStanding,
     last: lastStanding,
@@ -287,6 +288,12 @@ function stopOf(
     leftFrom,
     spreadM: day.spreadM,
   }
+}
+
+/** Whether a gap follows whose stay is at fix i: the vehicle may have rolled still when the tracker fell asleep. */
+function fallsAsleepAt(fixes: CleanFixes, i: number, day: DayCalibration): boolean {
+  if (i + 1 >= fixes.count || fixes.timeS[i + 1] - fixes.timeS[i] <= GAP_S) return false
+  return latestS(fixes, i, day.spreadM) > fixes.timeS[i]
 }
 
 /** Medians of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
