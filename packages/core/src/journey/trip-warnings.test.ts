@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FoundTrip } from './journey.ts'
 import { TripDoubts } from './trip-warnings.ts'
 
-type Told = Pick<FoundTrip, 'cut' | 'firstFix' | 'lastFix' | 'distanceSource'>
+type Told = Parameters<TripDoubts['add']>[1] extends Iterable<infer Trip> ? Trip : never
 
 const secondsOf = (...seconds: number[]) => ({
   count: seconds.length,
@@ -12,6 +12,10 @@ const trip = (given: Partial<Told>): Told => ({
   cut: 'none',
   firstFix: 0,
   lastFix: 1,
+  startLat: -33.93,
+  startLng: 18.86,
+  endLat: -33.93,
+  endLng: 18.86,
   distanceSource: 'path',
   ...given,
 })
@@ -48,6 +52,26 @@ describe('a driver is told', () => {
       all.merge(one)
     }
     expect(all.warnings(6)).toEqual([expect.stringContaining('2 trips lack')])
+  })
+
+  test('of ways between trips that nothing was written of', () => {
+    const track = secondsOf(0, 60, 4000, 4060, 9000, 9060)
+    const told = (...trips: Partial<Told>[]): string[] => {
+      const doubts = new TripDoubts()
+      doubts.add(track, trips.map(trip))
+      return doubts.warnings(6)
+    }
+    const there = { endLng: 18.96 }
+    expect(told(there, { firstFix: 2, lastFix: 3 })).toEqual([
+      'One trip is missing: the vehicle started 9 km from where the trip before had ended, and the tracker wrote nothing in between. Please add it by hand.',
+    ])
+    expect(told(there, { ...there, firstFix: 2, lastFix: 3 }, { firstFix: 4, lastFix: 5 })).toEqual([
+      expect.stringMatching(/^2 trips are missing: .* 18 km away in all/),
+    ])
+    expect(told(there, { startLng: 18.97, firstFix: 2, lastFix: 3 })).toEqual([])
+    expect(told({ ...there, cut: 'end' }, { firstFix: 2, lastFix: 3 })).toEqual([
+      expect.stringContaining('1 trip lacks'),
+    ])
   })
 
   test('how seldom a tracker wrote, and what that does to stops and kilometres', () => {

@@ -1,5 +1,6 @@
 import type { FoundTrip } from './journey.ts'
-import { GAP_S } from './parameters.ts'
+import { FAR_GAP_M, GAP_S } from './parameters.ts'
+import { distanceE7M } from './plane.ts'
 import type { Track } from './track.ts'
 
 /** One or two trips may have had a tunnel. */
@@ -10,6 +11,9 @@ export class TripDoubts {
   #trips = 0
   /** Trips that lack a part of their way though the track goes on there: a gap swallowed it. */
   #lostWays = 0
+  /** Ways from the end of a trip to the start of the next, of which no fix is known, and their metres. */
+  #lostTrips = 0
+  #lostTripsM = 0
   /** Trips of which at least half of the time lies between positions that are a gap apart. */
   #seldom = 0
   /** Of these, trips that nothing but their positions measured. */
@@ -19,13 +23,16 @@ export class TripDoubts {
   /** From position to position on all trips. */
   #steps = 0
 
-  /** Trips found in one track. */
-  add(
-    track: Pick<Track, 'count' | 'timeMs'>,
-    trips: Iterable<Pick<FoundTrip, 'cut' | 'firstFix' | 'lastFix' | 'distanceSource'>>,
-  ): void {
+  /** Trips found in one track, in order of time. */
+  add(track: Timed, trips: Iterable<Told>): void {
+    let before: Told | null = null
     for (const trip of trips) {
       this.#trips += 1
+      if (before !== null && isLostBetween(before, trip)) {
+        this.#lostTrips += 1
+        this.#lostTripsM += apartM(before, trip)
+      }
+      before = trip
       if (lacksWay(track, trip)) this.#lostWays += 1
       const { gapMs, gaps } = gapsWithin(track, trip)
       this.#steps += trip.lastFix - trip.firstFix
@@ -41,6 +48,8 @@ export class TripDoubts {
   merge(other: TripDoubts): void {
     this.#trips += other.#trips
     this.#lostWays += other.#lostWays
+    this.#lostTrips += other.#lostTrips
+    this.#lostTripsM += other.#lostTripsM
     this.#seldom += other.#seldom
     this.#straight += other.#straight
     this.#gapMs += other.#gapMs
@@ -55,7 +64,7 @@ export class TripDoubts {
         `No trip was found in the positions of this file (${positions}): they tell of no way from one place to another, or lie too far apart in time to tell how it was driven.`,
       ]
     }
-    return [...this.#ofLostWays(), ...this.#ofSeldomPositions()]
+    return [...this.#ofLostWays(), ...this.#ofLostTrips(), ...this.#ofSeldomPositions()]
   }
 
   #ofLostWays(): string[] {
@@ -63,6 +72,16 @@ export class TripDoubts {
     const which = this.#lostWays === 1 ? '1 trip lacks' : `${this.#lostWays} trips lack`
     return [
       `${which} a part of the way: the tracker wrote nothing until the vehicle was far from where it had been parked, or stopped writing before it was. Please check the kilometres.`,
+    ]
+  }
+
+  #ofLostTrips(): string[] {
+    if (this.#lostTrips === 0) return []
+    const far = `${Math.round(this.#lostTripsM / 1000)} km`
+    return [
+      this.#lostTrips === 1
+        ? `One trip is missing: the vehicle started ${far} from where the trip before had ended, and the tracker wrote nothing in between. Please add it by hand.`
+        : `${this.#lostTrips} trips are missing: the vehicle started elsewhere than the trip before had ended, ${far} away in all, and the tracker wrote nothing in between. Please add them by hand.`,
     ]
   }
 
@@ -81,22 +100,35 @@ export class TripDoubts {
 
 type Timed = Pick<Track, 'count' | 'timeMs'>
 
+type Told = Pick<
+  FoundTrip,
+  'cut' | 'firstFix' | 'lastFix' | 'startLat' | 'startLng' | 'endLat' | 'endLng' | 'distanceSource'
+>
+
+/** Metres between the end of a trip and the start of the next. */
+function apartM(before: Told, after: Told): number {
+  return distanceE7M(before.endLat * 1e7, before.endLng * 1e7, after.startLat * 1e7, after.startLng * 1e7)
+}
+
+/** Whether the vehicle was driven between two trips: neither of them is known to lack a part of its way there. */
+function isLostBetween(before: Told, after: Told): boolean {
+  const isWhole = (before.cut === 'none' || before.cut === 'start') && (after.cut === 'none' || after.cut === 'end')
+  return isWhole && apartM(before, after) > FAR_GAP_M
+}
+
 /** Milliseconds to fix i from the one before. */
 const stepMs = ({ timeMs }: Timed, i: number): number => Math.abs(timeMs[i] - timeMs[i - 1])
 
 const isGap = (track: Timed, i: number): boolean => i > 0 && i < track.count && stepMs(track, i) > GAP_S * 1000
 
-function lacksWay(track: Timed, { cut, firstFix, lastFix }: Pick<FoundTrip, 'cut' | 'firstFix' | 'lastFix'>): boolean {
+function lacksWay(track: Timed, { cut, firstFix, lastFix }: Told): boolean {
   return (
     (cut !== 'none' && cut !== 'end' && isGap(track, firstFix)) ||
     (cut !== 'none' && cut !== 'start' && isGap(track, lastFix + 1))
   )
 }
 
-function gapsWithin(
-  track: Timed,
-  { firstFix, lastFix }: Pick<FoundTrip, 'firstFix' | 'lastFix'>,
-): { gapMs: number; gaps: number } {
+function gapsWithin(track: Timed, { firstFix, lastFix }: Told): { gapMs: number; gaps: number } {
   let gapMs = 0
   let gaps = 0
   for (let i = firstFix + 1; i <= lastFix; i += 1) {
