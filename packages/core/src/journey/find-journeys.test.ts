@@ -290,6 +290,26 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     expect(tripsOf(trackOf(reset))[1].cut).toBe('start')
   })
 
+  test('has made no trip of the last stretch, of which it tells an hour after the arrival', () => {
+    const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 9000 })
+    const arrivedS = there.at(-1)!.timeS + 30
+    const back = stages({ intervalS: 10, stays: [0, 7200], wayM: 9000 })
+    const late = [
+      ...there.map((fix) => ({ ...fix, speedMps: fix.east > 0 ? 15 : 0 })),
+      { timeS: arrivedS + 3600, north: 0, east: 9250, speedMps: 0 },
+      ...back.map((fix, i) => ({
+        timeS: arrivedS + 6000 + i * 10,
+        north: 0,
+        east: 8900 - fix.east,
+        speedMps: fix.east < 9000 ? 15 : 0,
+      })),
+    ]
+    const trips = tripsOf(trackOf(late))
+    expect(trips).toHaveLength(2)
+    expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
+    expect(trips[0].distanceM).toBeGreaterThan(9100)
+  })
+
   test('has lost it though the ignition is on when it wakes up', () => {
     const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
     expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')

@@ -108,6 +108,8 @@ function isLateWord(fixes: CleanFixes, i: number, spreadM: number): boolean {
   if (i < 2 || i + 1 >= fixes.count) return false
   const { timeS, stepM } = fixes
   if (timeS[i] - timeS[i - 1] <= GAP_S || stepM[i] <= spreadM || stepM[i] > MAX_WAKE_M) return false
+  // Silence that begins in driving and is over at rest.
+  if (fixes.speedMps[i - 1] > STANDING_MPS && fixes.speedMps[i] <= STANDING_MPS) return true
   if (stepM[i + 1] > spreadM || fixes.speedMps[i - 1] <= STANDING_MPS) return false
   const seconds = timeS[i - 1] - timeS[i - 2]
   return seconds <= GAP_S && stepM[i - 1] > Math.max(spreadM, UNDER_WAY_MPS * seconds)

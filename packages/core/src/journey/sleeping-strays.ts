@@ -113,6 +113,8 @@ export class SleepingStrays {
       if (speedMps[fix] > STANDING_MPS || ignition[fix] === 1) return false
       if (ignition[fix] !== 0) isOff = false
     }
+    // On a road that it came and left by: it was not parked there.
+    if (speedMps[this.#fixes[last]] > STANDING_MPS && speedMps[this.#fixes[home]] > STANDING_MPS) return false
     const counted = [odometerM[this.#fixes[last]], odometerM[this.#fixes[home]]]
     if (counted[0] > 0 && counted[1] >= counted[0]) return counted[1] - counted[0] < strayM
     const { waking, silent, reportsOff, reportsOn } = this.#habitsOf(at)
