@@ -24,7 +24,7 @@ const ends = (fixes: readonly Fix[]): number[][] =>
 describe('a tracker that wakes up for single fixes while parked', () => {
   test('has made no trip where one or some of them lie elsewhere', () => {
     for (const away of [[], [5], [5, 6, 7], [3, 12, 20, 31], [0]])
-      expect(ends(parkedAfterDrive(away)), `${away}`).toEqual([[15, 25]])
+      expect(ends(parkedAfterDrive(away)), away.join()).toEqual([[15, 25]])
   })
 
   test('has made one where it does not come back', () => {
@@ -55,6 +55,31 @@ describe('a tracker that wakes up for single fixes while parked', () => {
   test('has not on such a day where it tells of the engine, and that was never on', () => {
     const still = parkedAfterDrive([5, 6]).filter(({ timeS }) => timeS > MONDAY_S + 1500)
     expect(ends(still.map((fix) => ({ ...fix, ignition: 0 })))).toEqual([])
+  })
+})
+
+describe('a tracker that writes every ten seconds of drives, and every minute while parked', () => {
+  const drive = stages({ intervalS: 10, stays: [900, 0], wayM: 9000 })
+  const parked = (away: (minute: number) => number): Fix[] => [
+    ...drive,
+    ...Array.from({ length: 120 }, (_, i) => ({ timeS: MONDAY_S + 1500 + i * 60, north: away(i), east: 9000 })),
+  ]
+
+  test('has made no trip where it lies elsewhere for some minutes, near or far, at one place or at several', () => {
+    for (const strayM of [400, 1700, 16_000])
+      expect(ends(parked((i) => (i > 40 && i < 46 ? strayM : 0))), `${strayM}`).toEqual([[15, 25]])
+    expect(ends(parked((i) => (i > 40 && i < 46 ? i * i : 0)))).toEqual([[15, 25]])
+  })
+
+  test('has made one where it writes of the way', () => {
+    const there = parked((i) => (i > 40 && i < 52 ? 1700 : 0))
+    const ways = [41, 52].flatMap((minute) =>
+      [10, 20, 30, 40, 50].map((s) => {
+        const share = minute === 41 ? s / 60 : 1 - s / 60
+        return { timeS: MONDAY_S + 1500 + (minute - 1) * 60 + s, north: 1700 * share, east: 9000 }
+      }),
+    )
+    expect(ends([...there, ...ways])).toHaveLength(3)
   })
 })
 

@@ -17,8 +17,9 @@ const NEAR_E7 = 9000
 
 /** What the steps of a UTC day tell of a tracker. */
 interface DayHabits {
-  /** Steps of driving between fixes that are no gap apart. */
+  /** Steps of driving between fixes that are no gap apart, and how many seconds half of them take at most. */
   waking: number
+  wakingS: number
   /** Gaps in which the vehicle came to be elsewhere. */
   silent: number
   reportsOff: boolean
@@ -26,17 +27,17 @@ interface DayHabits {
 }
 
 /**
- * Sets aside what a tracker that sleeps while parked writes of other places: every quarter of an hour or so it wakes up for
- * one fix, indoors perhaps and taken from masts; and the first fix of a drive, or the last, may be such a one. They lie
- * elsewhere, and the next ones where the vehicle was before, with nothing seen of both ways. They are no drive where one
- * of the ways is impossible, where the odometer did not count it, where the tracker tells of the engine and that was never
- * on, or where it writes often of drives.
+ * Sets aside what a tracker that sleeps while parked writes of other places: every minute or quarter of an hour it wakes
+ * up for one fix, indoors perhaps and taken from masts; and the first fix of a drive, or the last, may be such a one. They
+ * lie elsewhere, and the next ones where the vehicle was before, with nothing seen of both ways. They are no drive where
+ * one of the ways is impossible, where the odometer did not count it, where the tracker tells of the engine and that was
+ * never on, or where it writes often of drives.
  */
 export class SleepingStrays {
   readonly #track: Track
   readonly #fixes: Int32Array
   #habitsDay = Number.NaN
-  #habits: DayHabits = { waking: 0, silent: 0, reportsOff: false, reportsOn: false }
+  #habits: DayHabits = { waking: 0, wakingS: 0, silent: 0, reportsOff: false, reportsOn: false }
 
   /** @param fixes the indexes of believed fixes in the track, in order of time */
   constructor(track: Track, fixes: Int32Array) {
@@ -68,8 +69,20 @@ export class SleepingStrays {
     return fixes.subarray(0, kept)
   }
 
-  /** Whether nobody has seen the way from fix a to b, which lie apart: it is a gap, or no vehicle can have driven it. */
+  /**
+   * Whether nobody has seen the way from fix a to b, which lie apart: no vehicle can have driven it, it is a gap, or the
+   * tracker would have written of it several times.
+   */
   #isUnseen(a: number, b: number): boolean {
+    if (this.#isSilent(a, b)) return true
+    const seconds = this.#secondsBetween(a, b)
+    if (seconds < MIN_UNSEEN_S || this.#between(a, b) <= MIN_JUMP_M) return false
+    const { waking, wakingS } = this.#habitsOf(b)
+    return waking >= MIN_WAKING_STEPS && seconds > wakingS * UNSEEN_STEPS
+  }
+
+  /** Whether a way is a gap or impossible. */
+  #isSilent(a: number, b: number): boolean {
     const { latE7, lngE7 } = this.#track
     const [from, to] = [this.#fixes[a], this.#fixes[b]]
     const lat = Math.abs(latE7[to] - latE7[from])
@@ -96,9 +109,10 @@ export class SleepingStrays {
     let strayM = this.#between(last, at)
     for (let k = at + 1; k < this.#fixes.length && k - at <= MAX_SLEEPING_STRAYS; k += 1) {
       if (this.#secondsBetween(last, k) > MAX_SLEEPING_STRAY_S) return at
-      if (this.#secondsBetween(k - 1, k) <= GAP_S && !this.#isUnseen(k - 1, k)) return at
+      const isSeen = this.#secondsBetween(k - 1, k) <= GAP_S && !this.#isUnseen(k - 1, k)
+      if (isSeen && this.#isDriven(k)) return at
       const homeM = this.#between(last, k)
-      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return this.#isNoDrive(at, k, last, strayM) ? k : at
+      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return !isSeen && this.#isNoDrive(at, k, last, strayM) ? k : at
       strayM = Math.min(strayM, homeM)
     }
     return at
@@ -130,14 +144,19 @@ export class SleepingStrays {
     const isThatDay = (k: number): boolean => Math.floor(timeMs[this.#fixes[k]] / DAY_MS) === day
     let first = i
     while (first > 0 && isThatDay(first - 1)) first -= 1
-    const habits = { waking: 0, silent: 0, reportsOff: false, reportsOn: false }
+    const habits = { waking: 0, wakingS: 0, silent: 0, reportsOff: false, reportsOn: false }
+    const seconds = new Uint32Array(GAP_S + 1)
     for (let k = first; k < this.#fixes.length && isThatDay(k); k += 1) {
       if (ignition[this.#fixes[k]] === 0) habits.reportsOff = true
       else if (ignition[this.#fixes[k]] === 1) habits.reportsOn = true
       if (k === first) continue
-      if (this.#isUnseen(k - 1, k)) habits.silent += 1
-      else if (this.#isDriven(k)) habits.waking += 1
+      if (this.#isSilent(k - 1, k)) habits.silent += 1
+      else if (this.#isDriven(k)) {
+        habits.waking += 1
+        seconds[Math.ceil(this.#secondsBetween(k - 1, k))] += 1
+      }
     }
+    for (let seen = 0; seen * 2 < habits.waking; habits.wakingS += 1) seen += seconds[habits.wakingS]
     this.#habitsDay = day
     this.#habits = habits
     return habits
@@ -162,3 +181,6 @@ export class SleepingStrays {
 
 /** Shorter steps may be noise. */
 const MIN_WAKING_STEP_M = 40
+/** A way that takes as long as so many of the usual steps of driving has been missed, and not one fix of it. */
+const UNSEEN_STEPS = 4
+const MIN_UNSEEN_S = 30
