@@ -107,13 +107,15 @@ class JumpFilter {
   readonly #timeMs: Float64Array
   readonly #latE7: Int32Array
   readonly #lngE7: Int32Array
+  readonly #speedMps: Float32Array
   readonly #fixes: Int32Array
   #kept = 0
 
-  constructor({ timeMs, latE7, lngE7 }: Track, fixes: Int32Array) {
+  constructor({ timeMs, latE7, lngE7, speedMps }: Track, fixes: Int32Array) {
     this.#timeMs = timeMs
     this.#latE7 = latE7
     this.#lngE7 = lngE7
+    this.#speedMps = speedMps
     this.#fixes = fixes
   }
 
@@ -224,10 +226,21 @@ class JumpFilter {
     for (let k = at + 1; k < this.#fixes.length && k - at <= MAX_STRAY_FIXES; k += 1) {
       if (this.#secondsBetween(last, this.#fixes[k]) > MAX_STRAY_S) return at
       const homeM = this.#between(last, this.#fixes[k])
-      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return this.#staysAfter(k) ? k : at
+      if (homeM < Math.min(MIN_JUMP_M, strayM / 2)) return this.#staysAfter(k) && !this.#isDriven(at, k) ? k : at
       strayM = Math.min(strayM, homeM)
     }
     return at
+  }
+
+  /** Whether the fixes [at, home) report speeds that explain how the vehicle came there and back. */
+  #isDriven(at: number, home: number): boolean {
+    const last = this.#fixes[this.#kept - 1]
+    const wayM = this.#between(last, this.#fixes[at]) + this.#between(this.#fixes[home - 1], this.#fixes[home])
+    const waySeconds =
+      this.#secondsBetween(last, this.#fixes[at]) + this.#secondsBetween(this.#fixes[home - 1], this.#fixes[home])
+    let sum = 0
+    for (let i = at; i < home; i += 1) sum += this.#speedMps[this.#fixes[i]]
+    return sum / (home - at) >= wayM / waySeconds / 2
   }
 
   /** Whether one of the two fixes after k is where fix k is: the other may be a stray again. */

@@ -120,6 +120,22 @@ describe('trips', () => {
     }
   })
 
+  test('may lead out and straight back where speeds tell so, and are jumps where not', () => {
+    const run = (mps: number): Fix[] =>
+      Array.from({ length: 120 }, (_, i) => {
+        const away = [60, 61, 62].indexOf(i)
+        return {
+          timeS: MONDAY_S + i * 60,
+          north: away < 0 ? 0 : [500, 950, 450][away],
+          east: 0,
+          speedMps: away < 0 ? 0 : mps,
+        }
+      })
+    expect(tripsOf(trackOf(run(14)))).toHaveLength(1)
+    expect(tripsOf(trackOf(run(0)))).toHaveLength(0)
+    expect(tripsOf(trackOf(run(Number.NaN)))).toHaveLength(0)
+  })
+
   test('end where the tracker fell asleep while the vehicle rolled through the gate to its place', () => {
     const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 5700 })
     const arrivedS = there.at(-1)!.timeS + 10
