@@ -94,7 +94,7 @@ function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   if (way.noisy) return bySpeed
   // Two witnesses with errors of their own: speeds scatter from trip to trip, and corners that no fix has seen make every
   // trip too short.
-  return (byPath + bySpeed) / 2
+  return Math.max(way.chordM, (byPath + bySpeed) / 2)
 }
 
 function lengthBySpeed(way: LegWay, pool: DayWay): number {
@@ -102,7 +102,8 @@ function lengthBySpeed(way: LegWay, pool: DayWay): number {
   if (way.meanStepS <= DENSE_S) return way.speedM * scale
   if (pool.innerChordM < MIN_POOL_M) return Number.NaN
   const ratio = (pool.innerSpeedM * scale) / pool.innerChordM
-  return way.chordM * Math.min(1 + MAX_CURVE_SHARE, Math.max(1, ratio))
+  // By chance it is less than 1 on some days; cut off there, the others would be too long.
+  return way.chordM * Math.min(1 + MAX_CURVE_SHARE, ratio)
 }
 
 /** Speedometers of trackers are this good without calibration; chords must do better to be listened to. */
