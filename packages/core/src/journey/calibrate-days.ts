@@ -1,31 +1,23 @@
 import type { CleanFixes } from './clean-fixes.ts'
+import { BINS, binOf, FINE_BIN_M, FINE_BINS, fineBinOf, quantileBin, quantileM } from './histograms.ts'
+import { ignitionTells } from './ignition-tells.ts'
 import {
   CERTAIN_STAY_M,
   CERTAIN_STAY_S,
-  CRAWL_FLOORS,
-  DEFAULT_CRAWL_MPS,
   DEFAULT_SPREAD_M,
   DEFAULT_STILL_M,
-  GAP_S,
-  MAX_OFF_UNDER_WAY,
   MAX_REST_MPS,
   MAX_ROLLING_SHARE,
-  MAX_SELDOM_OFF_UNDER_WAY,
-  MAX_SELDOM_ON_PARKED,
-  MAX_SELDOM_S,
   MAX_SPREAD_M,
   MAX_STILL_M,
   MIN_CALIBRATION_FIXES,
-  MIN_CRAWL_MPS,
-  MIN_OFF_PARKED,
-  MIN_SELDOM_STEPS,
   MIN_SPREAD_M,
   MIN_STILL_M,
-  STANDING_MPS,
-  UNDER_WAY_MPS,
 } from './parameters.ts'
-import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
-import { blockMean, fromPlaceM, meanSpeedMps, windowMovementM } from './window-movement.ts'
+import { seldomStepS } from './seldom-steps.ts'
+import { crawlOf, isSpeedTrusted, parkedSpeed } from './speed-tells.ts'
+import { MEDIAN_SQUARE, stepVarianceM2 } from './step-noise.ts'
+import { blockMean, fromPlaceM, windowMovementM } from './window-movement.ts'
 
 const DAY_S = 86_400
 
@@ -98,9 +90,6 @@ function certainStays(fixes: CleanFixes): Uint8Array {
 
 /** Noise that wanders slowly shows only over long. */
 const LONG_S = 3600
-
-const BIN_M = 2
-const BINS = 100
 
 /** The histograms of a day, emptied for the next: made anew for each they would be most of the garbage. */
 interface DayBins {
@@ -189,187 +178,6 @@ function calibrateDay(
   }
 }
 
-/** A gap shorter than this is no way, however noisy the day. */
-const MIN_SELDOM_M = 150
-
-/**
- * The median of the steps of driving among those that end at the fixes [from, end), where it is a gap, else 0. Where
- * there are too few to tell, a tracker that writes more often while parked does not write as seldom as that under way.
- */
-export function seldomStepS(fixes: CleanFixes, from: number, end: number): number {
-  const { timeS, stepM } = fixes
-  const isDriven = (i: number): boolean => stepM[i] >= UNDER_WAY_MPS * (timeS[i] - timeS[i - 1])
-  let gaps = 0
-  // Of nearly all trackers none is.
-  for (let i = from; i < end; i += 1) if (timeS[i] - timeS[i - 1] > GAP_S && isDriven(i)) gaps += 1
-  if (gaps === 0) return 0
-  const stepsS = (isCounted: (i: number) => boolean): number[] => {
-    const seconds: number[] = []
-    for (let i = from; i < end; i += 1) if (isCounted(i)) seconds.push(timeS[i] - timeS[i - 1])
-    return seconds
-  }
-  const driven = stepsS(isDriven)
-  if (gaps * 2 < driven.length) return 0
-  const isFew = driven.length < MIN_SELDOM_STEPS
-  const usualS = Math.min(MAX_SELDOM_S, lowerMedian(driven), isFew ? lowerMedian(stepsS(() => true)) : MAX_SELDOM_S)
-  return usualS > GAP_S ? usualS : 0
-}
-
-function lowerMedian(values: number[]): number {
-  return values.sort((a, b) => a - b)[(values.length - 1) >> 1]
-}
-
-/** Whether the ignition follows the vehicle that day: on where it moves, and off for most of its certain stays. */
-function ignitionTells(
-  fixes: CleanFixes,
-  certain: Uint8Array,
-  from: number,
-  end: number,
-): { offTells: boolean; onTells: boolean } {
-  const { offCount, onCount, timeS } = fixes
-  if (offCount[end] === offCount[from] || onCount[end] === onCount[from]) return { offTells: false, onTells: false }
-  let moving = 0
-  let movingOff = 0
-  let gaps = 0
-  let parkedS = 0
-  let parkedOffS = 0
-  for (let i = Math.max(1, from); i < end; i += 1) {
-    const seconds = timeS[i] - timeS[i - 1]
-    // Where fixes are seldom two stays lie next to each other, with a way between them.
-    const isWay = seconds > GAP_S && fixes.stepM[i] > MIN_SELDOM_M
-    if (isWay) gaps += 1
-    if (!isWay && certain[i] && certain[i - 1]) {
-      // What the fix before reported holds until the next one.
-      parkedS += seconds
-      if (offCount[i] > offCount[i - 1]) parkedOffS += seconds
-    } else if (seconds <= GAP_S && fixes.stepM[i] >= MOVING_MPS * seconds && fixes.stepM[i] >= MIN_MOVING_M) {
-      const isOff = offCount[i + 1] > offCount[i]
-      // Parked, noise alone steps as far as a drive does.
-      if (isOff && !movesOn(fixes, i)) continue
-      moving += 1
-      if (isOff) movingOff += 1
-    }
-  }
-  const offTells =
-    moving < MIN_COMPARISONS && gaps > moving
-      ? seldomOffTells(fixes, from, end)
-      : moving >= MIN_COMPARISONS && movingOff <= moving * MAX_OFF_UNDER_WAY
-  return { offTells, onTells: offTells && parkedS >= CERTAIN_STAY_S && parkedOffS >= parkedS * MIN_OFF_PARKED }
-}
-
-/** Noise of 30 m steps 50 m in ten seconds as often as not, but 150 m in thirty only once in a thousand times. */
-const MOVED_S = 30
-
-/** Whether the step to fix i is part of a way that goes on for a while, on both sides of it where there is no gap. */
-function movesOn({ timeS, latE7, lngE7, count }: CleanFixes, i: number): boolean {
-  let from = i - 1
-  let to = i
-  while (timeS[to] - timeS[from] < MOVED_S) {
-    const hasBefore = from > 0 && timeS[from] - timeS[from - 1] <= GAP_S
-    const hasAfter = to + 1 < count && timeS[to + 1] - timeS[to] <= GAP_S
-    if (!hasBefore && !hasAfter) break
-    if (hasBefore) from -= 1
-    if (hasAfter) to += 1
-  }
-  return distanceE7M(latE7[from], lngE7[from], latE7[to], lngE7[to]) >= MOVING_MPS * (timeS[to] - timeS[from])
-}
-
-/**
- * The same where nearly all steps of driving are gaps. Off at both ends of such a step, or at a fix between two, is a
- * short way or stay as often as a wrong word; so what is reported parked has to be the clearer.
- */
-function seldomOffTells({ timeS, stepM, offCount, onCount }: CleanFixes, from: number, end: number): boolean {
-  const isDriven = (i: number): boolean => i < end && stepM[i] > MIN_SELDOM_M
-  let driven = 0
-  let wrong = 0
-  let parkedS = 0
-  let parkedOnS = 0
-  for (let i = Math.max(1, from); i < end; i += 1) {
-    const wasOff = offCount[i] > offCount[i - 1]
-    const isOff = offCount[i + 1] > offCount[i]
-    if (isDriven(i)) {
-      driven += 1
-      if (isOff && (wasOff || isDriven(i + 1))) wrong += 1
-    } else if (stepM[i] <= DEFAULT_SPREAD_M) {
-      parkedS += timeS[i] - timeS[i - 1]
-      if (onCount[i] > onCount[i - 1]) parkedOnS += timeS[i] - timeS[i - 1]
-    }
-  }
-  return wrong <= driven * MAX_SELDOM_OFF_UNDER_WAY && parkedOnS <= parkedS * MAX_SELDOM_ON_PARKED
-}
-
-const FINE_BIN_M = 0.25
-const FINE_BINS = 1200
-/** Median square of a step in two dimensions, in variances of one: 2 ln 2. */
-const MEDIAN_SQUARE = 2 * Math.LN2
-/** Standard error of such a median of n squares, as a share of it, times the root of n. */
-const MEDIAN_DOUBT = 1 / Math.LN2
-
-/**
- * Per axis, what noise adds to the square of a step. Medians, for outliers. The receiver may wander so slowly that the
- * steps of driving, closer in time than those of parking, show less of it: so the bends across straight driving are an
- * upper bound.
- */
-function stepVarianceM2(bins: DayBins, steps: number, fixes: CleanFixes, from: number, end: number): number {
-  const driven = drivenVarianceM2(fixes, from, end, bins.bends)
-  if (steps < MIN_CALIBRATION_FIXES) return driven.dense ? driven.varianceM2 : 0
-  const median = quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
-  // The smaller of two figures is too small by their doubts: that of few parked steps is the larger one.
-  const mostM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_DOUBT / Math.sqrt(steps))
-  return Math.min(mostM2, driven.varianceM2)
-}
-
-const STRAIGHT_QUANTILE = 0.4
-/** That quantile of a normal deviate's magnitude. */
-const QUANTILE_DEVIATIONS = 0.5244
-/** A second difference holds six variances, a step two. */
-const BEND_VARIANCES = 3
-const MIN_DRIVEN_STEP_M = 20
-const DENSE_STEP_S = 15
-
-function drivenVarianceM2(
-  fixes: CleanFixes,
-  from: number,
-  end: number,
-  bends: Uint32Array,
-): { varianceM2: number; dense: boolean } {
-  let count = 0
-  let seconds = 0
-  for (let i = from + 2; i < end; i += 1) {
-    const one = fixes.stepM[i - 1]
-    const two = fixes.stepM[i]
-    if (one < MIN_DRIVEN_STEP_M || two < MIN_DRIVEN_STEP_M || one > two * 2 || two > one * 2) continue
-    if (fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S || fixes.timeS[i - 1] - fixes.timeS[i - 2] > GAP_S) continue
-    const scale = mPerLngE7(fixes.latE7[i])
-    const north1 = (fixes.latE7[i - 1] - fixes.latE7[i - 2]) * M_PER_LAT_E7
-    const east1 = (fixes.lngE7[i - 1] - fixes.lngE7[i - 2]) * scale
-    const north2 = (fixes.latE7[i] - fixes.latE7[i - 1]) * M_PER_LAT_E7
-    const east2 = (fixes.lngE7[i] - fixes.lngE7[i - 1]) * scale
-    const bothM = planeM(north1 + north2, east1 + east2)
-    if (bothM < (one + two) / 2) continue
-    // Twice the height of the middle fix above the line between its neighbours.
-    bends[fineBinOf((2 * Math.abs(north1 * east2 - east1 * north2)) / bothM)] += 1
-    count += 1
-    seconds += fixes.timeS[i] - fixes.timeS[i - 1]
-  }
-  if (count < MIN_CALIBRATION_FIXES) return { varianceM2: 0, dense: false }
-  const deviation = (quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M) / QUANTILE_DEVIATIONS
-  return { varianceM2: (deviation * deviation) / BEND_VARIANCES, dense: seconds / count <= DENSE_STEP_S }
-}
-
-function fineBinOf(metres: number): number {
-  return Math.min(FINE_BINS - 1, Math.floor(metres / FINE_BIN_M))
-}
-
-function quantileBin(bins: Uint32Array, total: number, share: number): number {
-  let seen = 0
-  for (let bin = 0; bin < bins.length; bin += 1) {
-    seen += bins[bin]
-    if (seen >= total * share) return bin
-  }
-  return bins.length
-}
-
 /** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */
 const SIZE_CLASSES = 6
 const CLASS_SIZE = [1, 2, 3.5, 6.5, 12.5, 25]
@@ -407,70 +215,6 @@ function nearestKnown(windowsOf: Uint32Array, size: number): number {
     if (windowsOf[size + away] >= MIN_CALIBRATION_FIXES) return size + away
   }
   return -1
-}
-
-const MOVING_MPS = 5
-/** Shorter steps may be noise. */
-const MIN_MOVING_M = 40
-/** Speeds are compared over this many steps, so that noise and single outliers do not decide. */
-const COMPARED_STEPS = 3
-const COMPARED_S = 200
-const COMPARED_M = 150
-const MIN_COMPARISONS = 10
-const LEAST_AGREEING = 0.7
-
-/** Whether the reported speeds tell what the positions tell, where the vehicle certainly moves. */
-function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): boolean {
-  let compared = 0
-  let agreeing = 0
-  for (let i = from + COMPARED_STEPS; i < end; i += 1) {
-    const begin = i - COMPARED_STEPS
-    const seconds = fixes.timeS[i] - fixes.timeS[begin]
-    // Most fixes are parked: they are passed over before anything is computed.
-    if (seconds > COMPARED_S || fixes.stepM[i] * COMPARED_STEPS < COMPARED_M / 2) continue
-    const speed = meanSpeedMps(fixes, begin, i)
-    if (Number.isNaN(speed)) continue
-    const directM = distanceE7M(fixes.latE7[begin], fixes.lngE7[begin], fixes.latE7[i], fixes.lngE7[i])
-    if (directM < COMPARED_M || directM < MOVING_MPS * seconds) continue
-    compared += 1
-    const ratio = (speed * seconds) / directM
-    if (ratio > 0.6 && ratio < 2) agreeing += 1
-  }
-  return compared >= MIN_COMPARISONS && agreeing >= compared * LEAST_AGREEING
-}
-
-/** What is reported at rest; NaN where the day does not tell. */
-function parkedSpeed(
-  fixes: CleanFixes,
-  certain: Uint8Array,
-  from: number,
-  end: number,
-): { meanMps: number; rollingShare: number } {
-  let count = 0
-  let sum = 0
-  let rolling = 0
-  for (let i = from; i < end; i += 1) {
-    const speed = fixes.speedMps[i]
-    if (!certain[i] || Number.isNaN(speed)) continue
-    count += 1
-    sum += speed
-    if (speed > STANDING_MPS) rolling += 1
-  }
-  if (count < MIN_CALIBRATION_FIXES) return { meanMps: Number.NaN, rollingShare: Number.NaN }
-  return { meanMps: sum / count, rollingShare: rolling / count }
-}
-
-function crawlOf(speedTrusted: boolean, speedFloorMps: number): number {
-  if (!speedTrusted) return Number.POSITIVE_INFINITY
-  return Number.isNaN(speedFloorMps) ? DEFAULT_CRAWL_MPS : Math.max(MIN_CRAWL_MPS, speedFloorMps * CRAWL_FLOORS)
-}
-
-function binOf(metres: number): number {
-  return Math.min(BINS - 1, Math.floor(metres / BIN_M))
-}
-
-function quantileM(bins: Uint32Array, total: number, share: number): number {
-  return (quantileBin(bins, total, share) + 1) * BIN_M
 }
 
 function clamp(value: number, least: number, most: number): number {

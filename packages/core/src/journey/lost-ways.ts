@@ -1,4 +1,3 @@
-import { seldomStepS } from './calibrate-days.ts'
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import { travelS } from './find-stops.ts'
@@ -12,6 +11,7 @@ import {
   ODOMETER_LEAST_SHARE,
   ODOMETER_MOST_GAP_SHARE,
 } from './parameters.ts'
+import { seldomStepS } from './seldom-steps.ts'
 import type { Track } from './track.ts'
 
 /** Tells of the gaps beside stops whether more of a way was lost in them than is known. Asked of few steps only. */

@@ -120,6 +120,10 @@ export const FASTEST_DRIVE_MPS = 40
 /** A vehicle at this speed at the edge of the data was under way already. */
 export const UNDER_WAY_MPS = 3
 
+/** Positions that go at this speed are certainly those of driving; so many such comparisons tell of a day. */
+export const MOVING_MPS = 5
+export const MIN_COMPARISONS = 10
+
 /** An odometer agrees with the path within these shares of it. Over a gap the path knows the straight line only. */
 export const ODOMETER_LEAST_SHARE = 0.85
 export const ODOMETER_MOST_SHARE = 1.3
