@@ -31,8 +31,12 @@ export interface Tracker {
   parkedIntervalS: number
   /** A fix also after this way, Infinity for none. */
   intervalM: number
+  /** And where the heading has changed by so many radians since, Infinity for none. */
+  intervalTurn: number
   /** The ends of a drive at which it writes a fix as well, whatever the interval: a clock that nothing wakes has none. */
   endFixes: 'start' | 'both' | 'none'
+  /** It tells of an arrival this long after it at the earliest. */
+  tellsAfterS: number
   /** Silent from this long after arrival until the vehicle has gone wakeAfterM; Infinity never sleeps. */
   sleepAfterS: number
   wakeAfterM: readonly [number, number]
@@ -87,7 +91,9 @@ export const USUAL_TRACKER: Tracker = {
   intervalS: 10,
   parkedIntervalS: 60,
   intervalM: Number.POSITIVE_INFINITY,
+  intervalTurn: Number.POSITIVE_INFINITY,
   endFixes: 'start',
+  tellsAfterS: 0,
   sleepAfterS: Number.POSITIVE_INFINITY,
   wakeAfterM: [0, 0],
   noiseM: 1,
@@ -328,21 +334,24 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
     const wakeM = asleep ? random.between(...tracker.wakeAfterM) : 0
     if (asleep || (nextS > startS && tracker.endFixes !== 'none')) nextS = startS
     let sinceM = 0
+    let turned = 0
     for (let i = 0; i < moments.length; i += 1) {
       const moment = moments[i]
       sinceM += i > 0 ? moment.wayM - moments[i - 1].wayM : 0
+      if (i > 1) turned += turnAt(moments, i)
       if (moment.wayM - moments[0].wayM < wakeM || moment.tunnel) {
         nextS = moment.timeS + 1
         continue
       }
-      if (moment.timeS < nextS && sinceM < tracker.intervalM) continue
+      if (moment.timeS < nextS && sinceM < tracker.intervalM && Math.abs(turned) < tracker.intervalTurn) continue
       log.write(moment.timeS, moment, 1)
       nextS = moment.timeS + tracker.intervalS
       sinceM = 0
+      turned = 0
     }
     previous = moments[moments.length - 1]
     arrivedS = previous.timeS
-    nextS = Math.max(nextS, arrivedS)
+    nextS = Math.max(nextS, arrivedS + tracker.tellsAfterS)
     if (tracker.endFixes === 'both') {
       log.write(arrivedS, { ...previous, speedMps: 0 }, 0)
       nextS = arrivedS + tracker.parkedIntervalS
@@ -357,6 +366,13 @@ function observe(random: Random, drives: readonly Drive[], habits: Habits, track
     log.write(nextS, { ...previous, speedMps: 0 }, 0)
   }
   return log.track()
+}
+
+/** By how much the heading changed at moment i - 1, in radians; none while it stands. */
+function turnAt(moments: readonly Moment[], i: number): number {
+  const [a, b, c] = [moments[i - 2], moments[i - 1], moments[i]]
+  const [x1, y1, x2, y2] = [b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y]
+  return Math.atan2(x1 * y2 - y1 * x2, x1 * x2 + y1 * y2)
 }
 
 const E7 = 1e7

@@ -21,6 +21,10 @@ const AT_ENDS: Partial<Tracker> = {
   lossShare: 0,
 }
 
+/** 25 degrees. */
+const TURN = 0.436
+const TELLS_LATE: Partial<Tracker> = { intervalS: 30, parkedIntervalS: 3600, tellsAfterS: 3600 }
+
 const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
 const SPIKES: Partial<Tracker> = { ...NOISE, spikeShare: 0.01 }
 
@@ -53,6 +57,12 @@ export const HARDER_VARIANTS: readonly Variant[] = [
     { ...BARE, intervalS: 300, intervalM: 100, parkedIntervalS: 600 },
     LONGER,
   ),
+  one('a fix a minute and at every turn', { intervalS: 60, intervalTurn: TURN }),
+  one('a fix a minute and at every turn, positions only', { ...BARE, intervalS: 60, intervalTurn: TURN }, LONGER),
+  one('a fix every two minutes, 300 m and turn', { intervalS: 120, intervalM: 300, intervalTurn: TURN }),
+  one('tells of parking an hour later', TELLS_LATE),
+  one('tells of parking an hour later, positions only', { ...TELLS_LATE, ...BARE }, LONGER),
+  one('tells of parking an hour later, ten seconds, positions only', { ...TELLS_LATE, ...BARE, intervalS: 10 }, LONGER),
   one('speed always zero', { speed: 'zero' }),
   one('ignition flapping', { ignition: 'flapping' }, LONGER),
   one('jams, positions only', BARE, { ...LONGER, ...JAMS }),

@@ -5,6 +5,8 @@ import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import { selectNth } from './select-nth.ts'
 import type { Leg } from './trip-legs.ts'
 import type { Workspace } from './workspace.ts'
+import { writesAtTurns } from './writes-at-turns.ts'
+import type { Points } from './writes-at-turns.ts'
 
 /** What the legs of one day know together. */
 interface DayWay {
@@ -13,6 +15,8 @@ interface DayWay {
   lostByHalvesM: number
   halvedM: number
   halvedSteps: number
+  /** Whether corners have points of their own, so that halving tells nothing. */
+  followsTurns: boolean
   /** Ways between inner fixes: by chords, and by the reported speeds. */
   innerChordM: number
   innerSpeedM: number
@@ -132,7 +136,7 @@ const ROUND_POWER = 0.7
 
 /** By how much the curves between fixes make the way longer than its chords. */
 function curveShare(pool: DayWay): number {
-  if (pool.chordM === 0 || pool.lostByHalvesM <= 0) return 0
+  if (pool.followsTurns || pool.chordM === 0 || pool.lostByHalvesM <= 0) return 0
   const stepM = pool.halvedM / pool.halvedSteps
   const lost = Math.max(LEAST_LOST, MOST_LOST - ROUND_CORNERS * (ROUND_STEP_M / stepM) ** ROUND_POWER)
   return Math.min(MAX_CURVE_SHARE, (pool.lostByHalvesM * lost) / pool.chordM)
@@ -144,6 +148,7 @@ function newDayWay(): DayWay {
     lostByHalvesM: 0,
     halvedM: 0,
     halvedSteps: 0,
+    followsTurns: false,
     innerChordM: 0,
     innerSpeedM: 0,
     straightChordM: 0,
@@ -173,7 +178,7 @@ function walkDay(
     const apartM = Math.max(MIN_THINNING_M, APART_DEVIATIONS * Math.sqrt(varianceM2))
     const begin = used
     used += leg.last - leg.first + 1
-    const line: Line = {
+    const line: Points = {
       count: 0,
       timeS: memory.timeS.subarray(begin, used),
       lat: memory.lat.subarray(begin, used),
@@ -182,6 +187,7 @@ function walkDay(
     thin(fixes, leg, group, apartM, line)
     return { group, line }
   })
+  pool.followsTurns = writesAtTurns(lines.map(({ line }) => line))
   const noiseM2 = Math.min(
     2 * pointVarianceM2,
     bendVarianceM2(
@@ -204,7 +210,7 @@ const BEND_VARIANCES = 2.5
 const MIN_BENDS = 20
 
 /** What noise adds to the square of a step of these lines: how far points lie off the line of their neighbours. */
-function bendVarianceM2(lines: readonly Line[], bends: Float64Array): number {
+function bendVarianceM2(lines: readonly Points[], bends: Float64Array): number {
   let found = 0
   for (const { count, lat, lng } of lines) {
     for (let i = 1; i + 1 < count; i += 1) {
@@ -245,15 +251,7 @@ function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
   return Math.max(1, Math.min(Math.ceil(Math.cbrt(share / MAX_NOISE_SHARE)), Math.floor((MAX_GROUP_S * steps) / sumS)))
 }
 
-/** The points of a way that lie apart: jitter of a vehicle at a light is no way. */
-interface Line {
-  count: number
-  timeS: Float64Array
-  lat: Float64Array
-  lng: Float64Array
-}
-
-function thin(fixes: CleanFixes, leg: Leg, group: number, apartM: number, line: Line): void {
+function thin(fixes: CleanFixes, leg: Leg, group: number, apartM: number, line: Points): void {
   const add = (timeS: number, lat: number, lng: number): void => {
     line.timeS[line.count] = timeS
     line.lat[line.count] = lat
@@ -278,7 +276,7 @@ function thin(fixes: CleanFixes, leg: Leg, group: number, apartM: number, line: 
 /** Neighbouring steps this unlike in length do not tell what leaving out a point between them loses. */
 const MOST_UNLIKE = 4
 
-function addChords(line: Line, noiseM2: number, pool: DayWay): number {
+function addChords(line: Points, noiseM2: number, pool: DayWay): number {
   const chord = (i: number, k: number): number =>
     withoutNoise(distanceE7M(line.lat[i], line.lng[i], line.lat[k], line.lng[k]), noiseM2)
   let lengthM = 0
