@@ -326,6 +326,22 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     expect(trips[0].distanceM).toBeGreaterThan(9100)
   })
 
+  test('nor, without speeds, of one of which a single word tells', () => {
+    const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 9000 })
+    const arrivedS = there.at(-1)!.timeS + 30
+    const back = stages({ intervalS: 10, stays: [0, 7200], wayM: 9000 })
+    const late = [
+      ...there,
+      { timeS: arrivedS + 3600, north: 0, east: 9350 },
+      // Back by another street.
+      ...back.map((fix, i) => ({ timeS: arrivedS + 6000 + i * 10, north: 300, east: 8900 - fix.east })),
+    ]
+    const trips = tripsOf(trackOf(late))
+    expect(trips).toHaveLength(2)
+    expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
+    expect(trips[0].distanceM).toBeGreaterThan(9200)
+  })
+
   test('has lost it though the ignition is on when it wakes up', () => {
     const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
     expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')
