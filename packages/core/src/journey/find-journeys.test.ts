@@ -170,6 +170,19 @@ describe('trips', () => {
     expect(tripsOf(trackOf(noisy))).toHaveLength(4)
   })
 
+  test('are none of a gap with the engine off at both ends', () => {
+    const fixes = stages({ intervalS: 10, stays: [7200, 14_400], wayM: 9000 })
+    const isDriven = (i: number) => i > 0 && i + 1 < fixes.length && fixes[i].east < fixes[i + 1].east
+    const parkedS = fixes.findLastIndex((_, i) => isDriven(i))
+    // Parked it writes every quarter of an hour, and one time lies across the yard from then on.
+    const asleep = fixes
+      .map((fix, i) => ({ ...fix, ignition: isDriven(i) || isDriven(i - 1) ? 1 : 0 }))
+      .filter((_, i) => i <= parkedS + 30 || (i - parkedS) % 90 === 0)
+      .map((fix, i, all) => (i < all.length - 5 ? fix : { ...fix, east: fix.east + 400 }))
+    expect(tripsOf(trackOf(asleep))).toHaveLength(1)
+    expect(tripsOf(trackOf(withoutIgnition(asleep)))).toHaveLength(2)
+  })
+
   test('end at a long stay though the ignition was left on', () => {
     const fixes = stages({ intervalS: 10, stays: [7200, 1200, 7200], wayM: 6000 })
     const ignited = fixes.map((fix) => ({ ...fix, ignition: fix.east > 0 && fix.east < 12_000 ? 1 : 0 }))

@@ -58,6 +58,20 @@ export class LostWays {
     return last - first === 1 && this.#secondsTo(i) > GAP_S && this.isOnBefore(i) && this.isOffAfter(i)
   }
 
+  /**
+   * Whether the single step from fix `first` to `last`, the next one, can be a trip: not where more of it was lost, nor where
+   * the engine was off at both ends of a gap in which this tracker would have written of a drive.
+   */
+  canBeTrip(first: number, last: number): boolean {
+    if (this.isLost(last, first, last)) return false
+    return this.#secondsTo(last) <= GAP_S || !this.#wasOffAround(last) || this.isUsual(last, first, last)
+  }
+
+  #wasOffAround(i: number): boolean {
+    const { offCount } = this.#fixes
+    return offCount[i] > offCount[i - 1] && this.isOffAfter(i)
+  }
+
   /** Whether the engine is known to have run when the gap before fix i began. */
   isOnBefore(i: number): boolean {
     const { onCount } = this.#fixes

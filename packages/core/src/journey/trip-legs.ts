@@ -143,7 +143,7 @@ function leadsSomewhere(
 ): boolean {
   if (leg.last <= leg.first) return false
   const direct = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
-  if (leg.last - leg.first === 1) return direct >= minReachM && !ways.isLost(leg.last, leg.first, leg.last)
+  if (leg.last - leg.first === 1) return direct >= minReachM && ways.canBeTrip(leg.first, leg.last)
   if (direct >= minReachM) return true
   const anchor = before === null && after !== null ? leg.endAt : leg.startAt
   let outside = 0
