@@ -59,6 +59,8 @@ export const HARDER_VARIANTS: readonly Variant[] = [
   ),
   one('a fix a minute and at every turn', { intervalS: 60, intervalTurn: TURN }),
   one('a fix a minute and at every turn, positions only', { ...BARE, intervalS: 60, intervalTurn: TURN }, LONGER),
+  one('a fix every 250 m', { intervalS: 300, intervalM: 250 }),
+  one('a fix every 250 m, positions only', { ...BARE, intervalS: 300, intervalM: 250 }, LONGER),
   one('a fix every two minutes, 300 m and turn', { intervalS: 120, intervalM: 300, intervalTurn: TURN }),
   one('tells of parking an hour later', TELLS_LATE),
   one('tells of parking an hour later, positions only', { ...TELLS_LATE, ...BARE }, LONGER),

@@ -5,8 +5,8 @@ import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import { selectNth } from './select-nth.ts'
 import type { Leg } from './trip-legs.ts'
 import type { Workspace } from './workspace.ts'
-import { writesAtTurns } from './writes-at-turns.ts'
-import type { Points } from './writes-at-turns.ts'
+import { writingHabits } from './writing-habits.ts'
+import type { Points, WritingHabits } from './writing-habits.ts'
 
 /** What the legs of one day know together. */
 interface DayWay {
@@ -15,8 +15,7 @@ interface DayWay {
   lostByHalvesM: number
   halvedM: number
   halvedSteps: number
-  /** Whether corners have points of their own, so that halving tells nothing. */
-  followsTurns: boolean
+  habits: WritingHabits
   /** Ways between inner fixes: by chords, and by the reported speeds. */
   innerChordM: number
   innerSpeedM: number
@@ -64,7 +63,7 @@ export function measureLegs(
   const pointsOf = (of: readonly Leg[]): number => of.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const most = days.reduce((sum, { begin, end }) => Math.max(sum, pointsOf(legs.slice(begin, end))), 0)
   const column = (): Float64Array => workspace.float64(most)
-  const memory = { timeS: column(), lat: column(), lng: column(), bends: column() }
+  const memory = { timeS: column(), lat: column(), lng: column(), bends: column(), seconds: column(), metres: column() }
   for (const { begin, end } of days) {
     const day = dayOf[begin]
     const pool = newDayWay()
@@ -80,6 +79,8 @@ interface DayMemory {
   lat: Float64Array
   lng: Float64Array
   bends: Float64Array
+  seconds: Float64Array
+  metres: Float64Array
 }
 
 const LEAST_SPEED_SHARE = 0.9
@@ -94,7 +95,7 @@ function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   const byPath = way.chordM * (1 + curveShare(pool))
   const bySpeed = day.speedTrusted && way.speedShare >= LEAST_SPEED_SHARE ? lengthBySpeed(way, pool) : Number.NaN
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
-  if (!day.speedRests) return byPath
+  if (!day.speedRests || pool.habits.byWay) return byPath
   if (way.noisy) return bySpeed
   // Two witnesses with errors of their own: speeds scatter from trip to trip, and corners that no fix has seen make every
   // trip too short.
@@ -136,7 +137,7 @@ const ROUND_POWER = 0.7
 
 /** By how much the curves between fixes make the way longer than its chords. */
 function curveShare(pool: DayWay): number {
-  if (pool.followsTurns || pool.chordM === 0 || pool.lostByHalvesM <= 0) return 0
+  if (pool.habits.atTurns || pool.chordM === 0 || pool.lostByHalvesM <= 0) return 0
   const stepM = pool.halvedM / pool.halvedSteps
   const lost = Math.max(LEAST_LOST, MOST_LOST - ROUND_CORNERS * (ROUND_STEP_M / stepM) ** ROUND_POWER)
   return Math.min(MAX_CURVE_SHARE, (pool.lostByHalvesM * lost) / pool.chordM)
@@ -148,7 +149,7 @@ function newDayWay(): DayWay {
     lostByHalvesM: 0,
     halvedM: 0,
     halvedSteps: 0,
-    followsTurns: false,
+    habits: { byWay: false, atTurns: false },
     innerChordM: 0,
     innerSpeedM: 0,
     straightChordM: 0,
@@ -169,6 +170,7 @@ function walkDay(
 ): LegWay[] {
   const whiteShare = Math.min(1, day.stepVarianceM2 / (2 * day.positionVarianceM2 || 1))
   let pointVarianceM2 = 0
+  let mostApartM = 0
   let used = 0
   const lines = legs.map((leg) => {
     const group = groupSize(fixes, leg, day.stepVarianceM2)
@@ -176,6 +178,7 @@ function walkDay(
     const varianceM2 = day.positionVarianceM2 * (whiteShare / group + 1 - whiteShare)
     pointVarianceM2 = Math.max(pointVarianceM2, varianceM2)
     const apartM = Math.max(MIN_THINNING_M, APART_DEVIATIONS * Math.sqrt(varianceM2))
+    mostApartM = Math.max(mostApartM, apartM)
     const begin = used
     used += leg.last - leg.first + 1
     const line: Points = {
@@ -187,7 +190,9 @@ function walkDay(
     thin(fixes, leg, group, apartM, line)
     return { group, line }
   })
-  pool.followsTurns = writesAtTurns(lines.map(({ line }) => line))
+  // Means of neighbours tell nothing of when each was written.
+  const written = lines.filter(({ group }) => group === 1).map(({ line }) => line)
+  pool.habits = writingHabits(written, mostApartM, memory)
   const noiseM2 = Math.min(
     2 * pointVarianceM2,
     bendVarianceM2(
