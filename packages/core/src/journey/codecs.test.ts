@@ -6,12 +6,14 @@ import { decodeTrackBlock, encodeTrackBlock } from './track-block.ts'
 import { newTrack } from './track.ts'
 import type { Track } from './track.ts'
 
+/** -0 is 0. */
+const unsigned = (value: number): number => value + 0
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
 const fix = fc.record({
   timeMs: fc.oneof(
     fc.integer({ min: -1e12, max: 2e12 }),
     fc.integer({ min: 1_700_000_000, max: 1_700_090_000 }).map((s) => s * 1000),
-    fc.double(),
+    fc.double().map(unsigned),
   ),
   latE7: int32,
   lngE7: int32,
@@ -19,7 +21,7 @@ const fix = fc.record({
     fc.constant(Number.NaN),
     fc.integer({ min: 0, max: 20_000 }).map((v) => v / 360),
     fc.integer({ min: 0, max: 9000 }).map((v) => v / 100),
-    fc.float(),
+    fc.float().map(unsigned),
   ),
   odometerM: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
   ignition: fc.constantFrom(-1, 0, 1),
