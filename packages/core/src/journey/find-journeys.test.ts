@@ -339,20 +339,40 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     expect(trips[0].distanceM).toBeGreaterThan(9100)
   })
 
-  test('nor, without speeds, of one of which a single word tells', () => {
+  describe('nor of one of which a single word tells', () => {
     const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 9000 })
-    const arrivedS = there.at(-1)!.timeS + 30
-    const back = stages({ intervalS: 10, stays: [0, 7200], wayM: 9000 })
-    const late = [
-      ...there,
-      { timeS: arrivedS + 3600, north: 0, east: 9350 },
-      // Back by another street.
-      ...back.map((fix, i) => ({ timeS: arrivedS + 6000 + i * 10, north: 300, east: 8900 - fix.east })),
-    ]
-    const trips = tripsOf(trackOf(late))
-    expect(trips).toHaveLength(2)
-    expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
-    expect(trips[0].distanceM).toBeGreaterThan(9200)
+    const arrivedS = there.at(-1)!.timeS + 60
+    const word = { timeS: arrivedS + 3600, north: 0, east: 9350, ignition: 0 }
+    // Back by another street.
+    const back = stages({ intervalS: 10, stays: [0, 7200], wayM: 9000 }).map((fix, i) => ({
+      timeS: arrivedS + 6000 + i * 10,
+      north: 300,
+      east: 8900 - fix.east,
+    }))
+    const tripsWith = (last: Partial<Fix>, withIgnition: boolean) => {
+      const end = there.at(-1)!
+      const driven = [...there, { ...end, timeS: end.timeS + 30, east: end.east + 40, ...last }]
+      const isDriven = (fix: Fix) => fix.east > 0 && fix.east < 8900
+      const fixes = [
+        ...driven.map((fix) => ({ ...fix, ignition: fix.east > 0 ? 1 : 0 })),
+        word,
+        ...back.map((fix) => ({ ...fix, ignition: isDriven(fix) ? 1 : 0 })),
+      ]
+      return tripsOf(trackOf(withIgnition ? fixes : withoutIgnition(fixes)))
+    }
+    const expectArrival = (trips: ReturnType<typeof tripsOf>) => {
+      expect(trips).toHaveLength(2)
+      expect(Math.abs(trips[0].endedAtMs / 1000 - arrivedS)).toBeLessThan(60)
+      expect(trips[0].distanceM).toBeGreaterThan(9200)
+    }
+
+    test('without speeds, though the last step was a slow one', () => {
+      expectArrival(tripsWith({}, false))
+    })
+
+    test('where the engine ran before the silence, at a light, and was off after it', () => {
+      expectArrival(tripsWith({ east: there.at(-1)!.east + 1 }, true))
+    })
   })
 
   test('has lost it though the ignition is on when it wakes up', () => {

@@ -110,11 +110,16 @@ function isLateWord(fixes: CleanFixes, i: number, spreadM: number): boolean {
   if (timeS[i] - timeS[i - 1] <= GAP_S || stepM[i] <= spreadM || stepM[i] > MAX_WAKE_M) return false
   // Silence that begins in driving and is over at rest.
   if (fixes.speedMps[i - 1] > STANDING_MPS && fixes.speedMps[i] <= STANDING_MPS) return true
-  // Or, without speeds, that lies on both sides of one word.
-  const liesBetween = Number.isNaN(fixes.speedMps[i]) && timeS[i + 1] - timeS[i] > GAP_S
-  if ((stepM[i + 1] > spreadM && !liesBetween) || fixes.speedMps[i - 1] <= STANDING_MPS) return false
+  const isSilentAfter = timeS[i + 1] - timeS[i] > GAP_S
+  const isSwitchedOff = fixes.onCount[i] > fixes.onCount[i - 1] && fixes.offCount[i + 1] > fixes.offCount[i]
+  if (isSwitchedOff && (isSilentAfter || stepM[i + 1] <= spreadM)) return true
+  if (fixes.speedMps[i - 1] <= STANDING_MPS) return false
+  const liesBetween = isSilentAfter && Number.isNaN(fixes.speedMps[i])
+  if (stepM[i + 1] > spreadM && !liesBetween) return false
   const seconds = timeS[i - 1] - timeS[i - 2]
-  return seconds <= GAP_S && stepM[i - 1] > Math.max(spreadM, UNDER_WAY_MPS * seconds)
+  // Without speeds: who parked here and was driven on would have written of that.
+  const leastM = liesBetween ? spreadM : Math.max(spreadM, UNDER_WAY_MPS * seconds)
+  return seconds <= GAP_S && stepM[i - 1] > leastM
 }
 
 function isEngineOff(fixes: CleanFixes, from: number, to: number): boolean {
