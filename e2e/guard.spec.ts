@@ -51,6 +51,8 @@ test('from nothing to the page that was asked for, gate by gate, in the specifie
   }
   await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
   await expect(page.getByText('R 695,00')).toBeVisible()
+  // What the page asks for at its start may find the payment by itself.
+  await page.waitForLoadState('networkidle')
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()
   await expect(page).toHaveURL(/\/logbook\?status=/)
