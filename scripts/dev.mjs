@@ -7,14 +7,12 @@ await runCommand(async () => {
   await ensureDependencies()
   const node = findNode()
   const server = runChild(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'])
-  const web = runChild(node, [
-    'node_modules/vite/bin/vite.js',
-    'apps/web',
-    '--config',
-    'apps/web/vite.config.ts',
-    '--clearScreen',
-    'false',
-  ])
+  const web = runChild(
+    node,
+    ['node_modules/vite/bin/vite.js', 'apps/web', '--config', 'apps/web/vite.config.ts', '--clearScreen', 'false'],
+    // Its server passes calls on to ours: nothing has to be looked for.
+    { env: { VITE_API_BASE: '/', ...process.env } },
+  )
   // Neither is of use without the other.
   process.exitCode = await Promise.race([server, web])
   process.exit()

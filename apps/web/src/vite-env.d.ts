@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Where the API is, if not where the pages come from. */
+  /** Where the API is, if not where the pages come from; '/' where it is there in development, too. */
   readonly VITE_API_BASE?: string
 }
 

@@ -31,16 +31,16 @@ test('in development the first port that answers is taken, in order', async () =
   const { asked, fetch } = answering('http://localhost:8001', 'http://localhost:8080')
   expect(await findApiBase({ configured: undefined, development: true, fetch })).toBe('http://localhost:8001')
   expect(asked).toEqual([
-    '/health',
     'http://localhost:8005/health',
     'http://localhost:8000/health',
     'http://localhost:8001/health',
   ])
 })
 
-test('the own origin goes before the ports, if the API answers there', async () => {
-  const { fetch } = answering('', 'http://localhost:8005')
-  expect(await findApiBase({ configured: undefined, development: true, fetch })).toBe('')
+test('the own origin is taken where it is configured, as the development server is that passes calls on', async () => {
+  const { asked, fetch } = answering('http://localhost:8005')
+  expect(await findApiBase({ configured: '/', development: true, fetch })).toBe('')
+  expect(asked).toEqual([])
 })
 
 test('where none answers, 8000 is taken', async () => {

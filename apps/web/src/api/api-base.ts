@@ -3,9 +3,8 @@ const FALLBACK_PORT = 8000
 const PROBE_MS = 3000
 
 /**
- * Where the API is: `configured` if told; else where the page came from. A development page asks its own origin first
- * (the development server passes calls on), then the ports where an API may run on this machine, and takes 8000 where
- * none answers.
+ * Where the API is: `configured` if told, with '/' for where the page came from; else a built page takes that, and a
+ * development page asks the ports where an API may run on this machine, and takes 8000 where none answers.
  */
 export async function findApiBase({
   configured,
@@ -18,7 +17,7 @@ export async function findApiBase({
 }): Promise<string> {
   if (configured) return configured.replace(/\/$/, '')
   if (!development) return ''
-  for (const base of ['', ...PROBED_PORTS.map(localhost)]) {
+  for (const base of PROBED_PORTS.map(localhost)) {
     if (await isHealthy(base)) return base
   }
   return localhost(FALLBACK_PORT)

@@ -16,9 +16,6 @@ export async function uploadFileOf(dependencies: Dependencies, user: User, reque
   if (!request.isMultipart()) {
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   }
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES) {
-    throw new HttpError(413, TOO_LARGE)
-  }
   // One byte more than allowed is let through, so that it is seen that there is more.
   const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 20, parts: 25 }
   const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
@@ -29,6 +26,9 @@ export async function uploadFileOf(dependencies: Dependencies, user: User, reque
     throw new HttpError(422, `The file came in the field \`${part.fieldname}\`. Send it in the field \`file\`.`)
   }
   const filename = checkFilename(part.filename, dependencies.config.uploadExtensions)
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES) {
+    throw new HttpError(413, TOO_LARGE)
+  }
   const upload = await receiveUpload(dependencies, {
     ownerId: user.id,
     filename,

@@ -103,6 +103,11 @@ describe('sending a file', () => {
       status: 413,
       body: { detail: 'File too large. Maximum size is 50MB.' },
     })
+    const declared = Buffer.alloc(52_528_800, 'x')
+    expect(await client.send(declared)).toMatchObject({ status: 413 })
+    expect(await client.send(declared, { filename: 'trips.pdf' }), 'its type is the first thing told').toMatchObject({
+      status: 415,
+    })
     expect(await filesKept()).toEqual(before)
     await spoor.runJobs()
   })
