@@ -54,15 +54,20 @@ export function writingHabits(
   const way = usualOf(memory.metres, count)
   if (way.step <= LEAST_APART * apartM) return UNKNOWN
   const byWay = way.alike > clock.alike
-  return { byWay, atTurns: turnsWhereEarly(lines, byWay ? way.step : clock.step, byWay) }
+  const usual = byWay ? way : clock
+  return { byWay, atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, usual.step, byWay) }
 }
 
-/** The usual one of `count` steps, and how many are like it; puts them into another order. */
-function usualOf(steps: Float64Array, count: number): { step: number; alike: number } {
+/** The usual one of `count` steps, how many are like it, and how many are much shorter; puts them into another order. */
+function usualOf(steps: Float64Array, count: number): { step: number; alike: number; early: number } {
   const step = selectNth(steps, count, Math.floor(count * USUAL_QUANTILE))
   let alike = 0
-  for (let i = 0; i < count; i += 1) if (Math.abs(steps[i] - step) <= step * USUAL_SHARE) alike += 1
-  return { step, alike }
+  let early = 0
+  for (let i = 0; i < count; i += 1) {
+    if (Math.abs(steps[i] - step) <= step * USUAL_SHARE) alike += 1
+    else if (steps[i] < step * EARLY_SHARE) early += 1
+  }
+  return { step, alike, early }
 }
 
 function turnsWhereEarly(lines: readonly Points[], usual: number, byWay: boolean): boolean {
@@ -80,7 +85,7 @@ function turnsWhereEarly(lines: readonly Points[], usual: number, byWay: boolean
       onTimeTurn += turnAt(line, i)
     }
   })
-  if (early < MIN_EARLY || earlyTurn < MIN_TURNING_SHARE * (earlyTurn + onTimeTurn)) return false
+  if (earlyTurn < MIN_TURNING_SHARE * (earlyTurn + onTimeTurn)) return false
   return earlyTurn * onTime >= TURNS_MORE * onTimeTurn * early
 }
 
