@@ -404,6 +404,21 @@ describe('distance', () => {
     expect(Math.abs(trips[0].distanceM / 30_000 - 1)).toBeLessThan(0.02)
   })
 
+  test('nor shorter by bends that are none of noise', () => {
+    const fixes: Fix[] = []
+    let [north, east] = [0, 0]
+    const wayM = 40_000
+    for (let m = 0; m < wayM; m += 12) {
+      if (m % 120 === 0) fixes.push({ timeS: MONDAY_S + m / 12, north, east })
+      const turn = Math.sin(m / 90) * 0.8 + Math.sin(m / 61) * 0.5
+      north += 12 * Math.sin(turn)
+      east += 12 * Math.cos(turn)
+    }
+    const [trip, ...others] = tripsOf(trackOf(fixes))
+    expect(others).toEqual([])
+    expect(Math.abs(trip.distanceM / wayM - 1)).toBeLessThan(0.02)
+  })
+
   test.each([
     {
       road: 'a mountain road',

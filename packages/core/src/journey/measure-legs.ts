@@ -19,6 +19,7 @@ interface DayWay {
   /** Ways between inner fixes: by chords, and by the reported speeds. */
   innerChordM: number
   innerSpeedM: number
+  innerSteps: number
   /** The same over straight stretches, where chords are exact. */
   straightChordM: number
   straightSpeedM: number
@@ -93,22 +94,44 @@ const MAX_GROUP_S = 60
 
 function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   const byPath = way.chordM * (1 + curveShare(pool))
-  const bySpeed = day.speedTrusted && way.speedShare >= LEAST_SPEED_SHARE ? lengthBySpeed(way, pool) : Number.NaN
+  const isDense = way.meanStepS <= DENSE_S
+  if (!day.speedTrusted || !day.speedRests || way.speedShare < LEAST_SPEED_SHARE) return byPath
+  if (!measuresBySpeed(pool.habits, isDense)) return byPath
+  const bySpeed = lengthBySpeed(way, pool, isDense)
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
-  if (!day.speedRests || pool.habits.byWay) return byPath
   if (way.noisy) return bySpeed
-  // Two witnesses with errors of their own: speeds scatter from trip to trip, and corners that no fix has seen make every
-  // trip too short.
-  return Math.max(way.chordM, (byPath + bySpeed) / 2)
+  return byPath + (bySpeed - byPath) * speedWeight(pool, isDense)
 }
 
-function lengthBySpeed(way: LegWay, pool: DayWay): number {
+/** Whether the speeds at fixes are those of the drive, and the corners not seen anyway. */
+function measuresBySpeed({ writes, atTurns }: WritingHabits, isDense: boolean): boolean {
+  return !atTurns && (writes === 'by clock' || (isDense && writes === 'neither'))
+}
+
+/** How much single speeds scatter about the mean one of a day, as a share of it: lights and motorways. */
+const SPEED_SCATTER = 0.45
+/** Corners between seldom fixes may leave no trace at all: streets of like length. */
+const UNSEEN_DOUBT = 0.012
+/** What scatters from day to day is nothing in a month, as what the path lacks is not: a logbook is for a year. */
+const SCATTER_DAYS = 20
+
+/**
+ * Two witnesses with errors of their own: speeds scatter from day to day, and what the path lacks by corners that no fix
+ * has seen is as doubtful as it is much, and as much of it is extrapolated.
+ */
+function speedWeight(pool: DayWay, isDense: boolean): number {
+  const pathDoubt = curveShare(pool) * lostShare(pool) + (isDense ? 0 : UNSEEN_DOUBT)
+  const speedDoubt2 = SPEED_DOUBT ** 2 + SPEED_SCATTER ** 2 / (pool.innerSteps * SCATTER_DAYS)
+  return pathDoubt ** 2 / (pathDoubt ** 2 + speedDoubt2)
+}
+
+function lengthBySpeed(way: LegWay, pool: DayWay, isDense: boolean): number {
   const scale = speedScale(pool)
-  if (way.meanStepS <= DENSE_S) return way.speedM * scale
+  if (isDense) return way.speedM * scale
   if (pool.innerChordM < MIN_POOL_M) return Number.NaN
   const ratio = (pool.innerSpeedM * scale) / pool.innerChordM
   // By chance it is less than 1 on some days; cut off there, the others would be too long.
-  return way.chordM * Math.min(1 + MAX_CURVE_SHARE, ratio)
+  return way.chordM * Math.min(1 + MAX_SPEED_PATH_DOUBT, ratio)
 }
 
 /** Speedometers of trackers are this good without calibration; chords must do better to be listened to. */
@@ -138,9 +161,14 @@ const ROUND_POWER = 0.7
 /** By how much the curves between fixes make the way longer than its chords. */
 function curveShare(pool: DayWay): number {
   if (pool.habits.atTurns || pool.chordM === 0 || pool.lostByHalvesM <= 0) return 0
+  return Math.min(MAX_CURVE_SHARE, (pool.lostByHalvesM * lostShare(pool)) / pool.chordM)
+}
+
+/** What the fixes already lost, as a share of what halving them loses. */
+function lostShare(pool: DayWay): number {
+  if (pool.halvedSteps === 0) return LEAST_LOST
   const stepM = pool.halvedM / pool.halvedSteps
-  const lost = Math.max(LEAST_LOST, MOST_LOST - ROUND_CORNERS * (ROUND_STEP_M / stepM) ** ROUND_POWER)
-  return Math.min(MAX_CURVE_SHARE, (pool.lostByHalvesM * lost) / pool.chordM)
+  return Math.max(LEAST_LOST, MOST_LOST - ROUND_CORNERS * (ROUND_STEP_M / stepM) ** ROUND_POWER)
 }
 
 function newDayWay(): DayWay {
@@ -149,9 +177,10 @@ function newDayWay(): DayWay {
     lostByHalvesM: 0,
     halvedM: 0,
     halvedSteps: 0,
-    habits: { byWay: false, atTurns: false },
+    habits: { writes: 'by clock', atTurns: false },
     innerChordM: 0,
     innerSpeedM: 0,
+    innerSteps: 0,
     straightChordM: 0,
     straightSpeedM: 0,
     straightM2: 0,
@@ -339,9 +368,11 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
     wholeS += seconds
     knownS += seconds
     speedM += speed * seconds
-    if (i > leg.first + 1 && i < leg.last) {
+    // Trackers that write at the start all see the same moments of it: the second step is none of the usual ones either.
+    if (i > leg.first + 2 && i < leg.last) {
       pool.innerChordM += chordM
       pool.innerSpeedM += speed * seconds
+      pool.innerSteps += 1
     }
     // Sampled speeds miss the roundness of setting off and slowing down: only steady driving calibrates them.
     if (Math.abs(fixes.speedMps[i] - fixes.speedMps[i - 1]) > STEADY_SHARE * speed) {

@@ -133,8 +133,11 @@ export const ODOMETER_MOST_GAP_SHARE = 3
 export const MIN_THINNING_M = 10
 /** Curves between fixes make a way at most this much longer: a fix a minute in a town of square blocks loses 15 %. */
 export const MAX_CURVE_SHARE = 0.2
-/** Way by speeds and way by positions differ by at most this share, or the positions are believed. */
-export const MAX_SPEED_PATH_DOUBT = 0.15
+/**
+ * Way by speeds and way by positions differ by at most this share, or the positions are believed: a fix a minute in a town
+ * lacks a quarter by its chords and scatters by a tenth, and miles taken for kilometres are 0.6 apart.
+ */
+export const MAX_SPEED_PATH_DOUBT = 0.35
 
 /** Painted paths deviate from the cleaned one by at most this: half a lane's width on a street map at its closest zoom. */
 export const PATH_TOLERANCE_M = 5

@@ -11,7 +11,7 @@ const MEDIAN_DOUBT = 1 / Math.LN2
 /**
  * Per axis, what noise adds to the square of a step. Medians, for outliers. The receiver may wander so slowly that the
  * steps of driving, closer in time than those of parking, show less of it: so the bends across straight driving are an
- * upper bound.
+ * upper bound. Where nothing was written of parking they are all there is.
  */
 export function stepVarianceM2(
   bins: { parkedSteps: Uint32Array; bends: Uint32Array },
@@ -20,12 +20,24 @@ export function stepVarianceM2(
   from: number,
   end: number,
 ): number {
-  const driven = drivenVarianceM2(fixes, from, end, bins.bends)
-  if (steps < MIN_CALIBRATION_FIXES) return driven.dense ? driven.varianceM2 : 0
+  const driven = bendsOf(fixes, from, end, 1, bins.bends)
+  if (steps < MIN_CALIBRATION_FIXES) {
+    if (driven.meanStepS > DENSE_STEP_S) return 0
+    bins.bends.fill(0)
+    return withoutCurves(driven.varianceM2, bendsOf(fixes, from, end, 2, bins.bends).varianceM2)
+  }
   const median = quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
   // The smaller of two figures is too small by their doubts: that of few parked steps is the larger one.
   const mostM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_DOUBT / Math.sqrt(steps))
   return Math.min(mostM2, driven.varianceM2)
+}
+
+/** Over steps twice as long noise bends a way as much as before, and streets or a pass do four to eight times as much. */
+const CURVES_GROW = 6
+
+/** What of the bends is noise, by those over single steps and over double ones. */
+function withoutCurves(singleM2: number, doubleM2: number): number {
+  return Math.min(singleM2, Math.max(0, (CURVES_GROW * singleM2 - doubleM2) / (CURVES_GROW - 1)))
 }
 
 const STRAIGHT_QUANTILE = 0.4
@@ -36,32 +48,40 @@ const BEND_VARIANCES = 3
 const MIN_DRIVEN_STEP_M = 20
 const DENSE_STEP_S = 15
 
-function drivenVarianceM2(
+/** The variance per axis that the bends of driving tell, over steps of so many fixes. */
+function bendsOf(
   fixes: CleanFixes,
   from: number,
   end: number,
+  fixesApart: number,
   bends: Uint32Array,
-): { varianceM2: number; dense: boolean } {
+): { varianceM2: number; meanStepS: number } {
+  const { timeS } = fixes
   let count = 0
   let seconds = 0
-  for (let i = from + 2; i < end; i += 1) {
-    const one = fixes.stepM[i - 1]
-    const two = fixes.stepM[i]
-    if (one < MIN_DRIVEN_STEP_M || two < MIN_DRIVEN_STEP_M || one > two * 2 || two > one * 2) continue
-    if (fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S || fixes.timeS[i - 1] - fixes.timeS[i - 2] > GAP_S) continue
-    const scale = mPerLngE7(fixes.latE7[i])
-    const north1 = (fixes.latE7[i - 1] - fixes.latE7[i - 2]) * M_PER_LAT_E7
-    const east1 = (fixes.lngE7[i - 1] - fixes.lngE7[i - 2]) * scale
-    const north2 = (fixes.latE7[i] - fixes.latE7[i - 1]) * M_PER_LAT_E7
-    const east2 = (fixes.lngE7[i] - fixes.lngE7[i - 1]) * scale
-    const bothM = planeM(north1 + north2, east1 + east2)
-    if (bothM < (one + two) / 2) continue
-    // Twice the height of the middle fix above the line between its neighbours.
-    bends[fineBinOf((2 * Math.abs(north1 * east2 - east1 * north2)) / bothM)] += 1
+  for (let i = from + 2 * fixesApart; i < end; i += 1) {
+    const bendM = bendAt(fixes, i - 2 * fixesApart, i - fixesApart, i)
+    if (!(bendM >= 0)) continue
+    bends[fineBinOf(bendM)] += 1
     count += 1
-    seconds += fixes.timeS[i] - fixes.timeS[i - 1]
+    seconds += timeS[i] - timeS[i - fixesApart]
   }
-  if (count < MIN_CALIBRATION_FIXES) return { varianceM2: 0, dense: false }
+  if (count < MIN_CALIBRATION_FIXES) return { varianceM2: 0, meanStepS: Number.POSITIVE_INFINITY }
   const deviation = (quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M) / QUANTILE_DEVIATIONS
-  return { varianceM2: (deviation * deviation) / BEND_VARIANCES, dense: seconds / count <= DENSE_STEP_S }
+  return { varianceM2: (deviation * deviation) / BEND_VARIANCES, meanStepS: seconds / count }
+}
+
+/** Twice the height of fix b above the line from a to c; NaN where these are no two like steps of driving. */
+function bendAt({ timeS, latE7, lngE7 }: CleanFixes, a: number, b: number, c: number): number {
+  if (timeS[b] - timeS[a] > GAP_S || timeS[c] - timeS[b] > GAP_S) return Number.NaN
+  const scale = mPerLngE7(latE7[c])
+  const north1 = (latE7[b] - latE7[a]) * M_PER_LAT_E7
+  const east1 = (lngE7[b] - lngE7[a]) * scale
+  const north2 = (latE7[c] - latE7[b]) * M_PER_LAT_E7
+  const east2 = (lngE7[c] - lngE7[b]) * scale
+  const one = planeM(north1, east1)
+  const two = planeM(north2, east2)
+  if (one < MIN_DRIVEN_STEP_M || two < MIN_DRIVEN_STEP_M || one > two * 2 || two > one * 2) return Number.NaN
+  const bothM = planeM(north1 + north2, east1 + east2)
+  return bothM < (one + two) / 2 ? Number.NaN : (2 * Math.abs(north1 * east2 - east1 * north2)) / bothM
 }

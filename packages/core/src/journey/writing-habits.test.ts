@@ -3,7 +3,8 @@ import { measureDrive } from './measure-drive.ts'
 import { MONDAY_S, trackOf } from './testing/staged-drives.ts'
 import type { Fix } from './testing/staged-drives.ts'
 
-const SPEED_MPS = 12
+/** Of the streets, in turns. */
+const SPEEDS_MPS = [9, 12, 16, 13]
 /** Ways between the corners of a town, in turns north and east. */
 const BLOCKS_M = Array.from({ length: 60 }, (_, i) => 400 + ((i * 377) % 1100))
 const LENGTH_M = BLOCKS_M.reduce((sum, metres) => sum + metres, 0)
@@ -25,13 +26,14 @@ function town(lightS: number): Moment[] {
     timeS += 1
   }
   BLOCKS_M.forEach((blockM, block) => {
-    for (let leftM = blockM; leftM > 0; leftM -= SPEED_MPS) {
-      stay(SPEED_MPS)
-      const moveM = Math.min(SPEED_MPS, leftM)
+    const speedMps = SPEEDS_MPS[block % SPEEDS_MPS.length]
+    for (let leftM = blockM; leftM > 0; leftM -= speedMps) {
+      stay(speedMps)
+      const moveM = Math.min(speedMps, leftM)
       if (block % 2 === 0) north += moveM
       else east += moveM
       wayM += moveM
-      const isMiddle = leftM - blockM / 2 < SPEED_MPS && leftM >= blockM / 2
+      const isMiddle = leftM - blockM / 2 < speedMps && leftM >= blockM / 2
       if (isMiddle && block % 3 === 0) for (let i = 0; i < lightS; i += 1) stay(0)
     }
     moments.at(-1)!.isCorner = true

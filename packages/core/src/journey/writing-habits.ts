@@ -12,27 +12,32 @@ export interface Points {
 
 /** When a tracker writes under way, as far as a day tells. */
 export interface WritingHabits {
-  /** After so many metres, and not by a clock: then speeds at both ends of a step know nothing of a halt between them. */
-  byWay: boolean
+  /**
+   * By its clock, after so many metres, or neither: then the speeds of its fixes are not those of the drive. Those at both
+   * ends of 250 m know nothing of a light between them, and those at corners are slow.
+   */
+  writes: 'by clock' | 'by way' | 'neither'
   /** Where the vehicle turns besides: then the chords follow the road from corner to corner. */
   atTurns: boolean
 }
 
-const UNKNOWN: WritingHabits = { byWay: false, atTurns: false }
+const UNKNOWN: WritingHabits = { writes: 'by clock', atTurns: false }
 
 /** Fewer steps of driving than this do not tell. */
 const MIN_STEPS = 10
-/** A tracker's clock, or the way after which it writes, is what its longest tenth of steps begins with. */
-const USUAL_QUANTILE = 0.9
+/** A tracker's clock, or the way after which it writes, is what its longest fifth of steps begins with. */
+const USUAL_QUANTILE = 0.8
 /** Steps within this share of it are usual ones; those shorter than that share were written for another reason. */
 const USUAL_SHARE = 0.1
+/** Of so many of all steps it is a habit. */
+const LEAST_ALIKE = 0.75
 const EARLY_SHARE = 0.6
 /** Where points are kept apart, steps of a few times as much look alike by that alone. */
 const LEAST_APART = 4
 /** So many early points at least, with this share of all turning and so many times as much of it as at the usual ones. */
 const MIN_EARLY = 3
 const MIN_TURNING_SHARE = 0.4
-const TURNS_MORE = 2
+const TURNS_MORE = 1.3
 
 /**
  * @param lines the ways of one day, of points at least `apartM` apart
@@ -55,7 +60,9 @@ export function writingHabits(
   if (way.step <= LEAST_APART * apartM) return UNKNOWN
   const byWay = way.alike > clock.alike
   const usual = byWay ? way : clock
-  return { byWay, atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, usual.step, byWay) }
+  const isHabit = usual.alike >= count * LEAST_ALIKE
+  const writes = byWay ? 'by way' : isHabit ? 'by clock' : 'neither'
+  return { writes, atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, usual.step, byWay) }
 }
 
 /** The usual one of `count` steps, how many are like it, and how many are much shorter; puts them into another order. */
