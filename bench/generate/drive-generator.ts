@@ -3,12 +3,16 @@ import { newTrack } from '../../packages/core/src/journey/track.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import { seededRandom } from './random.ts'
 import type { Random } from './random.ts'
+import { streetsOf } from './road-kinds.ts'
+import type { RoadKind, Stretch } from './road-kinds.ts'
 
 /** How a vehicle is used. Durations in seconds, lengths in metres. */
 export interface Habits {
   days: number
   tripsPerDay: readonly [number, number]
   tripLengthM: readonly [number, number]
+  /** Town streets, with motorways on long trips and jams, tunnels and drop-offs; or one kind of road alone. */
+  roads: 'mixed' | RoadKind
   /** Shortest stay with the engine off: it ends a trip. Everything the generator calls a halt is shorter. */
   shortParkingS: readonly [number, number]
   fuelStopS: readonly [number, number]
@@ -75,6 +79,7 @@ export const USUAL_HABITS: Habits = {
   days: 20,
   tripsPerDay: [2, 7],
   tripLengthM: [1200, 35_000],
+  roads: 'mixed',
   shortParkingS: [190, 900],
   fuelStopS: [300, 480],
   dropOffS: [40, 170],
@@ -202,15 +207,6 @@ function stayS(random: Random, habits: Habits): number {
   return random.between(5400, 14_400)
 }
 
-/** A stretch of road: it bends by `bend` radians over its length, and the vehicle halts at its end for `haltS`. */
-interface Stretch {
-  lengthM: number
-  bend: number
-  speedMps: number
-  haltS: number
-  tunnel: boolean
-}
-
 function drive(random: Random, habits: Habits, from: Moment): Moment[] {
   const stretches = routeOf(random, habits)
   const moments: Moment[] = [{ ...from, speedMps: 0 }]
@@ -258,6 +254,7 @@ function drive(random: Random, habits: Habits, from: Moment): Moment[] {
 
 function routeOf(random: Random, habits: Habits): Stretch[] {
   const totalM = habits.tripLengthM[0] * (habits.tripLengthM[1] / habits.tripLengthM[0]) ** random.next()
+  if (habits.roads !== 'mixed') return streetsOf(habits.roads, random, totalM)
   const stretches: Stretch[] = []
   const road = (lengthM: number, bend: number, speedMps: number, haltS = 0, tunnel = false): void => {
     stretches.push({ lengthM, bend, speedMps, haltS, tunnel })

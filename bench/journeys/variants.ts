@@ -1,5 +1,6 @@
 import { cutDrives, generateDrives, pickRows, USUAL_HABITS, USUAL_TRACKER } from '../generate/drive-generator.ts'
 import type { Drives, Habits, Tracker } from '../generate/drive-generator.ts'
+import { ROAD_KINDS } from '../generate/road-kinds.ts'
 
 export interface Variant {
   name: string
@@ -25,6 +26,7 @@ const AT_ENDS: Partial<Tracker> = {
 const TURN = 0.436
 const TELLS_LATE: Partial<Tracker> = { intervalS: 30, parkedIntervalS: 3600, tellsAfterS: 3600 }
 
+const ASLEEP: Partial<Tracker> = { sleepAfterS: 90, wakeAfterM: [30, 500] }
 const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
 const SPIKES: Partial<Tracker> = { ...NOISE, spikeShare: 0.01 }
 
@@ -38,13 +40,13 @@ export const VARIANTS: readonly Variant[] = [
   one('30 m noise with spikes', SPIKES),
   one('jams and lights', {}, JAMS),
   one('tunnels', {}, { tunnelShare: 0.8 }),
-  one('asleep when parked', { sleepAfterS: 90, wakeAfterM: [30, 500] }),
+  one('asleep when parked', ASLEEP),
   { name: 'cut in mid-drive', drives: (seed, days) => chunks(generate(seed, days, {}, {})) },
   { name: 'two vehicles mixed', drives: mixed },
   one('30 m noise with spikes, parked as often', { ...SPIKES, parkedIntervalS: 10 }),
   one('30 m noise with spikes, parked every 5 minutes', { ...SPIKES, parkedIntervalS: 300 }),
   one('30 m noise with spikes, parked every 15 minutes', { ...SPIKES, parkedIntervalS: 900 }),
-  one('30 m noise, asleep when parked', { ...NOISE, sleepAfterS: 90, wakeAfterM: [30, 500] }),
+  one('30 m noise, asleep when parked', { ...NOISE, ...ASLEEP }),
 ]
 
 /** Harder ones, where there is no bar but a figure to know. */
@@ -79,6 +81,14 @@ export const HARDER_VARIANTS: readonly Variant[] = [
       { ...seldom(minutes), ...BARE, odometer: 'true' },
       LONGER,
     ),
+  ]),
+  ...ROAD_KINDS.flatMap((roads) => [
+    one(roads, {}, { roads }),
+    one(`${roads}, a fix every half minute`, { intervalS: 30 }, { roads }),
+    one(`${roads}, a fix a minute`, { intervalS: 60 }, { roads }),
+    one(`${roads}, a fix a minute, positions only`, { intervalS: 60, ...BARE }, { roads, ...LONGER }),
+    one(`${roads}, a fix a minute and at every turn`, { intervalS: 60, intervalTurn: TURN }, { roads }),
+    one(`${roads}, asleep when parked, positions only`, { ...BARE, ...ASLEEP }, { roads, ...LONGER }),
   ]),
   one('fixes at ignition on and off only', AT_ENDS),
   one('fixes at ignition on and off only, odometer', { ...AT_ENDS, odometer: 'true' }),

@@ -5,7 +5,7 @@ import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import { selectNth } from './select-nth.ts'
 import type { Leg } from './trip-legs.ts'
 import type { Workspace } from './workspace.ts'
-import { writingHabits } from './writing-habits.ts'
+import { UNKNOWN_HABITS, writingHabits } from './writing-habits.ts'
 import type { Points, WritingHabits } from './writing-habits.ts'
 
 /** What the legs of one day know together. */
@@ -177,7 +177,7 @@ function newDayWay(): DayWay {
     lostByHalvesM: 0,
     halvedM: 0,
     halvedSteps: 0,
-    habits: { writes: 'by clock', atTurns: false },
+    habits: UNKNOWN_HABITS,
     innerChordM: 0,
     innerSpeedM: 0,
     innerSteps: 0,
@@ -350,10 +350,14 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
   let spanM = 0
   let spanS = 0
   let spanSteps = 0
+  let wasOnTime = false
   for (let i = leg.first + 1; i <= leg.last; i += 1) {
     const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
     const speed = (fixes.speedMps[i] + fixes.speedMps[i - 1]) / 2
     const chordM = withoutNoise(fixes.stepM[i], noiseM2)
+    const isOnTime = seconds >= pool.habits.onTimeS
+    const isUsual = isOnTime && wasOnTime
+    wasOnTime = isOnTime
     if (seconds > GAP_S || Number.isNaN(speed)) {
       speedM += chordM
       // A gap is driven like the rest: it says nothing against the speeds.
@@ -368,8 +372,9 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
     wholeS += seconds
     knownS += seconds
     speedM += speed * seconds
-    // Trackers that write at the start all see the same moments of it: the second step is none of the usual ones either.
-    if (i > leg.first + 2 && i < leg.last) {
+    // Speeds of fixes that were written for a corner are none of the drive. And of trackers that write at the start all
+    // first steps see the same moments of it.
+    if (isUsual && i > leg.first + 2 && i < leg.last) {
       pool.innerChordM += chordM
       pool.innerSpeedM += speed * seconds
       pool.innerSteps += 1

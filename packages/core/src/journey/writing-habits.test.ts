@@ -82,3 +82,19 @@ test('one that writes after so many metres passes over lights: its speeds measur
   expect(bySpeeds.distanceM / LENGTH_M).toBeLessThan(1.01)
   expect(bySpeeds.distanceM / LENGTH_M).toBeGreaterThan(0.95)
 })
+
+test('the speeds of what was written for another reason than the clock are none of the drive', () => {
+  const [mps, drivenS] = [15, 6000]
+  // Every ten minutes it brakes, and tells of it.
+  const isBraking = (s: number): boolean => s % 600 === 20
+  const fixes: Fix[] = []
+  let [north, east] = [0, 0]
+  for (let s = 0; s <= drivenS; s += 1) {
+    const fix = { timeS: MONDAY_S + s, north, east, speedMps: isBraking(s) ? 3 : mps }
+    if (s % 60 === 0 || isBraking(s)) fixes.push(fix)
+    const heading = Math.sin(s / 400) * 0.5
+    north += mps * Math.sin(heading)
+    east += mps * Math.cos(heading)
+  }
+  expect(measureDrive(trackOf(fixes))!.distanceM / (mps * drivenS)).toBeCloseTo(1, 2)
+})

@@ -17,11 +17,14 @@ export interface WritingHabits {
    * ends of 250 m know nothing of a light between them, and those at corners are slow.
    */
   writes: 'by clock' | 'by way' | 'neither'
+  /** A step of at least so many seconds was written by its clock, a shorter one for another reason; 0 where none is seen. */
+  onTimeS: number
   /** Where the vehicle turns besides: then the chords follow the road from corner to corner. */
   atTurns: boolean
 }
 
-const UNKNOWN: WritingHabits = { writes: 'by clock', atTurns: false }
+/** What is taken where a day does not tell. */
+export const UNKNOWN_HABITS: WritingHabits = { writes: 'by clock', onTimeS: 0, atTurns: false }
 
 /** Fewer steps of driving than this do not tell. */
 const MIN_STEPS = 10
@@ -54,15 +57,19 @@ export function writingHabits(
     memory.metres[count] = metres
     count += 1
   })
-  if (count < MIN_STEPS) return UNKNOWN
+  if (count < MIN_STEPS) return UNKNOWN_HABITS
   const clock = usualOf(memory.seconds, count)
   const way = usualOf(memory.metres, count)
-  if (way.step <= LEAST_APART * apartM) return UNKNOWN
+  if (way.step <= LEAST_APART * apartM) return UNKNOWN_HABITS
   const byWay = way.alike > clock.alike
   const usual = byWay ? way : clock
   const isHabit = usual.alike >= count * LEAST_ALIKE
   const writes = byWay ? 'by way' : isHabit ? 'by clock' : 'neither'
-  return { writes, atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, usual.step, byWay) }
+  return {
+    writes,
+    onTimeS: clock.step * (1 - USUAL_SHARE),
+    atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, usual.step, byWay),
+  }
 }
 
 /** The usual one of `count` steps, how many are like it, and how many are much shorter; puts them into another order. */
