@@ -188,7 +188,7 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
       inputMode="decimal"
       placeholder={placeholder}
       defaultValue={text(search[name])}
-      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-22!')}
+      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-20!')}
       onBlur={(event) => {
         const typed = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
         const km = typed ? Math.min(typed, MAX_KM) : typed
