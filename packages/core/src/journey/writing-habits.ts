@@ -89,54 +89,48 @@ function turnsWhereEarly(lines: readonly Points[], usual: number, byWay: boolean
   let earlyTurn = 0
   let onTime = 0
   let onTimeTurn = 0
-  passDriving(lines, (seconds, metres, line, i) => {
+  passDriving(lines, (seconds, metres, turn) => {
     const step = byWay ? metres : seconds
     if (step < usual * EARLY_SHARE) {
       early += 1
-      earlyTurn += turnAt(line, i)
+      earlyTurn += turn()
     } else if (step > usual * (1 - USUAL_SHARE)) {
       onTime += 1
-      onTimeTurn += turnAt(line, i)
+      onTimeTurn += turn()
     }
   })
   if (earlyTurn < MIN_TURNING_SHARE * (earlyTurn + onTimeTurn)) return false
   return earlyTurn * onTime >= TURNS_MORE * onTimeTurn * early
 }
 
-/** Points between two steps of driving, with the step to them. */
+/** Points between two steps of driving: the step to them, and by how much the way turns there, in radians. */
 function passDriving(
   lines: readonly Points[],
-  visit: (seconds: number, metres: number, line: Points, i: number) => void,
+  visit: (seconds: number, metres: number, turn: () => number) => void,
 ): void {
-  for (const line of lines) {
-    let stepM = drivenM(line, 1)
-    for (let i = 1; i + 1 < line.count; i += 1) {
-      const nextM = drivenM(line, i + 1)
-      if (stepM > 0 && nextM > 0) visit(line.timeS[i] - line.timeS[i - 1], stepM, line, i)
-      stepM = nextM
+  let north = 0
+  let east = 0
+  let nextNorth = 0
+  let nextEast = 0
+  const turn = (): number =>
+    Math.abs(Math.atan2(north * nextEast - east * nextNorth, north * nextNorth + east * nextEast))
+  for (const { count, timeS, lat, lng } of lines) {
+    // Near enough for all of a trip.
+    const scale = mPerLngE7(lat[0])
+    let seconds = 0
+    let metres = 0
+    for (let i = 1; i < count; i += 1) {
+      nextNorth = (lat[i] - lat[i - 1]) * M_PER_LAT_E7
+      nextEast = (lng[i] - lng[i - 1]) * scale
+      const nextSeconds = timeS[i] - timeS[i - 1]
+      const nextM = planeM(nextNorth, nextEast)
+      // Neither a gap nor a halt.
+      const isDriven = nextSeconds <= GAP_S && nextM >= UNDER_WAY_MPS * nextSeconds
+      if (isDriven && metres > 0) visit(seconds, metres, turn)
+      seconds = nextSeconds
+      metres = isDriven ? nextM : 0
+      north = nextNorth
+      east = nextEast
     }
   }
-}
-
-/** Metres of the step to point i; 0 where it is a gap or a halt. */
-function drivenM(line: Points, i: number): number {
-  const seconds = line.timeS[i] - line.timeS[i - 1]
-  if (seconds > GAP_S) return 0
-  const metres = planeM(northTo(line, i), eastTo(line, i))
-  return metres >= UNDER_WAY_MPS * seconds ? metres : 0
-}
-
-/** By how much the way turns at point i, in radians. */
-function turnAt(line: Points, i: number): number {
-  const [north1, east1] = [northTo(line, i), eastTo(line, i)]
-  const [north2, east2] = [northTo(line, i + 1), eastTo(line, i + 1)]
-  return Math.abs(Math.atan2(north1 * east2 - east1 * north2, north1 * north2 + east1 * east2))
-}
-
-function northTo({ lat }: Points, i: number): number {
-  return (lat[i] - lat[i - 1]) * M_PER_LAT_E7
-}
-
-function eastTo({ lat, lng }: Points, i: number): number {
-  return (lng[i] - lng[i - 1]) * mPerLngE7(lat[i])
 }
