@@ -111,7 +111,7 @@ function isLateWord(fixes: CleanFixes, i: number, spreadM: number): boolean {
   // Silence that begins in driving and is over at rest.
   if (fixes.speedMps[i - 1] > STANDING_MPS && fixes.speedMps[i] <= STANDING_MPS) return true
   const isSilentAfter = timeS[i + 1] - timeS[i] > GAP_S
-  const isSwitchedOff = fixes.onCount[i] > fixes.onCount[i - 1] && fixes.offCount[i + 1] > fixes.offCount[i]
+  const isSwitchedOff = fixes.onCount[i] > fixes.onCount[i - 1] && isEngineOff(fixes, i, i)
   if (isSwitchedOff && (isSilentAfter || stepM[i + 1] <= spreadM)) return true
   if (fixes.speedMps[i - 1] <= STANDING_MPS) return false
   const liesBetween = isSilentAfter && Number.isNaN(fixes.speedMps[i])

@@ -1,3 +1,4 @@
+import { bendM, STRAIGHT_QUANTILE, varianceOfBends } from './bends.ts'
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import { GAP_S, MAX_CURVE_SHARE, MAX_SPEED_PATH_DOUBT, MIN_THINNING_M } from './parameters.ts'
@@ -190,6 +191,10 @@ function newDayWay(): DayWay {
 /** Points of a way lie this many deviations of their noise apart: what a vehicle at a light seems to move is no way. */
 const APART_DEVIATIONS = 5
 
+function apartM(varianceM2: number): number {
+  return Math.max(MIN_THINNING_M, APART_DEVIATIONS * Math.sqrt(varianceM2))
+}
+
 function walkDay(
   fixes: CleanFixes,
   legs: readonly Leg[],
@@ -199,15 +204,12 @@ function walkDay(
 ): LegWay[] {
   const whiteShare = Math.min(1, day.stepVarianceM2 / (2 * day.positionVarianceM2 || 1))
   let pointVarianceM2 = 0
-  let mostApartM = 0
   let used = 0
   const lines = legs.map((leg) => {
     const group = groupSize(fixes, leg, day.stepVarianceM2)
     // Means quieten what every fix draws anew, not what wanders.
     const varianceM2 = day.positionVarianceM2 * (whiteShare / group + 1 - whiteShare)
     pointVarianceM2 = Math.max(pointVarianceM2, varianceM2)
-    const apartM = Math.max(MIN_THINNING_M, APART_DEVIATIONS * Math.sqrt(varianceM2))
-    mostApartM = Math.max(mostApartM, apartM)
     const begin = used
     used += leg.last - leg.first + 1
     const line: Points = {
@@ -216,12 +218,12 @@ function walkDay(
       lat: memory.lat.subarray(begin, used),
       lng: memory.lng.subarray(begin, used),
     }
-    thin(fixes, leg, group, apartM, line)
+    thin(fixes, leg, group, apartM(varianceM2), line)
     return { group, line }
   })
   // Means of neighbours tell nothing of when each was written.
   const written = lines.filter(({ group }) => group === 1).map(({ line }) => line)
-  pool.habits = writingHabits(written, mostApartM, memory)
+  pool.habits = writingHabits(written, apartM(pointVarianceM2), memory)
   const noiseM2 = Math.min(
     2 * pointVarianceM2,
     bendVarianceM2(
@@ -236,9 +238,6 @@ function walkDay(
   })
 }
 
-const STRAIGHT_QUANTILE = 0.4
-/** That quantile of a normal deviate's magnitude. */
-const QUANTILE_DEVIATIONS = 0.5244
 /** Variances of a step in a second difference: three where every point draws anew, two where noise walks. */
 const BEND_VARIANCES = 2.5
 const MIN_BENDS = 20
@@ -253,13 +252,12 @@ function bendVarianceM2(lines: readonly Points[], bends: Float64Array): number {
       const east1 = (lng[i] - lng[i - 1]) * scale
       const north2 = (lat[i + 1] - lat[i]) * M_PER_LAT_E7
       const east2 = (lng[i + 1] - lng[i]) * scale
-      const bothM = planeM(north1 + north2, east1 + east2)
-      if (bothM > 0) bends[found++] = (2 * Math.abs(north1 * east2 - east1 * north2)) / bothM
+      const bend = bendM(north1, east1, north2, east2)
+      if (Number.isFinite(bend)) bends[found++] = bend
     }
   }
   if (found < MIN_BENDS) return Number.POSITIVE_INFINITY
-  const deviation = selectNth(bends, found, Math.floor(found * STRAIGHT_QUANTILE)) / QUANTILE_DEVIATIONS
-  return (deviation * deviation) / BEND_VARIANCES
+  return varianceOfBends(selectNth(bends, found, Math.floor(found * STRAIGHT_QUANTILE)), BEND_VARIANCES)
 }
 
 /**

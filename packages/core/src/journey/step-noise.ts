@@ -1,3 +1,4 @@
+import { bendM, STRAIGHT_QUANTILE, varianceOfBends } from './bends.ts'
 import type { CleanFixes } from './clean-fixes.ts'
 import { FINE_BIN_M, fineBinOf, quantileBin } from './histograms.ts'
 import { GAP_S, MIN_CALIBRATION_FIXES } from './parameters.ts'
@@ -40,9 +41,6 @@ function withoutCurves(singleM2: number, doubleM2: number): number {
   return Math.min(singleM2, Math.max(0, (CURVES_GROW * singleM2 - doubleM2) / (CURVES_GROW - 1)))
 }
 
-const STRAIGHT_QUANTILE = 0.4
-/** That quantile of a normal deviate's magnitude. */
-const QUANTILE_DEVIATIONS = 0.5244
 /** A second difference holds six variances, a step two. */
 const BEND_VARIANCES = 3
 const MIN_DRIVEN_STEP_M = 20
@@ -60,18 +58,20 @@ function bendsOf(
   let count = 0
   let seconds = 0
   for (let i = from + 2 * fixesApart; i < end; i += 1) {
-    const bendM = bendAt(fixes, i - 2 * fixesApart, i - fixesApart, i)
-    if (!(bendM >= 0)) continue
-    bends[fineBinOf(bendM)] += 1
+    // Nearly all fixes of a day are parked: they are passed over before anything is computed.
+    if (fixes.stepM[i] + (fixesApart > 1 ? fixes.stepM[i - 1] : 0) < MIN_DRIVEN_STEP_M) continue
+    const bend = bendAt(fixes, i - 2 * fixesApart, i - fixesApart, i)
+    if (!(bend >= 0)) continue
+    bends[fineBinOf(bend)] += 1
     count += 1
     seconds += timeS[i] - timeS[i - fixesApart]
   }
   if (count < MIN_CALIBRATION_FIXES) return { varianceM2: 0, meanStepS: Number.POSITIVE_INFINITY }
-  const deviation = (quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M) / QUANTILE_DEVIATIONS
-  return { varianceM2: (deviation * deviation) / BEND_VARIANCES, meanStepS: seconds / count }
+  const quantileM = quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M
+  return { varianceM2: varianceOfBends(quantileM, BEND_VARIANCES), meanStepS: seconds / count }
 }
 
-/** Twice the height of fix b above the line from a to c; NaN where these are no two like steps of driving. */
+/** The bend at fix b between a and c; NaN where these are no two like steps of driving. */
 function bendAt({ timeS, latE7, lngE7 }: CleanFixes, a: number, b: number, c: number): number {
   if (timeS[b] - timeS[a] > GAP_S || timeS[c] - timeS[b] > GAP_S) return Number.NaN
   const scale = mPerLngE7(latE7[c])
@@ -83,5 +83,5 @@ function bendAt({ timeS, latE7, lngE7 }: CleanFixes, a: number, b: number, c: nu
   const two = planeM(north2, east2)
   if (one < MIN_DRIVEN_STEP_M || two < MIN_DRIVEN_STEP_M || one > two * 2 || two > one * 2) return Number.NaN
   const bothM = planeM(north1 + north2, east1 + east2)
-  return bothM < (one + two) / 2 ? Number.NaN : (2 * Math.abs(north1 * east2 - east1 * north2)) / bothM
+  return bothM < (one + two) / 2 ? Number.NaN : bendM(north1, east1, north2, east2)
 }

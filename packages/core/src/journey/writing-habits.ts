@@ -32,9 +32,9 @@ const MIN_STEPS = 10
 const USUAL_QUANTILE = 0.8
 /** Steps within this share of it are usual ones; those shorter than that share were written for another reason. */
 const USUAL_SHARE = 0.1
+const EARLY_SHARE = 0.6
 /** Of so many of all steps it is a habit. */
 const LEAST_ALIKE = 0.75
-const EARLY_SHARE = 0.6
 /** Where points are kept apart, steps of a few times as much look alike by that alone. */
 const LEAST_APART = 4
 /** So many early points at least, with this share of all turning and so many times as much of it as at the usual ones. */
