@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findCycles, readImports } from './test/imports.ts'
+import { findCycles, loadedBy, readImports } from './test/imports.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -167,8 +167,17 @@ test('the environment is read in one place', () => {
   expect(wrong.toSorted()).toEqual(['backup/run-backup.ts', 'backup/run-restore.ts', 'main.ts', 'worker-process.ts'])
 })
 
+test('a worker, whose memory is counted, loads neither the server nor what draws PDFs', () => {
+  const server = files.filter((file) => file.package === 'server')
+  const dear = (first: string) =>
+    ['fastify', 'hucre', 'pdfkit'].filter((module) => loadedBy(server, first).has(module)).toSorted()
+  expect(dear('main.ts')).toEqual([])
+  expect(dear('start-worker.ts')).toEqual([])
+  expect(dear('start-server.ts')).toEqual(['fastify', 'hucre', 'pdfkit'])
+})
+
 test('a cycle and a forbidden import would be seen', () => {
-  const file = (name: string, resolved: string[]) => ({ name, imports: [], resolved })
+  const file = (name: string, resolved: string[]) => ({ name, imports: [], resolved, loadsFirst: resolved })
   expect(
     findCycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['a.ts']), file('d.ts', ['a.ts'])]),
   ).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])

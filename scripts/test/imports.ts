@@ -8,6 +8,8 @@ export interface SourceFile {
   imports: string[]
   /** Its relative imports, as paths inside the folder. */
   resolved: string[]
+  /** What is loaded before its first line runs: modules of others as written, its own as paths inside the folder. */
+  loadsFirst: string[]
 }
 
 const IMPORT =
@@ -27,14 +29,25 @@ function readFile(folder: string, name: string): SourceFile {
   const text = fs.readFileSync(path.join(folder, name), 'utf8')
   const imports: string[] = []
   const resolved: string[] = []
+  const loadsFirst: string[] = []
   for (const [, , typeOnly, target, dynamic] of text.matchAll(IMPORT)) {
     const imported = target ?? dynamic
     imports.push(imported)
     // A type says nothing of the order in which modules come to be: only values can go round in circles.
-    if (imported.startsWith('.') && typeOnly === undefined)
-      resolved.push(path.posix.join(path.posix.dirname(name), imported))
+    if (typeOnly !== undefined) continue
+    const module = imported.startsWith('.') ? path.posix.join(path.posix.dirname(name), imported) : imported
+    if (module !== imported) resolved.push(module)
+    if (dynamic === undefined) loadsFirst.push(module)
   }
-  return { name, imports, resolved }
+  return { name, imports, resolved, loadsFirst }
+}
+
+/** All that is loaded before a file's first line runs: files of the folder, and the modules of others that they name. */
+export function loadedBy(files: readonly SourceFile[], first: string): Set<string> {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const loaded = new Set([first])
+  for (const name of loaded) for (const module of byName.get(name)?.loadsFirst ?? []) loaded.add(module)
+  return loaded
 }
 
 /** Each way round in the imports, beginning at its first file by name. */

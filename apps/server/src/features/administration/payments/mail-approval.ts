@@ -12,7 +12,6 @@ import type { Attachment } from '../../../mail/message.ts'
 import { findAdminUser } from '../users/user-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { findPayment, listCompanyAdmins } from './payment-queries.ts'
-import { receiptName, writeReceiptPdf } from './write-receipt-pdf.ts'
 
 const RECEIPT_LINE = 'Your receipt is attached.'
 
@@ -78,6 +77,8 @@ function signInLink({ origin }: Dependencies['config']): Block {
 
 async function receiptOf(payment: PaymentRow, config: Dependencies['config']): Promise<Attachment[]> {
   if (payment.receipt_number === null) return []
+  // Its fonts and their reader are loaded with the first receipt.
+  const { receiptName, writeReceiptPdf } = await import('./write-receipt-pdf.ts')
   const pdf = await buffer(writeReceiptPdf(payment, config))
   return [
     { filename: receiptName(payment.receipt_number), mediaType: 'application/pdf', base64: pdf.toString('base64') },
