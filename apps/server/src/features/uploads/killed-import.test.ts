@@ -124,7 +124,7 @@ async function mailsTo({ email }: ApiPerson): Promise<number> {
 
 test(
   'an upload that was acknowledged is saved once, however often and whenever Spoor is killed',
-  { timeout: 240_000, skip: process.platform !== 'linux' },
+  { timeout: 400_000, skip: process.platform !== 'linux' },
   async ({ annotate }) => {
     const seed = Number(process.env.SPOOR_KILL_SEED ?? Date.now() % 1_000_000)
     await annotate(`seed ${seed}; repeat with SPOOR_KILL_SEED=${seed}`)
