@@ -167,12 +167,13 @@ test('the environment is read in one place', () => {
   expect(wrong.toSorted()).toEqual(['backup/run-backup.ts', 'backup/run-restore.ts', 'main.ts', 'worker-process.ts'])
 })
 
-test('a worker, whose memory is counted, loads neither the server nor what draws PDFs', () => {
+test('a worker, whose memory is counted, loads no server, no sign-in and no PDFs', () => {
   const server = files.filter((file) => file.package === 'server')
   const dear = (first: string) =>
-    ['fastify', 'hucre', 'pdfkit'].filter((module) => loadedBy(server, first).has(module)).toSorted()
+    ['better-auth', 'fastify', 'hucre', 'pdfkit'].filter((module) => loadedBy(server, first).has(module))
   expect(dear('main.ts')).toEqual([])
   expect(dear('start-worker.ts')).toEqual([])
+  expect(dear('identity/embedded/open-embedded-identity.ts')).toEqual([])
   expect(dear('start-server.ts')).toEqual(['fastify', 'hucre', 'pdfkit'])
 })
 

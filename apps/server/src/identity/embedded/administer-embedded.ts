@@ -17,8 +17,9 @@ type Administration = Pick<
 >
 
 /** What is done to an identity from outside, by the library's own store. */
-export function administerEmbedded(auth: EmbeddedAuth, mails: IdentityMails): Administration {
-  const store = async () => (await auth.$context).internalAdapter
+export function administerEmbedded(auth: () => Promise<EmbeddedAuth>, mails: IdentityMails): Administration {
+  const context = async () => (await auth()).$context
+  const store = async () => (await context()).internalAdapter
   return {
     async exists(subject) {
       return (await (await store()).findUserById(subject)) !== null
@@ -40,16 +41,16 @@ export function administerEmbedded(auth: EmbeddedAuth, mails: IdentityMails): Ad
     },
     async sendVerification(subject) {
       const user = await (await store()).findUserById(subject)
-      if (user && !user.emailVerified) await auth.api.sendVerificationEmail({ body: { email: user.email } })
+      if (user && !user.emailVerified) await (await auth()).api.sendVerificationEmail({ body: { email: user.email } })
     },
     async sendReset(email) {
-      await auth.api.requestPasswordReset({ body: { email } })
+      await (await auth()).api.requestPasswordReset({ body: { email } })
     },
     async endSessions(subject) {
       await (await store()).deleteUserSessions(subject)
     },
     async clearSecondFactor(subject) {
-      const { adapter } = await auth.$context
+      const { adapter } = await context()
       await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: subject }] })
       const user = await (await store()).updateUser(subject, { twoFactorEnabled: false })
       if (user) await mails.secondFactor(user, 'off')

@@ -3,13 +3,9 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { bearer, jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import type { IdentityMails } from '../identity-mails.ts'
+import { ADDRESS_HEADER, EMBEDDED_AUDIENCE, EMBEDDED_ISSUER, IDENTITY_PATH } from './embedded-names.ts'
 import type { createFloodLimits } from './flood-limits.ts'
 
-export const EMBEDDED_ISSUER = 'spoor'
-export const EMBEDDED_AUDIENCE = 'spoor'
-export const IDENTITY_PATH = '/identity'
-/** Where the mounting route tells the caller's address, after the trusted proxies. */
-export const ADDRESS_HEADER = 'x-spoor-client-address'
 /** The specification's 50-minute cache fits into it. */
 export const TOKEN_MINUTES = 60
 /** A reset link is valid for one hour, as the screens say. */

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import { ADDRESS_HEADER, IDENTITY_PATH } from './embedded-auth.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
+import { ADDRESS_HEADER, IDENTITY_PATH } from './embedded-names.ts'
 import { faultIn, SENTENCES } from './identity-faults.ts'
 import type { Sent } from './identity-faults.ts'
 
@@ -20,7 +20,7 @@ const SERVED = [
 const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 interface Parts {
-  auth: EmbeddedAuth
+  auth: () => Promise<EmbeddedAuth>
   limits: AttemptLimits
   /** Takes note of who wants a new password; the answer is given before anybody looks whether there is such a person. */
   requestReset: (email: string) => Promise<void>
@@ -28,6 +28,8 @@ interface Parts {
 
 /** Hands what is served under /identity to the library, within the limits on attempts. */
 export function mountIdentity(app: FastifyInstance, parts: Parts): void {
+  // Loaded before the first caller waits for it.
+  app.addHook('onReady', async () => void (await parts.auth()))
   void app.register((scope, _options, done) => {
     // The library reads the body itself.
     scope.removeAllContentTypeParsers()
@@ -61,7 +63,7 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
   return send(response, reply)
 
   async function respond(): Promise<Response> {
-    if (path !== '/request-password-reset') return parts.auth.handler(requestOf(request, body))
+    if (path !== '/request-password-reset') return (await parts.auth()).handler(requestOf(request, body))
     await parts.requestReset(email)
     return Response.json({ status: true })
   }

@@ -7,8 +7,8 @@ import { createTokenVerifier } from '../token-verifier.ts'
 import { refuseTokensBefore } from '../user-writes.ts'
 import { administerEmbedded } from './administer-embedded.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
-import { createEmbeddedAuth, EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-auth.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
+import { EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-names.ts'
 import { createFloodLimits } from './flood-limits.ts'
 import { mountIdentity } from './identity-route.ts'
 import { readOrMakeSecret } from './secret-writes.ts'
@@ -27,21 +27,30 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle identity connection'))
   const mails = createIdentityMails(parts)
-  const auth = createEmbeddedAuth({
-    pool,
-    floodLimits: createFloodLimits(pool, { nowMs: () => clock.nowMs() }),
-    secret: config.authSecret ?? (await readOrMakeSecret(pool)),
-    origin: config.origin,
-    mails,
-    async onPasswordReset(person) {
-      await administration.endSessions(person.id)
-      // Whoever could read the link has the address.
-      await (await auth.$context).internalAdapter.updateUser(person.id, { emailVerified: true })
-      await inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, person.id, new Date(clock.nowMs())))
-      await mails.changed(person, `${config.origin}/forgot-password`)
-    },
-    log: (level, message, error) => log[level]({ library: 'better-auth', err: error }, message),
-  })
+  const secret = config.authSecret ?? (await readOrMakeSecret(pool))
+  // With the first question, which a worker seldom has: it is 22 MB smaller without the library.
+  let loaded: Promise<EmbeddedAuth> | undefined
+  const auth = () => (loaded ??= load())
+  async function load(): Promise<EmbeddedAuth> {
+    const { createEmbeddedAuth } = await import('./embedded-auth.ts')
+    return createEmbeddedAuth({
+      pool,
+      floodLimits: createFloodLimits(pool, { nowMs: () => clock.nowMs() }),
+      secret,
+      origin: config.origin,
+      mails,
+      async onPasswordReset(person) {
+        await administration.endSessions(person.id)
+        // Whoever could read the link has the address.
+        const { internalAdapter } = await (await auth()).$context
+        await internalAdapter.updateUser(person.id, { emailVerified: true })
+        const now = new Date(clock.nowMs())
+        await inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, person.id, now))
+        await mails.changed(person, `${config.origin}/forgot-password`)
+      },
+      log: (level, message, error) => log[level]({ library: 'better-auth', err: error }, message),
+    })
+  }
   const administration = administerEmbedded(auth, mails)
   const limits = createAttemptLimits(pool, {
     nowMs: () => clock.nowMs(),
@@ -53,10 +62,10 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       issuer: EMBEDDED_ISSUER,
       audience: EMBEDDED_AUDIENCE,
       algorithms: ['ES256'],
-      readKeys: () => auth.api.getJwks(),
+      readKeys: async () => (await auth()).api.getJwks(),
     }),
-    create: (person) => createIdentity(auth, person),
-    hasPassword: (email, password) => hasPassword(auth, email, password),
+    create: async (person) => createIdentity(await auth(), person),
+    hasPassword: async (email, password) => hasPassword(await auth(), email, password),
     ...administration,
     mount: (app) =>
       mountIdentity(app, {

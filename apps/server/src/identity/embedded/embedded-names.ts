@@ -1,0 +1,6 @@
+/** Of the tokens that the embedded provider gives. */
+export const EMBEDDED_ISSUER = 'spoor'
+export const EMBEDDED_AUDIENCE = 'spoor'
+export const IDENTITY_PATH = '/identity'
+/** Where the mounting route tells the caller's address, after the trusted proxies. */
+export const ADDRESS_HEADER = 'x-spoor-client-address'
