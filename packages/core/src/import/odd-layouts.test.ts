@@ -31,6 +31,25 @@ describe('layouts of trips', () => {
     })
   })
 
+  it('takes no answer of yes or no for a vehicle', () => {
+    const rows = [
+      '2025-03-01 08:00,2025-03-01 08:40,Paarl,Wellington,14,Yes',
+      '2025-03-02 08:00,2025-03-02 08:40,Paarl,Wellington,14,No',
+    ]
+    const read = readCells(csvCells(`Start Time,End Time,From,To,Km,Auto Detected\n${rows.join('\n')}`))
+    expect(read.trips.map(({ vehicle }) => vehicle)).toEqual(['', ''])
+  })
+
+  it('begins a shift where its driver clocks in', () => {
+    const read = readCells(
+      csvCells(
+        'Shift,Clock In,Clock Out,Start Odometer,End Odometer\n7,2025-03-01T08:00:00,2025-03-01T16:30:00,1200,1310',
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-03-01T06:00'])
+    expect(read.trips[0]).toMatchObject({ endedAtMs: Date.UTC(2025, 2, 1, 14, 30), distanceM: 110_000 })
+  })
+
   it('reads times of day without leading zeros', () => {
     const read = readCells(csvCells('Date,Start,End,From,To,Km\n2025-03-01,8:5,8:40:7,Paarl,Wellington,14'))
     expect(starts(read)).toEqual(['2025-03-01T06:05'])

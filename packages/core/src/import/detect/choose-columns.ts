@@ -159,6 +159,11 @@ function looksLikeDegrees(profile: ColumnProfile): boolean {
   return mostly(profile.precise, profile) && Math.max(Math.abs(profile.min), Math.abs(profile.max)) <= 18_000
 }
 
+/** Whether a column answers a question, in words: a vehicle may be called '1' or 'Y', and is not called 'yes' or 'true'. */
+function tellsYesOrNo({ distinct }: ColumnProfile): boolean {
+  return distinct.size > 0 && [...distinct].every((text) => /\p{L}{2}/u.test(text) && parseSwitch(text) !== -1)
+}
+
 /** Which of the things that a header may mean its values bear out; null where they contradict the header. */
 function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates: boolean): Thing | null {
   const { thing, side } = meaning
@@ -205,11 +210,12 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates:
       return profile.dates > 0 || profile.timestamps > 0 || (profile.min >= 1990 && profile.max <= 2100) ? thing : null
     case 'classification':
       return useThing(meaning.words, profile)
+    case 'vehicle':
+    case 'driver':
+      return tellsYesOrNo(profile) ? null : thing
     case 'northSouth':
     case 'eastWest':
     case 'valid':
-    case 'vehicle':
-    case 'driver':
     case 'businessMark':
     case 'privateMark':
     case 'reason':

@@ -22,6 +22,8 @@ describe('the vehicle beside its label', () => {
     [['Vehicle', 'Delivery van'], 'Delivery van'],
     [['Vehicle', 'Truck 2'], 'Truck 2'],
     [['Vehicle', 'A'], 'A'],
+    [['Vehicle', '60'], '60'],
+    [['Driving vehicle', '60', '40.2'], ''],
     [['Vehicle 1', 'CA 1'], 'CA 1'],
     [['Company vehicle', 'CA 1'], 'CA 1'],
     [['Selected vehicle:', 'CA 1'], 'CA 1'],

@@ -27,8 +27,8 @@ export function labelledVehicle(texts: readonly string[]): string {
     const [label, inside] = splitLabel(texts[at])
     const value = inside || texts[at + 1]
     if (!value || value.length > 80 || meaningOfHeader(label)?.thing !== 'vehicle') continue
-    // The cell beside a label may be the title of another column, or a position.
-    if (inside !== '' || mayBeName(value)) return value
+    // The cell beside a label may be the title of another column, a position, or the first figure of its line.
+    if (inside !== '' || (mayBeName(value) && !areFigures(value, texts[at + 2]))) return value
   }
   return ''
 }
@@ -97,6 +97,8 @@ function vehicleBelow(rows: readonly HeadRow[], at: number): string {
   const isList = next !== '' && filledTextsOf(rows[at + 2]).length > 1
   return value !== '' && value.length <= 80 && !isList && mayBeName(value) ? value : ''
 }
+
+const areFigures = (...texts: (string | undefined)[]): boolean => texts.every((text) => /^[\d.,]+$/.test(text ?? ''))
 
 /** People call their vehicles by these, too. */
 const KINDS_OF_VEHICLE = /^(?:car|truck|bakkie|van|bus|auto|wagen)$/i
