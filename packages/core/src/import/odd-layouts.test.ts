@@ -333,6 +333,29 @@ describe('layouts of trips', () => {
     })
   })
 
+  it.each([
+    ['km', (i: number) => (45_210 + i * 0.6).toFixed(1)],
+    ['metres', (i: number) => String(45_210_000 + i * 600)],
+    ['km, newest first', (i: number) => (45_210 - i * 0.6).toFixed(1)],
+  ])('takes mileage that only grows for the odometer of a fix: %s', (what, mileage) => {
+    const order = what.includes('newest') ? -1 : 1
+    const rows = Array.from({ length: 40 }, (_, i) => {
+      const time = new Date(Date.UTC(2025, 2, 1, 8) + order * i * 30_000).toISOString()
+      return `${time},${(-33.9 + order * i * 0.005).toFixed(4)},18.4,60,${mileage(i)}`
+    })
+    const { track } = readCells(csvCells(`timestamp,lat,lon,speed,mileage\n${rows.join('\n')}`)).vehicles[0]
+    expect((track.odometerM[39] - track.odometerM[0]) / 1000).toBeCloseTo(23.4, 1)
+  })
+
+  it('takes no way between two fixes for an odometer', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => {
+      const time = new Date(Date.UTC(2025, 2, 1, 8) + i * 30_000).toISOString()
+      return `${time},${(-33.9 + i * 0.015).toFixed(4)},18.4,${1600 + ((i * 7) % 11)}`
+    })
+    const { track } = readCells(csvCells(`timestamp,lat,lon,distance\n${rows.join('\n')}`)).vehicles[0]
+    expect(Math.max(...track.odometerM)).toBe(-1)
+  })
+
   it('tells vehicles apart by a column of names where these are registrations, and says so where they are not', () => {
     const of = (one: string, other: string, times = 6) => {
       const rows = [one, other].flatMap((name, vehicle) =>

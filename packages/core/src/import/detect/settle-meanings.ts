@@ -1,6 +1,6 @@
 import type { ColumnProfile } from './column-profile.ts'
 import { meaningOfHeader } from './header-words.ts'
-import type { HeaderMeaning } from './header-words.ts'
+import type { HeaderMeaning, Thing } from './header-words.ts'
 import { normaliseHeader } from './normalise-header.ts'
 
 type Meanings = readonly (HeaderMeaning | null)[]
@@ -11,7 +11,7 @@ export function settleMeanings(
   meanings: Meanings,
   profiles: readonly ColumnProfile[],
 ): Meanings {
-  return withTotals(withIgnition(headers, meanings, profiles), profiles)
+  return withMileage(withTotals(withIgnition(headers, meanings, profiles), profiles), profiles)
 }
 
 const IGNITION =
@@ -59,6 +59,26 @@ function withTotals(meanings: Meanings, profiles: readonly ColumnProfile[]): Mea
 function areReadings(profile: ColumnProfile | undefined, before: ColumnProfile | undefined): boolean {
   if (!profile || profile.numbers === 0) return before !== undefined
   if (before && before.numbers > 0) return profile.max >= before.max && profile.min >= before.min
-  const numbers = [...profile.distinct].map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
-  return profile.min >= 1000 && numbers.every((number, at) => at === 0 || number >= numbers[at - 1])
+  return profile.min >= 1000 && areInOrder(numbersOf(profile))
 }
+
+/** In a table of points 'Mileage' that goes on like readings is the odometer's, oldest first or newest first. */
+function withMileage(meanings: Meanings, profiles: readonly ColumnProfile[]): Meanings {
+  const has = (thing: Thing): boolean => meanings.some((meaning) => meaning?.side === null && meaning.thing === thing)
+  const isOfPoints = has('position') || (has('lat') && has('lng'))
+  if (!isOfPoints || has('odometer') || meanings.some((meaning) => meaning?.side === 'end')) return meanings
+  return meanings.map((meaning, column) => {
+    if (meaning?.thing !== 'distance' || !profiles[column] || profiles[column].min < 1000) return meaning
+    const numbers = numbersOf(profiles[column])
+    const goOn = numbers.length > 1 && (areInOrder(numbers) || areInOrder(numbers.toReversed()))
+    return goOn ? { ...meaning, thing: 'odometer' } : meaning
+  })
+}
+
+/** The different numbers of a column, in the order of their first rows. */
+function numbersOf({ distinct }: ColumnProfile): number[] {
+  return [...distinct].map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+}
+
+const areInOrder = (numbers: readonly number[]): boolean =>
+  numbers.every((number, i) => i === 0 || number >= numbers[i - 1])
