@@ -40,6 +40,20 @@ describe('layouts of trips', () => {
     expect(read.trips.map(({ vehicle }) => vehicle)).toEqual(['', ''])
   })
 
+  it('reads the unit of distances from a column of its own, and dates from the date of the trip', () => {
+    const read = readCells(
+      csvCells(
+        'date,from,to,distance,unit,effective_from\n2025-03-01,Paarl,Worcester,25,mi,2025-01-01\n2025-03-02,Paarl,Worcester,25,mi,2025-01-01',
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-02-28T22:00', '2025-03-01T22:00'])
+    expect(read.trips.map(({ vehicle, distanceM }) => ({ vehicle, distanceM: Math.round(distanceM) }))).toEqual([
+      { vehicle: '', distanceM: 40_234 },
+      { vehicle: '', distanceM: 40_234 },
+    ])
+    expect(read.warnings).toEqual([])
+  })
+
   it('begins a shift where its driver clocks in', () => {
     const read = readCells(
       csvCells(

@@ -3,6 +3,7 @@ import { parseClassification, parseSwitch, useOfHeader } from '../cells/parse-wo
 import { chooseTwins } from './choose-twins.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { HeaderMeaning, Side, Thing } from './header-words.ts'
+import { distanceUnitOf } from './normalise-header.ts'
 import { settleMeanings } from './settle-meanings.ts'
 
 /** A column that may serve a purpose, with how well it does. */
@@ -159,6 +160,11 @@ function looksLikeDegrees(profile: ColumnProfile): boolean {
   return mostly(profile.precise, profile) && Math.max(Math.abs(profile.min), Math.abs(profile.max)) <= 18_000
 }
 
+/** Whether a column headed 'Unit', which may be a vehicle's, tells what distances are measured in. */
+function isUnitColumn(words: string, { distinct }: ColumnProfile): boolean {
+  return /^units?$/.test(words) && distinct.size > 0 && [...distinct].every((text) => distanceUnitOf(text) !== null)
+}
+
 /** Whether a column answers a question, in words: a vehicle may be called '1' or 'Y', and is not called 'yes' or 'true'. */
 function tellsYesOrNo({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /\p{L}{2}/u.test(text) && parseSwitch(text) !== -1)
@@ -212,7 +218,7 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates:
       return useThing(meaning.words, profile)
     case 'vehicle':
     case 'driver':
-      return tellsYesOrNo(profile) ? null : thing
+      return tellsYesOrNo(profile) || isUnitColumn(meaning.words, profile) ? null : thing
     case 'northSouth':
     case 'eastWest':
     case 'valid':

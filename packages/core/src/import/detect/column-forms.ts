@@ -48,7 +48,8 @@ export function formsOf({ headers, profiles, columns, choices, body, mapping }: 
     mapping?.distance_unit ??
     distanceUnitOf(unitOf('distance')) ??
     cellUnit(body, columns.distance, distanceUnitOf) ??
-    unitOfUses(headers, choices)
+    unitOfUses(headers, choices) ??
+    unitInColumn(headers, profiles)
   return {
     degreeForm: degreeForm(headers, profiles, columns, choices),
     halves: halvesOf(columns, profiles),
@@ -132,6 +133,14 @@ function unitOfUses(headers: readonly string[], choices: Choices): SheetPlan['di
     if (unit !== null) return unit
   }
   return null
+}
+
+/** The one unit that a column of its own names for all distances. */
+function unitInColumn(headers: readonly string[], profiles: readonly ColumnProfile[]): SheetPlan['distanceUnit'] {
+  const column = headers.findIndex((header) => /^(?:distance )?units?$/.test(normaliseHeader(header).words))
+  const units = new Set([...(profiles[column]?.distinct ?? [])].map(distanceUnitOf))
+  const [unit = null] = units
+  return units.size === 1 ? unit : null
 }
 
 function unitWords(header: string): string {
