@@ -348,6 +348,16 @@ describe('layouts of trips', () => {
   })
 
   it.each([
+    ['year first', 'INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W,SPEED', ['1,T,240830', '2,T,240831', '3,T,240901'], '051500,33.900000S,18.400000E,40'],
+    ['day first', 'Date,UTC,Latitude,Longitude', ['300824', '310824', '010924'], '051500.000,-33.9,18.4'],
+  ])('reads dates of six digits beside times of six digits: %s', (_, header, dates, rest) => {
+    const { track } = readCells(csvCells(`${header}\n${dates.map((date) => `${date},${rest}`).join('\n')}`)).vehicles[0]
+    const offsetH = header.includes('UTC') ? 5 : 3
+    const days = [Date.UTC(2024, 7, 30), Date.UTC(2024, 7, 31), Date.UTC(2024, 8, 1)]
+    expect([...track.timeMs]).toEqual(days.map((day) => day + (offsetH * 60 + 15) * 60_000))
+  }) // prettier-ignore
+
+  it.each([
     ['km', (i: number) => (45_210 + i * 0.6).toFixed(1)],
     ['metres', (i: number) => String(45_210_000 + i * 600)],
     ['km, newest first', (i: number) => (45_210 - i * 0.6).toFixed(1)],

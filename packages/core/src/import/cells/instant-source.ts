@@ -58,7 +58,7 @@ export class InstantSource {
     this.columns = columns
     this.#clock = clock
     this.#half = columns.half ?? -1
-    this.#reader = new TimestampReader(clock, order)
+    this.#reader = new TimestampReader(clock, order, { completed: columns.clock >= 0 })
     this.#order = order
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }

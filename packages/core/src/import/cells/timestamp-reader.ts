@@ -24,6 +24,8 @@ const decoder = new TextDecoder()
 export class TimestampReader {
   readonly #clock: ZoneClock
   readonly #order: DateOrderEvidence
+  /** Times of day have a column of their own, so that six digits are a date. */
+  readonly #isCompleted: boolean
   /** Whether the last cell that was read told a time of day. */
   hasTimeOfDay = false
   /** What the last cell held beyond its date and time. */
@@ -42,9 +44,14 @@ export class TimestampReader {
   #dayOffsetMs = 0
   #zoned = false
 
-  constructor(clock: ZoneClock, order: DateOrderEvidence) {
+  constructor(
+    clock: ZoneClock,
+    order: DateOrderEvidence,
+    { completed }: { completed: boolean } = { completed: false },
+  ) {
     this.#clock = clock
     this.#order = order
+    this.#isCompleted = completed
   }
 
   /** UTC milliseconds, NaN where the cell is no date, and undefined where it is empty. */
@@ -211,11 +218,12 @@ export class TimestampReader {
 
   #readText(text: string): number | undefined {
     if (isMissing(text)) return undefined
-    if (/^\d+(?:[.,]\d+)?$/.test(text)) {
+    const packed = this.#isCompleted && /^\d{6}$/.test(text)
+    if (!packed && /^\d+(?:[.,]\d+)?$/.test(text)) {
       const value = this.#number(Number(text.replace(',', '.')))
       if (!Number.isNaN(value)) return value
     }
-    const parts = this.#monthDay(text) ?? parseTimeText(text)
+    const parts = this.#monthDay(text) ?? parseTimeText(packed ? text.replace(/(..)(..)(..)/, '$1/$2/$3') : text)
     if (!parts) return Number.NaN
     this.rest = parts.rest
     const localDay = this.dayOf(parts, text)

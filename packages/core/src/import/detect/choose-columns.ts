@@ -181,7 +181,8 @@ function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, hasDates:
     case 'date':
     case 'clock':
       if (isEmpty) return thing
-      return thing === 'date' && mostly(profile.monthDays, profile) ? 'date' : timeThing(profile)
+      if (thing === 'date' && (mostly(profile.monthDays, profile) || mostly(profile.packedDays, profile))) return 'date'
+      return timeThing(profile)
     case 'lat':
     case 'lng': {
       if (isEmpty) return thing

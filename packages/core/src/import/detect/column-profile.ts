@@ -20,6 +20,8 @@ export interface ColumnProfile {
   yearless: number
   /** Four digits that may be a month and a day (or the other way round): 0824. */
   monthDays: number
+  /** Six digits that may be day, month and year in one of their orders: 310825. */
+  packedDays: number
   /** Numbers in the range of spreadsheet dates, which may be dates only where the header says so. */
   serials: number
   /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
@@ -58,6 +60,7 @@ export function newProfile(): ColumnProfile {
     clocks: 0,
     yearless: 0,
     monthDays: 0,
+    packedDays: 0,
     serials: 0,
     numbers: 0,
     min: Number.POSITIVE_INFINITY,
@@ -111,6 +114,7 @@ function addText(profile: ColumnProfile, text: string): void {
   }
   if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open'))
     profile.monthDays++
+  if (isPackedDay(text)) profile.packedDays++
   const number = parseNumberText(text, 'point')
   if (number && (number.unit === '' || number.unit.length <= 8)) addNumber(profile, text, number.value, number.unit)
   if (/^[NSEW]$/i.test(text)) {
@@ -135,7 +139,8 @@ function addNumber(profile: ColumnProfile, text: string, value: number, unit: st
   if (value > profile.max) profile.max = value
   if (/[.,]\d{3,}/.test(text)) profile.precise++
   if (DECIMAL_COMMA.test(text)) profile.decimalCommas++
-  if (unit === '' && value >= 20_000 && value < 80_000) profile.serials++
+  // With a zero before it, it is a time of day: 051500.
+  if (unit === '' && value >= 20_000 && value < 80_000 && !text.startsWith('0')) profile.serials++
 }
 
 function addTime(profile: ColumnProfile, text: string): void {
@@ -177,6 +182,12 @@ function looksLikePosition(text: string): boolean {
   if (text.length > 100) return false
   if ((text.match(/\d[.,]\d{3,}/g) ?? []).length >= 2 && !/\d[.,]\d{3}[.,]\d{2}(?!\d)/.test(text)) return true
   return /[NS]/i.test(text) && /[EWO]/i.test(text) && /\d[°º\s.,\d'′"″]*/.test(text) && !/[A-Z]{2}/i.test(text)
+}
+
+function isPackedDay(text: string): boolean {
+  if (!/^\d{6}$/.test(text)) return false
+  const [first, second, third] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)))
+  return isPlausible(first, second, 'open') || isPlausible(second, third, 'ymd')
 }
 
 function isPlausible(first: number, second: number, order: string): boolean {

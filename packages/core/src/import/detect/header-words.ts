@@ -154,6 +154,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
   if (words.length > 1 && useOfHeader(words)) return { thing: 'classification', side: null, score: 8, unit, words }
   if (words === 'where' || words === 'where place') return { thing: null, side: 'end', score: 8, unit, words }
+  if (words === 'utc' || words === 'gmt') return { thing: 'time', side: null, score: 9, unit, words }
   const bareSpeed = speedUnitOf(header.trim())
   if (bareSpeed) return { thing: 'speed', side: null, score: 9, unit: bareSpeed, words }
   const ratio = ratioOf(header)
