@@ -21,6 +21,9 @@ interface DayWay {
   innerChordM: number
   innerSpeedM: number
   innerSteps: number
+  /** Seldom steps of steady driving, and whether the speeds fit them. */
+  steadySteps: number
+  speedsFit: boolean
   /** The same over straight stretches, where chords are exact. */
   straightChordM: number
   straightSpeedM: number
@@ -96,7 +99,7 @@ const MAX_GROUP_S = 60
 function lengthOf(way: LegWay, pool: DayWay, day: DayCalibration): number {
   const byPath = way.chordM * (1 + curveShare(pool))
   const isDense = way.meanStepS <= DENSE_S
-  if (!day.speedTrusted || !day.speedRests || way.speedShare < LEAST_SPEED_SHARE) return byPath
+  if (!day.speedTrusted || !day.speedRests || !pool.speedsFit || way.speedShare < LEAST_SPEED_SHARE) return byPath
   if (!measuresBySpeed(pool.habits, isDense)) return byPath
   const bySpeed = lengthBySpeed(way, pool, isDense)
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
@@ -182,6 +185,8 @@ function newDayWay(): DayWay {
     innerChordM: 0,
     innerSpeedM: 0,
     innerSteps: 0,
+    steadySteps: 0,
+    speedsFit: true,
     straightChordM: 0,
     straightSpeedM: 0,
     straightM2: 0,
@@ -231,11 +236,34 @@ function walkDay(
       memory.bends,
     ),
   )
-  return legs.map((leg, i) => {
+  const ratios = memory.bends
+  const ways = legs.map((leg, i) => {
     const { group, line } = lines[i]
     const chordM = addChords(line, noiseM2, pool)
-    return { chordM, noisy: group > 1, ...addSpeeds(fixes, leg, day.stepVarianceM2, pool) }
+    return { chordM, noisy: group > 1, ...addSpeeds(fixes, leg, day.stepVarianceM2, pool, ratios) }
   })
+  pool.speedsFit = areFitting(ratios, pool.steadySteps)
+  return ways
+}
+
+/** Of the chords of steady driving, by what the speeds make of them, a quarter are longer than this one, and a tenth. */
+const UPPER_QUARTER = 0.75
+const UPPER_TENTH = 0.9
+const MIN_STEADY_STEPS = 8
+/** On made roads of any kind the first is 0.68 to 1.09, the more so the fewer they are, and the second 0.77 and more. */
+const MOST_FITTING = 1.06
+const FEW_SCATTER = 0.3
+const LEAST_FITTING = 0.75
+
+/**
+ * Whether speeds between seldom fixes, which no straight stretch calibrates, may be those of the way: in another unit they
+ * are not. Chords that are longer than they allow contradict them; shorter ones may have corners, but not all of them.
+ */
+function areFitting(ratios: Float64Array, count: number): boolean {
+  if (count < MIN_STEADY_STEPS) return true
+  const above = (share: number): number => selectNth(ratios, count, Math.floor(count * share))
+  const most = MOST_FITTING + FEW_SCATTER / Math.sqrt(count)
+  return above(UPPER_QUARTER) <= most && above(UPPER_TENTH) >= LEAST_FITTING
 }
 
 /** Variances of a step in a second difference: three where every point draws anew, two where noise walks. */
@@ -339,8 +367,10 @@ const STRAIGHT_MIN_M = 80
 const STRAIGHT_STEPS = 4
 const STRAIGHT_SHARE = 0.02
 const STEADY_SHARE = 0.15
+/** Slower than this a light in between is more of a step than the drive. */
+const STEADY_MPS = 5
 
-function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): SpeedWay {
+function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay, ratios: Float64Array): SpeedWay {
   let steps = 0
   let speedM = 0
   let knownS = 0
@@ -355,6 +385,7 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
     const chordM = withoutNoise(fixes.stepM[i], noiseM2)
     const isOnTime = seconds >= pool.habits.onTimeS
     const isUsual = isOnTime && wasOnTime
+    const isSteady = Math.abs(fixes.speedMps[i] - fixes.speedMps[i - 1]) <= STEADY_SHARE * speed
     wasOnTime = isOnTime
     if (seconds > GAP_S || Number.isNaN(speed)) {
       speedM += chordM
@@ -377,8 +408,10 @@ function addSpeeds(fixes: CleanFixes, leg: Leg, noiseM2: number, pool: DayWay): 
       pool.innerSpeedM += speed * seconds
       pool.innerSteps += 1
     }
+    if (isUsual && isSteady && seconds > STRAIGHT_SPAN_S && speed >= STEADY_MPS)
+      ratios[pool.steadySteps++] = chordM / (speed * seconds)
     // Sampled speeds miss the roundness of setting off and slowing down: only steady driving calibrates them.
-    if (Math.abs(fixes.speedMps[i] - fixes.speedMps[i - 1]) > STEADY_SHARE * speed) {
+    if (!isSteady) {
       spanSteps = 0
       continue
     }
