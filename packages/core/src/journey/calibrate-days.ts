@@ -14,6 +14,7 @@ import {
   MIN_SPREAD_M,
   MIN_STILL_M,
 } from './parameters.ts'
+import { M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 import { seldomStepS } from './seldom-steps.ts'
 import { crawlOf, isSpeedTrusted, parkedSpeed } from './speed-tells.ts'
 import { MEDIAN_SQUARE, stepVarianceM2 } from './step-noise.ts'
@@ -160,6 +161,7 @@ function calibrateDay(
   }
   const known = windows >= MIN_CALIBRATION_FIXES
   const stepM2 = stepVarianceM2(bins, steps, fixes, from, end)
+  const positionM2 = known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : stepM2 / 2
   const speedTrusted = isSpeedTrusted(fixes, from, end)
   const speedFloor = parkedSpeed(fixes, certain, from, end)
   return {
@@ -167,7 +169,7 @@ function calibrateDay(
     end,
     stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
-    positionVarianceM2: known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : stepM2 / 2,
+    positionVarianceM2: Math.max(positionM2, roundingVarianceM2(fixes, from, end)),
     stepVarianceM2: stepM2,
     speedTrusted,
     rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
@@ -176,6 +178,22 @@ function calibrateDay(
     ...ignitionTells(fixes, certain, from, end),
     seldomS: seldomStepS(fixes, Math.max(1, from), end),
   }
+}
+
+/** Steps of positions with three and with four decimals, in units of 1e-7 degrees. */
+const COARSE_STEPS_E7 = [10_000, 1000]
+
+/** Variance per axis that rounding to so few decimals gives a position, which a parked vehicle does not show; else 0. */
+function roundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, end: number): number {
+  for (const stepE7 of COARSE_STEPS_E7) {
+    let i = from
+    while (i < end && latE7[i] % stepE7 === 0 && lngE7[i] % stepE7 === 0) i += 1
+    if (i < end) continue
+    const northM = stepE7 * M_PER_LAT_E7
+    const eastM = stepE7 * mPerLngE7(latE7[from])
+    return (northM * northM + eastM * eastM) / 2 / 12
+  }
+  return 0
 }
 
 /** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */

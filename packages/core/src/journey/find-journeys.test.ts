@@ -469,6 +469,24 @@ describe('distance', () => {
     },
   )
 
+  test('is not made longer by positions of four decimals, which go in steps of eleven metres', () => {
+    const [mps, driveS] = [4, 3600]
+    const fixes: Fix[] = []
+    let [north, east] = [0, 0]
+    for (let s = -1800; s < driveS + 1800; s += 1) {
+      fixes.push({ timeS: MONDAY_S + 3600 + s, north, east })
+      if (s < 0 || s >= driveS) continue
+      north += mps * Math.sin(Math.cos(s / 300))
+      east += mps * Math.cos(Math.cos(s / 300))
+    }
+    const track = trackOf(fixes)
+    for (const axis of [track.latE7, track.lngE7])
+      for (let i = 0; i < track.count; i += 1) axis[i] = Math.round(axis[i] / 1000) * 1000
+    const [trip] = tripsOf(track)
+    expect(trip.distanceM / (mps * driveS)).toBeGreaterThan(0.97)
+    expect(trip.distanceM / (mps * driveS)).toBeLessThan(1.03)
+  })
+
   test('does not grow with fixes added on a line', () => {
     fc.assert(
       fc.property(
