@@ -375,6 +375,20 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     })
   })
 
+  test.each([300, 3600])(
+    'has told of an arrival with its next word after %i s, where it never writes more often',
+    (everyS) => {
+      const fixes: Fix[] = []
+      const parked = (fromS: number, east: number) => {
+        for (let s = fromS; s < fromS + 12_000; s += everyS) fixes.push({ timeS: MONDAY_S + s, north: 0, east })
+      }
+      parked(0, 0)
+      for (let k = 1; k <= 12; k += 1) fixes.push({ timeS: MONDAY_S + 12_000 + k * 120, north: 0, east: k * 1400 })
+      parked(12_000 + 12 * 120 + everyS, 12 * 1400 + 500)
+      expect(tripsOf(trackOf(fixes))).toHaveLength(1)
+    },
+  )
+
   test('has lost it though the ignition is on when it wakes up', () => {
     const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
     expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')

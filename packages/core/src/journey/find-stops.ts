@@ -117,9 +117,12 @@ function isLateWord(fixes: CleanFixes, i: number, spreadM: number): boolean {
   const liesBetween = isSilentAfter && Number.isNaN(fixes.speedMps[i])
   if (stepM[i + 1] > spreadM && !liesBetween) return false
   const seconds = timeS[i - 1] - timeS[i - 2]
-  // Without speeds: who parked here and was driven on would have written of that.
-  const leastM = liesBetween ? spreadM : Math.max(spreadM, UNDER_WAY_MPS * seconds)
-  return seconds <= GAP_S && stepM[i - 1] > leastM
+  // Without speeds: who parked here and was driven on would have written of that. Of a tracker that never writes more often
+  // it takes a silence that is longer than its steps, and that the vehicle stays.
+  const isSeldom = seconds > GAP_S
+  if (isSeldom && (timeS[i] - timeS[i - 1] <= MOST_MISSED * seconds || stepM[i + 1] > spreadM)) return false
+  const leastM = liesBetween && !isSeldom ? spreadM : Math.max(spreadM, UNDER_WAY_MPS * seconds)
+  return stepM[i - 1] > leastM
 }
 
 function isEngineOff(fixes: CleanFixes, from: number, to: number): boolean {
