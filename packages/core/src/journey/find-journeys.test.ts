@@ -389,6 +389,22 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     },
   )
 
+  test('has set off where its first word after the silence is of driving, written twice', () => {
+    const drive = (fromS: number, fromM: number): Fix[] =>
+      Array.from({ length: 60 }, (_, i) => ({
+        timeS: MONDAY_S + fromS + i * 10,
+        north: 0,
+        east: fromM + i * 120,
+        speedMps: 12,
+      }))
+    const first = drive(0, 0)
+    const wakesUp = drive(7200, first.at(-1)!.east + 600)
+    const again = { ...wakesUp[0], timeS: wakesUp[0].timeS + 1, east: wakesUp[0].east + 12 }
+    const [before, after] = tripsOf(trackOf([...first, wakesUp[0], again, ...wakesUp.slice(1)]))
+    expect(before.distanceM).toBeLessThan(7500)
+    expect(after.distanceM).toBeGreaterThan(7080)
+  })
+
   test('has lost it though the ignition is on when it wakes up', () => {
     const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
     expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')

@@ -113,7 +113,8 @@ function isLateWord(fixes: CleanFixes, i: number, spreadM: number): boolean {
   const isSilentAfter = timeS[i + 1] - timeS[i] > GAP_S
   const isSwitchedOff = fixes.onCount[i] > fixes.onCount[i - 1] && isEngineOff(fixes, i, i)
   if (isSwitchedOff && (isSilentAfter || stepM[i + 1] <= spreadM)) return true
-  if (fixes.speedMps[i - 1] <= STANDING_MPS) return false
+  // Who drives where the silence is over has not arrived, though two fixes of waking up lie close together.
+  if (fixes.speedMps[i - 1] <= STANDING_MPS || fixes.speedMps[i] > UNDER_WAY_MPS) return false
   const liesBetween = isSilentAfter && Number.isNaN(fixes.speedMps[i])
   if (stepM[i + 1] > spreadM && !liesBetween) return false
   const seconds = timeS[i - 1] - timeS[i - 2]
