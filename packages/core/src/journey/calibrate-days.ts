@@ -146,7 +146,7 @@ function calibrateDay(
     windowsOf[size] += 1
     movements[size][binOf(windowMovementM(fixes, i, to))] += 1
     const middle = (i + to) >> 1
-    spreads[binOf(fromPlaceM(fixes, middle, blockMean(fixes, i, to + 1)))] += 1
+    spreads[binOf(fromPlaceM(fixes, middle, blockMean(fixes, i, to + 1)) * leaningOf(to - i + 1))] += 1
     if (far < to) far = to
     while (
       far + 1 < end &&
@@ -155,9 +155,8 @@ function calibrateDay(
       fixes.timeS[far] - fixes.timeS[i] < LONG_S
     )
       far += 1
-    // The mean leans to each of its fixes, the more the fewer they are.
-    const leaning = Math.sqrt((far - i + 1) / (far - i))
-    fineSpreads[fineBinOf(fromPlaceM(fixes, (i + far) >> 1, blockMean(fixes, i, far + 1)) * leaning)] += 1
+    fineSpreads[fineBinOf(fromPlaceM(fixes, (i + far) >> 1, blockMean(fixes, i, far + 1)) * leaningOf(far - i + 1))] +=
+      1
   }
   const known = windows >= MIN_CALIBRATION_FIXES
   const stepM2 = stepVarianceM2(bins, steps, fixes, from, end)
@@ -195,6 +194,9 @@ function roundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, end: num
   }
   return 0
 }
+
+/** By how much a fix seems nearer to a mean of so many that holds it: the mean leans to each, the more the fewer they are. */
+const leaningOf = (count: number): number => Math.sqrt(count / (count - 1))
 
 /** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */
 const SIZE_CLASSES = 6
