@@ -122,7 +122,8 @@ async function writeVehicles(file: FileHandle): Promise<void> {
         const drives = (hour >= 7 && hour < 8) || (hour >= 12 && hour < 12.7) || (hour >= 16 && hour < 17.5)
         const waits = drives && Math.floor(ms / 90_000) % 5 === 0
         if (drives && !waits) {
-          const bearing = Math.sin(ms / 400_000) * 3
+          // Straight on for minutes, then round a corner.
+          const bearing = Math.round(Math.sin(ms / 400_000) * 4)
           lat += (Math.cos(bearing) * KM_PER_STEP) / 111
           lng += (Math.sin(bearing) * KM_PER_STEP) / 92
           odometerKm += KM_PER_STEP

@@ -16,7 +16,7 @@ import {
 } from './parameters.ts'
 import { M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 import { seldomStepS } from './seldom-steps.ts'
-import { crawlOf, isSpeedTrusted, parkedSpeed } from './speed-tells.ts'
+import { crawlOf, isSpeedOfSteps, isSpeedTrusted, parkedSpeed } from './speed-tells.ts'
 import { MEDIAN_SQUARE, stepVarianceM2 } from './step-noise.ts'
 import { blockMean, fromPlaceM, windowMovementM } from './window-movement.ts'
 
@@ -33,6 +33,8 @@ export interface DayCalibration {
   spreadM: number
   /** Variance of a parked fix's position per axis, in m². */
   positionVarianceM2: number
+  /** What of it decimals cut off: it is the same under way. */
+  roundingVarianceM2: number
   /** Mean square of the step between neighbours while parked, per axis, in m²: what noise adds to every step. */
   stepVarianceM2: number
   speedTrusted: boolean
@@ -161,14 +163,16 @@ function calibrateDay(
   const known = windows >= MIN_CALIBRATION_FIXES
   const stepM2 = stepVarianceM2(bins, steps, fixes, from, end)
   const positionM2 = known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : stepM2 / 2
-  const speedTrusted = isSpeedTrusted(fixes, from, end)
+  const roundingM2 = roundingVarianceM2(fixes, from, end)
+  const speedTrusted = isSpeedTrusted(fixes, from, end) && !isSpeedOfSteps(fixes, from, end)
   const speedFloor = parkedSpeed(fixes, certain, from, end)
   return {
     from,
     end,
     stillM: stillByClass(movements, windowsOf),
     spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
-    positionVarianceM2: Math.max(positionM2, roundingVarianceM2(fixes, from, end)),
+    positionVarianceM2: Math.max(positionM2, stepM2 / 2, roundingM2),
+    roundingVarianceM2: roundingM2,
     stepVarianceM2: stepM2,
     speedTrusted,
     rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),

@@ -11,8 +11,9 @@ const MEDIAN_DOUBT = 1 / Math.LN2
 
 /**
  * Per axis, what noise adds to the square of a step. Medians, for outliers. The receiver may wander so slowly that the
- * steps of driving, closer in time than those of parking, show less of it: so the bends across straight driving are an
- * upper bound. Where nothing was written of parking they are all there is.
+ * steps of driving, closer in time than those of parking, show less of it, or be quieter under way: so the bends across
+ * straight driving are an upper bound. Where nothing was written of parking, or always the same place, they are all there
+ * is. Dense steps, which see how bends grow, tell those of the road from noise.
  */
 export function stepVarianceM2(
   bins: { parkedSteps: Uint32Array; bends: Uint32Array },
@@ -21,16 +22,23 @@ export function stepVarianceM2(
   from: number,
   end: number,
 ): number {
-  const driven = bendsOf(fixes, from, end, 1, bins.bends)
-  if (steps < MIN_CALIBRATION_FIXES) {
-    if (driven.meanStepS > DENSE_STEP_S) return 0
-    bins.bends.fill(0)
-    return withoutCurves(driven.varianceM2, bendsOf(fixes, from, end, 2, bins.bends).varianceM2)
+  let apart = 1
+  let driven = bendsOf(fixes, from, end, apart, bins.bends)
+  // A fix a second: steps that are long enough take several.
+  while (driven.count < MIN_CALIBRATION_FIXES && apart < MOST_APART) {
+    apart *= 2
+    driven = bendsOf(fixes, from, end, apart, bins.bends)
   }
-  const median = quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
+  const isKnown = driven.count >= MIN_CALIBRATION_FIXES
+  const isDense = isKnown && driven.meanStepS <= DENSE_STEP_S
+  const drivenM2 = isDense
+    ? withoutCurves(driven.varianceM2, bendsOf(fixes, from, end, 2 * apart, bins.bends).varianceM2)
+    : driven.varianceM2
+  const median = steps < MIN_CALIBRATION_FIXES ? 0 : quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
+  if (median === 0) return isDense ? drivenM2 : 0
   // The smaller of two figures is too small by their doubts: that of few parked steps is the larger one.
   const mostM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_DOUBT / Math.sqrt(steps))
-  return Math.min(mostM2, driven.varianceM2)
+  return isKnown ? Math.min(mostM2, drivenM2) : mostM2
 }
 
 /** Over steps twice as long noise bends a way as much as before, and streets or a pass do four to eight times as much. */
@@ -44,31 +52,35 @@ function withoutCurves(singleM2: number, doubleM2: number): number {
 /** A second difference holds six variances, a step two. */
 const BEND_VARIANCES = 3
 const MIN_DRIVEN_STEP_M = 20
+/** Of fixes of one a second, this many make a step of a vehicle on a gravel road. */
+const MOST_APART = 8
 const DENSE_STEP_S = 15
 
-/** The variance per axis that the bends of driving tell, over steps of so many fixes. */
+/** The variance per axis that the bends of driving tell, over steps of so many fixes, and of how many bends. */
 function bendsOf(
   fixes: CleanFixes,
   from: number,
   end: number,
   fixesApart: number,
   bends: Uint32Array,
-): { varianceM2: number; meanStepS: number } {
+): { count: number; varianceM2: number; meanStepS: number } {
   const { timeS } = fixes
+  bends.fill(0)
   let count = 0
   let seconds = 0
-  for (let i = from + 2 * fixesApart; i < end; i += 1) {
-    // Nearly all fixes of a day are parked: they are passed over before anything is computed.
-    if (fixes.stepM[i] + (fixesApart > 1 ? fixes.stepM[i - 1] : 0) < MIN_DRIVEN_STEP_M) continue
+  // Nearly all fixes of a day are parked: they are passed over before anything is computed.
+  const leastM = fixesApart > 1 ? MIN_DRIVEN_STEP_M / fixesApart / 2 : MIN_DRIVEN_STEP_M
+  const every = Math.min(2, fixesApart)
+  for (let i = from + 2 * fixesApart; i < end; i += every) {
+    if (fixes.stepM[i] < leastM) continue
     const bend = bendAt(fixes, i - 2 * fixesApart, i - fixesApart, i)
     if (!(bend >= 0)) continue
     bends[fineBinOf(bend)] += 1
     count += 1
     seconds += timeS[i] - timeS[i - fixesApart]
   }
-  if (count < MIN_CALIBRATION_FIXES) return { varianceM2: 0, meanStepS: Number.POSITIVE_INFINITY }
   const quantileM = quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M
-  return { varianceM2: varianceOfBends(quantileM, BEND_VARIANCES), meanStepS: seconds / count }
+  return { count, varianceM2: varianceOfBends(quantileM, BEND_VARIANCES), meanStepS: seconds / count }
 }
 
 /** The bend at fix b between a and c; NaN where these are no two like steps of driving. */

@@ -1,14 +1,7 @@
 import { GAP_S, UNDER_WAY_MPS } from './parameters.ts'
 import { M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import { selectNth } from './select-nth.ts'
-
-/** Points of a way in order of time; those from `count` on are nothing. */
-export interface Points {
-  count: number
-  timeS: Float64Array
-  lat: Float64Array
-  lng: Float64Array
-}
+import type { Points } from './way-points.ts'
 
 /** When a tracker writes under way, as far as a day tells. */
 export interface WritingHabits {
@@ -43,7 +36,8 @@ const MIN_TURNING_SHARE = 0.4
 const TURNS_MORE = 1.3
 
 /**
- * @param lines the ways of one day, of points at least `apartM` apart
+ * @param lines the ways of one day
+ * @param apartM points nearer than this to the one before say nothing
  * @param memory for as many steps as the lines have points
  */
 export function writingHabits(
@@ -52,7 +46,7 @@ export function writingHabits(
   memory: { seconds: Float64Array; metres: Float64Array },
 ): WritingHabits {
   let count = 0
-  passDriving(lines, (seconds, metres) => {
+  passDriving(lines, apartM, (seconds, metres) => {
     memory.seconds[count] = seconds
     memory.metres[count] = metres
     count += 1
@@ -68,7 +62,7 @@ export function writingHabits(
   return {
     writes,
     onTimeS: clock.step * (1 - USUAL_SHARE),
-    atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, usual.step, byWay),
+    atTurns: usual.early >= MIN_EARLY && turnsWhereEarly(lines, apartM, usual.step, byWay),
   }
 }
 
@@ -84,12 +78,12 @@ function usualOf(steps: Float64Array, count: number): { step: number; alike: num
   return { step, alike, early }
 }
 
-function turnsWhereEarly(lines: readonly Points[], usual: number, byWay: boolean): boolean {
+function turnsWhereEarly(lines: readonly Points[], apartM: number, usual: number, byWay: boolean): boolean {
   let early = 0
   let earlyTurn = 0
   let onTime = 0
   let onTimeTurn = 0
-  passDriving(lines, (seconds, metres, turn) => {
+  passDriving(lines, apartM, (seconds, metres, turn) => {
     const step = byWay ? metres : seconds
     if (step < usual * EARLY_SHARE) {
       early += 1
@@ -106,6 +100,7 @@ function turnsWhereEarly(lines: readonly Points[], usual: number, byWay: boolean
 /** Points between two steps of driving: the step to them, and by how much the way turns there, in radians. */
 function passDriving(
   lines: readonly Points[],
+  apartM: number,
   visit: (seconds: number, metres: number, turn: () => number) => void,
 ): void {
   let north = 0
@@ -119,11 +114,14 @@ function passDriving(
     const scale = mPerLngE7(lat[0])
     let seconds = 0
     let metres = 0
+    let before = 0
     for (let i = 1; i < count; i += 1) {
-      nextNorth = (lat[i] - lat[i - 1]) * M_PER_LAT_E7
-      nextEast = (lng[i] - lng[i - 1]) * scale
-      const nextSeconds = timeS[i] - timeS[i - 1]
+      nextNorth = (lat[i] - lat[before]) * M_PER_LAT_E7
+      nextEast = (lng[i] - lng[before]) * scale
+      const nextSeconds = timeS[i] - timeS[before]
       const nextM = planeM(nextNorth, nextEast)
+      if (nextM < apartM) continue
+      before = i
       // Neither a gap nor a halt.
       const isDriven = nextSeconds <= GAP_S && nextM >= UNDER_WAY_MPS * nextSeconds
       if (isDriven && metres > 0) visit(seconds, metres, turn)
