@@ -347,6 +347,8 @@ const EDGE_DOUBT_S_PER_M = 0.2
 /** A place is the median of the window's quiet side and of at most this much more of the stay. */
 const PLACE_FIXES = 8
 const PLACE_S = 600
+/** A fix of a parked vehicle lies at most this far beyond the spread, and no further than another spread. */
+const MOST_ASTRAY_M = 40
 const OUTSIDE_FIXES = 2
 const OUTSIDE_S = 8
 
@@ -356,15 +358,32 @@ function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -
   let outside = 0
   for (let i = start; i >= 0 && i < fixes.count; i += direction) {
     const rolls = day.speedTrusted && fixes.speedMps[i] > STANDING_MPS
-    if (!rolls && fromPlaceM(fixes, i, place) <= day.spreadM) {
+    const awayM = fromPlaceM(fixes, i, place)
+    const isNear = awayM <= day.spreadM
+    const isAstray = !isNear && awayM <= mostAstrayM(day)
+    if (!rolls && (isNear || (isAstray && standsBeyond(fixes, i, direction, day)))) {
       edge = i
       outside = 0
       continue
     }
-    outside += 1
+    // Noise alone is no leave; who rolled before it has left.
+    if (!rolls && isAstray && outside === 0) continue
+    outside += rolls && day.rollingTells ? 2 : 1
     if (outside >= OUTSIDE_FIXES && Math.abs(fixes.timeS[i] - fixes.timeS[edge]) >= OUTSIDE_S) break
   }
   return edge
+}
+
+/** How far from its place a fix of a parked vehicle may lie; of a tracker that writes seldom the next one may be of a drive. */
+function mostAstrayM({ spreadM, seldomS }: DayCalibration): number {
+  return seldomS > 0 ? spreadM : spreadM + Math.min(spreadM, MOST_ASTRAY_M)
+}
+
+/** Whether a gap follows in which the vehicle stood near fix i: then it has not left, however far the fix is off. */
+function standsBeyond(fixes: CleanFixes, i: number, direction: 1 | -1, day: DayCalibration): boolean {
+  const next = i + direction
+  if (next < 0 || next >= fixes.count || Math.abs(fixes.timeS[next] - fixes.timeS[i]) <= GAP_S) return false
+  return standingS(fixes, Math.max(i, next), mostAstrayM(day)) > GAP_S
 }
 
 function departureS(fixes: CleanFixes, last: number, place: Place): number {

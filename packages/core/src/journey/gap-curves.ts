@@ -31,16 +31,24 @@ export function curvesInGaps(
 ): number[] {
   const gaps = legs.map((leg) => gapsOf(fixes, leg))
   const points = lines.reduce((sum, { count }) => sum + count, 0)
-  const count = gaps.reduce((sum, { length }) => sum + length, 0)
-  if (count === 0 || count > points * MAX_GAPS_SHARE) return legs.map(() => 0)
-  const curvesM = ({ directM, mostM }: Gap): number => Math.min(mostM, directM * crookedness(lines, directM, noiseM2))
-  return gaps.map((ofLeg) => ofLeg.reduce((sum, gap) => sum + curvesM(gap), 0))
+  const all = gaps.flat()
+  if (all.length === 0 || all.length > points * MAX_GAPS_SHARE) return legs.map(() => 0)
+  for (const gap of all) gap.curvesM = gap.directM * crookedness(lines, gap.directM, noiseM2)
+  // Speeds scatter from gap to gap: together they tell how much of it there was time for.
+  const inTimeM = sumOf(all, ({ beyondM }) => beyondM)
+  const share = Math.min(1, Math.max(0, inTimeM / sumOf(all, ({ curvesM }) => curvesM)))
+  return gaps.map((ofLeg) => (Number.isNaN(share) ? 0 : share * sumOf(ofLeg, ({ curvesM }) => curvesM)))
 }
 
 interface Gap {
   directM: number
-  /** More than the straight line at the speed before and after. */
-  mostM: number
+  /** How much more than the straight line there was time for, at the speed before and after. */
+  beyondM: number
+  curvesM: number
+}
+
+function sumOf(gaps: readonly Gap[], metres: (gap: Gap) => number): number {
+  return gaps.reduce((sum, gap) => sum + metres(gap), 0)
 }
 
 /** The gaps between driving and driving. */
@@ -56,7 +64,7 @@ function gapsOf(fixes: CleanFixes, { first, last }: Leg): Gap[] {
     while (to < last && fixes.timeS[to] - fixes.timeS[i] < SPEED_S) to += 1
     const aroundM = betweenFixesM(fixes, from, i - 1) + betweenFixesM(fixes, i, to)
     const aroundS = fixes.timeS[to] - fixes.timeS[from] - seconds
-    gaps.push({ directM, mostM: Math.max(0, (aroundM / aroundS) * seconds - directM) })
+    gaps.push({ directM, beyondM: (aroundM / aroundS) * seconds - directM, curvesM: 0 })
   }
   return gaps
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from './find-journeys.ts'
+import { normals } from './testing/normals.ts'
 import { MONDAY_S, trackOf } from './testing/staged-drives.ts'
 import type { Fix } from './testing/staged-drives.ts'
 
@@ -31,7 +32,7 @@ const winding = (amplitude: number, waveM: number) => (metres: number) =>
 /** An hour parked, a drive of even speed, an hour parked; and its length found, as a share of the true one. */
 function shareFound(road: Road, receiver: Receiver): number {
   const { intervalS, parkedIntervalS = intervalS, parkedNoiseM = 0, noiseM = 0, speeds, silentS = [0, 0] } = receiver
-  const normal = normals()
+  const normal = normals(1)
   const fixes: Fix[] = []
   let [north, east] = [0, 0]
   const write = (timeS: number, speedMps: number, noise: number): void => {
@@ -57,13 +58,6 @@ function shareFound(road: Road, receiver: Receiver): number {
   const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
   expect(trips).toHaveLength(1)
   return trips[0].distanceM / (road.mps * road.drivenS)
-}
-
-/** Deviates of one metre, the same for each who asks. */
-function normals(): () => number {
-  let state = 1
-  const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-  return () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
 }
 
 describe('noise of the parking place', () => {
