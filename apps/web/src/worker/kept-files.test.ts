@@ -8,21 +8,25 @@ function setUp() {
   const all = new Map<string, Map<string, Response>>()
   const served = new Map<string, string>()
   const fetched: string[] = []
+  const headers = new Headers()
   const address = (request: RequestInfo | URL) =>
     typeof request === 'string' ? request : new URL((request as { url: string }).url).pathname
   const open = (name: string) => {
     const entries = all.get(name) ?? new Map<string, Response>()
     all.set(name, entries)
     return {
-      match: (request: RequestInfo) => Promise.resolve(entries.get(address(request))?.clone()),
+      match: (request: RequestInfo, { ignoreVary = false }: CacheQueryOptions = {}) => {
+        const found = entries.get(address(request))
+        return Promise.resolve(found?.headers.has('vary') && !ignoreVary ? undefined : found?.clone())
+      },
       put: (request: RequestInfo, response: Response) => Promise.resolve(void entries.set(address(request), response)),
     }
   }
   const caches = {
     open: (name: string) => Promise.resolve(open(name)),
-    match: async (request: RequestInfo) => {
+    match: async (request: RequestInfo, options?: CacheQueryOptions) => {
       for (const name of all.keys()) {
-        const found = await open(name).match(request)
+        const found = await open(name).match(request, options)
         if (found) return found
       }
       return undefined
@@ -34,10 +38,10 @@ function setUp() {
     const path = address(request)
     fetched.push(path)
     const body = served.get(path)
-    return Promise.resolve(body === undefined ? new Response('', { status: 404 }) : new Response(body))
+    return Promise.resolve(body === undefined ? new Response('', { status: 404 }) : new Response(body, { headers }))
   }) as typeof globalThis.fetch
   const version = (name: string, files: readonly string[]) => createKeptFiles({ version: name, files, caches, fetch })
-  return { served, fetched, caches, version }
+  return { served, fetched, headers, caches, version }
 }
 
 const ask = (path: string) => ({ url: new URL(path, 'https://spoor.example').href }) as Request
@@ -63,6 +67,18 @@ test('a page that has a file of its own is that file', async () => {
   const pages = ['/', '/logbook?status=pending', '/logbook/', '/settings', '/upload/8d3e']
   const answers = await Promise.all(pages.map((page) => text(kept.page(ask(page)))))
   expect(answers).toEqual(['landing', 'logbook', 'any', 'any', 'any'])
+})
+
+test('a file is found whatever a proxy lets it vary by', async () => {
+  const { served, fetched, headers, version } = setUp()
+  headers.set('vary', 'Origin')
+  served.set('/index.html', 'page').set('/assets/app-1.js', 'one')
+  const kept = version('a', FILES)
+  await kept.fetchAll()
+  fetched.length = 0
+  expect(await text(kept.page(ask('/trips')))).toBe('page')
+  expect(await text(kept.file(ask('/assets/app-1.js')))).toBe('one')
+  expect(fetched).toEqual([])
 })
 
 test('what cannot be fetched keeps the whole version from being there', async () => {

@@ -5,6 +5,9 @@ const PREFIX = 'spoor-files-'
 /** What a navigation is answered with, but for the first pages, which have files of their own. */
 const PAGE = '/index.html'
 
+/** A file of ours is the same for whoever asks, whatever the server or a proxy on the way says that it varies by. */
+const SAME_FOR_ALL = { ignoreVary: true }
+
 /** The app's own files in the browser's cache storage, one cache for each version. No reply of the API is ever in it. */
 export interface KeptFiles {
   /** Fetches what is not there from a version before; all of it or nothing. */
@@ -30,7 +33,7 @@ export function createKeptFiles({
 }): KeptFiles {
   const name = PREFIX + version
   const find = async (address: Request | string): Promise<Response | undefined> =>
-    (await (await caches.open(name)).match(address)) ?? (await caches.match(address))
+    (await (await caches.open(name)).match(address, SAME_FOR_ALL)) ?? (await caches.match(address, SAME_FOR_ALL))
 
   const known = new Set(files)
   const pageOf = ({ url }: Request): string => {
@@ -43,7 +46,7 @@ export function createKeptFiles({
       const cache = await caches.open(name)
       await Promise.all(
         files.map(async (file) => {
-          const before = isHashed(file) ? await caches.match(file) : undefined
+          const before = isHashed(file) ? await caches.match(file, SAME_FOR_ALL) : undefined
           const response = before ?? (await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' }))
           if (!response.ok) throw new Error(`${file} could not be fetched: ${response.status}`)
           await cache.put(file, response)
@@ -64,7 +67,7 @@ export function createKeptFiles({
     async refreshPage(request) {
       const page = pageOf(request)
       const cache = await caches.open(name)
-      const kept = await cache.match(page)
+      const kept = await cache.match(page, SAME_FOR_ALL)
       const now = await fetch(page, { cache: 'no-cache' }).catch(() => null)
       if (kept && now?.ok && (await now.clone().text()) === (await kept.text())) await cache.put(page, now)
     },
