@@ -27,6 +27,7 @@ import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { faultWords } from './http/fault-words.ts'
+import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
 import { createGate } from './http/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
@@ -83,6 +84,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   app.decorate('descriptors', [])
   registerErrorReplies(app)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
+  if (!config.production) registerDevelopmentPages(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(multipart)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))

@@ -23,7 +23,10 @@ const text = z.string().min(1)
 
 /** Each variable of the environment: its shape, and what docs/operating.md says of it. */
 export const VARIABLES = {
-  NODE_ENV: { schema: z.string().optional(), says: '`production` makes no demo and asks for what production needs' },
+  NODE_ENV: {
+    schema: z.string().optional(),
+    says: '`production` makes no demo, answers pages of its own origin only, and asks for what production needs',
+  },
   PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8000), says: 'Port of the web server' },
   HOST: {
     schema: text.optional(),

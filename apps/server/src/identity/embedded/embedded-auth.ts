@@ -22,6 +22,8 @@ export function createEmbeddedAuth(options: {
   floodLimits: ReturnType<typeof createFloodLimits>
   secret: string
   origin: string
+  /** Other pages than those of `origin` that may sign somebody in. */
+  otherOrigins: string[]
   mails: IdentityMails
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string, error?: unknown) => void
@@ -40,7 +42,7 @@ export function createEmbeddedAuth(options: {
         if (!isAPIError(error) || error.statusCode >= 500) options.log('error', 'identity request failed', error)
       },
     },
-    trustedOrigins: (request) => (request ? [options.origin, originOf(request)] : [options.origin]),
+    trustedOrigins: (request) => [options.origin, ...options.otherOrigins, ...(request ? [originOf(request)] : [])],
     advanced: {
       // A person and the password by one statement: an address that is not known costs what a known one does.
       database: { joins: true },

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Identity } from '../identity.ts'
 import { createIdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../open-identity.ts'
+import { DEVELOPMENT_ORIGINS } from '../../http/development-pages.ts'
 import { createTokenVerifier } from '../token-verifier.ts'
 import { refuseTokensBefore } from '../user-writes.ts'
 import { administerEmbedded } from './administer-embedded.ts'
@@ -38,6 +39,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       floodLimits: createFloodLimits(pool, { nowMs: () => clock.nowMs() }),
       secret,
       origin: config.origin,
+      otherOrigins: config.production ? [] : DEVELOPMENT_ORIGINS,
       mails,
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
