@@ -216,7 +216,7 @@ export const getUndoEffect = route({
     reply: z.object({
       trips: z.number().int().describe('Trips that no other upload supports'),
       corrected_trips: z.number().int().describe('Of these, trips that the driver classified, confirmed or edited'),
-      reported_trips: z.number().int().describe('Of these, trips that stand in a report'),
+      reported_trips: z.number().int().describe('Of these, trips that stand in a logbook that was handed in'),
     }),
   },
 })

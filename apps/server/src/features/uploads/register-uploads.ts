@@ -71,9 +71,8 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
   mount(app, routes.getUndoEffect, async ({ id }, { user }) => {
     const upload = await own(user.id, id)
     if (upload.undone_at !== null) return { trips: 0, corrected_trips: 0, reported_trips: 0 }
-    const { trips, correctedTrips } = await countUndoEffect(database, user.id, id)
-    // Reports are made of the logbook when they are asked for; none is kept that an undo could change.
-    return { trips, corrected_trips: correctedTrips, reported_trips: 0 }
+    const { trips, correctedTrips, reportedTrips } = await countUndoEffect(database, user.id, id)
+    return { trips, corrected_trips: correctedTrips, reported_trips: reportedTrips }
   })
 
   mount(app, routes.undoUpload, async ({ id }, { user }) => uploadWire(await undoUploadOf(dependencies, user.id, id)))

@@ -119,14 +119,26 @@ export async function findMapping(
 export interface UndoEffect {
   trips: number
   correctedTrips: number
+  reportedTrips: number
 }
 
 /** Trips on the driver's list that no upload but this one supports. */
 export async function countUndoEffect(database: Database, ownerId: string, uploadId: string): Promise<UndoEffect> {
   const { rows } = await sql<UndoEffect>`
-    select count(*)::int as trips, (count(*) filter (where corrected <> '{}'))::int as "correctedTrips"
+    select count(*)::int as trips, (count(*) filter (where corrected <> '{}'))::int as "correctedTrips",
+      (count(*) filter (where ${isReported()}))::int as "reportedTrips"
     from trip where ${onlySupportedBy(ownerId, uploadId)}`.execute(database)
   return rows[0]
+}
+
+/** Condition on `trip`: it stood in the logbook of its tax year, March to February, when that was handed in. */
+function isReported() {
+  return sql<boolean>`trip.classification = 'business' and trip.status = 'confirmed' and exists (
+    select from logbook_submission report
+    where report.owner_id = trip.owner_id and report.state in ('submitted', 'approved', 'kept')
+      and report.tax_year = extract(year from trip.local_day + interval '10 months')
+      and (report.vehicle_id is null or report.vehicle_id = trip.vehicle_id)
+      and report.submitted_at >= trip.created_at)`
 }
 
 /** Condition on `trip`: it stands on the list and would lose its last support with this upload. */

@@ -325,6 +325,34 @@ describe('taking an upload back', () => {
     expect(await trips()).toEqual(before)
   })
 
+  test('tells how many of its trips stand in a logbook that was handed in', async () => {
+    const { upload_id: id } = await client.upload(TRIPS)
+    const { pool } = spoor.dependencies
+    await pool.query(
+      `update trip set classification = case end_location when 'Office' then 'business' else 'private' end,
+         status = 'confirmed' where owner_id = $1`,
+      [driver.userId],
+    )
+    const companyId = randomUUID()
+    await pool.query('insert into company (id, name) values ($1, $2)', [companyId, companyId])
+    const handIn = (taxYear: number, state: string, ago: string) =>
+      pool.query(
+        `insert into logbook_submission (owner_id, id, company_id, tax_year, vehicle_name, content, business_m, private_m,
+           business_trips, submitted_at, state)
+         values ($1, $2, $3, $4, 'Bakkie', '{}', 0, 0, 0, now() - $6::interval, $5)`,
+        [driver.userId, randomUUID(), companyId, taxYear, state, ago],
+      )
+    const reported = async () =>
+      (await client.call<{ reported_trips: number }>('GET', `/upload/${id}/undo-effect`)).body.reported_trips
+    // Of another year, from before the upload, and one that came back.
+    await handIn(2026, 'submitted', '0 days')
+    await handIn(2027, 'approved', '1 day')
+    await handIn(2027, 'sent_back', '0 days')
+    expect(await reported()).toBe(0)
+    await handIn(2027, 'approved', '0 days')
+    expect(await reported()).toBe(2)
+  })
+
   test('can be reversed for 30 days only', async () => {
     const { upload_id: id } = await client.upload(TRIPS)
     await client.call('DELETE', `/upload/${id}`)

@@ -83,8 +83,8 @@ export function UndoDialog({
                   <li>
                     {plural(
                       reported,
-                      '{n} stands in a report. Finished reports stay as they are.',
-                      '{n} stand in a report. Finished reports stay as they are.',
+                      '{n} stands in a logbook that you handed in. There it stays as it is.',
+                      '{n} stand in a logbook that you handed in. There they stay as they are.',
                     )}
                   </li>
                 )}
