@@ -29,7 +29,7 @@ test('nothing set is a demo on this machine, with everything embedded', () => {
     s3: null,
     map: null,
     bank: null,
-    uploadExtensions: ['csv', 'xlsx', 'xls'],
+    uploadExtensions: ['xlsx', 'xls', 'csv'],
     role: 'all',
   })
 })
@@ -84,8 +84,8 @@ test("a public tile service is one word, and a service of one's own goes before 
 })
 
 test.each([
-  ['gpx, KML', ['csv', 'xlsx', 'xls', 'gpx', 'kml']],
-  ['all', ['csv', 'xlsx', 'xls', 'gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec']],
+  ['gpx, KML', ['xlsx', 'xls', 'csv', 'gpx', 'kml']],
+  ['all', ['xlsx', 'xls', 'csv', 'gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec']],
 ])('takes %s beside the three', (value, extensions) => {
   expect(readConfig({ SPOOR_UPLOAD_EXTENSIONS: value }).uploadExtensions).toEqual(extensions)
 })

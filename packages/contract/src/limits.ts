@@ -1,6 +1,6 @@
 /** Numbers of the specification, sections 5 and 9, in one place. */
 export const MAX_UPLOAD_BYTES = 52_428_800
-export const UPLOAD_EXTENSIONS = ['csv', 'xlsx', 'xls'] as const
+export const UPLOAD_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
 /** Formats beyond the specification's three; a deployment switches them on. */
 export const EXTRA_UPLOAD_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec'] as const
 export const UPLOAD_POLL_MS = 2000

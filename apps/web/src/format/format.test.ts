@@ -38,5 +38,5 @@ test.each([
   [formatDuration(65 * 60), '1 h 05 min'],
   [formatDuration(-5), '0 min'],
   [formatBytes(512), '512 B'],
-  [formatBytes(52_428_800), '52,4 MB'],
+  [formatBytes(52_428_800), '50,0 MB'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))

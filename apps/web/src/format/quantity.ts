@@ -53,10 +53,10 @@ export function formatDuration(durationS: number): string {
   return `${Math.floor(minutes / 60)}${NBSP}h${NBSP}${String(minutes % 60).padStart(2, '0')}${NBSP}min`
 }
 
-/** '3,4 MB'. */
+/** '3,4 MB', of 1024 times 1024 bytes, as the limit for uploads is told. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes}${NBSP}B`
-  return bytes < 1_000_000
-    ? `${oneDecimal.format(bytes / 1000)}${NBSP}KB`
-    : `${oneDecimal.format(bytes / 1_000_000)}${NBSP}MB`
+  if (bytes < 1024) return `${bytes}${NBSP}B`
+  return bytes < 1024 * 1024
+    ? `${oneDecimal.format(bytes / 1024)}${NBSP}KB`
+    : `${oneDecimal.format(bytes / 1024 / 1024)}${NBSP}MB`
 }

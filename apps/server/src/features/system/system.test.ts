@@ -23,7 +23,7 @@ test('tells the web app what it needs before anybody signs in', async () => {
   expect(settings).toMatchObject({
     auth_provider: 'embedded',
     firebase: null,
-    upload_extensions: ['csv', 'xlsx', 'xls'],
+    upload_extensions: ['xlsx', 'xls', 'csv'],
     demo: false,
   })
 })

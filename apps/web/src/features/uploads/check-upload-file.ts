@@ -7,7 +7,8 @@ const TOO_LARGE = t('File too large. Maximum size is 50MB.')
 /** Why a file cannot be uploaded, in the specification's words; null where it can. `extensions` come from the deployment. */
 export function checkUploadFile(file: { name: string; size: number }, extensions: readonly string[]): string | null {
   const dot = file.name.lastIndexOf('.')
-  const extension = dot === -1 ? '' : file.name.slice(dot + 1).toLowerCase()
+  // A dot in front begins a name, as for the server.
+  const extension = dot < 1 ? '' : file.name.slice(dot + 1).toLowerCase()
   if (!extensions.includes(extension)) return invalidType(extensions)
   return file.size > MAX_UPLOAD_BYTES ? TOO_LARGE : null
 }

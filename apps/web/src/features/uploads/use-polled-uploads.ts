@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
-import { isOver, isRunning } from './upload-status.ts'
+import { isRunning, noteEnds } from './upload-status.ts'
 import { t } from '../../language/t.ts'
 
 /** Asks every 2 s about those of `uploads` that the server still works on, and gives all of them as they are now. */
@@ -25,11 +25,13 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
         isRunning(state.data?.status ?? 'received') ? UPLOAD_POLL_MS : false,
     })),
   })
+  // Those of whose end the other screens know.
+  const [known] = useState(() => new Set<string>())
   const told = polls.flatMap(({ data }) => (data ? [data] : []))
   const signature = told.map(({ upload_id, status, progress }) => `${upload_id} ${status} ${progress}`).join()
   useEffect(() => {
     for (const upload of told) currentUploads.update(upload)
-    if (told.some(({ status }) => isOver(status))) void refreshAfterUpload(queryClient)
+    if (noteEnds(known, told)) void refreshAfterUpload(queryClient)
     // `signature` tells all that matters of `told`, which is another array at every turn.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [signature])
