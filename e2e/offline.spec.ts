@@ -129,6 +129,9 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
     await page.goto('/dashboard')
     await expect(page.getByText('Your figures need a network')).toBeVisible()
 
+    await page.goto('/upload')
+    await expect(page.getByRole('region', { name: 'Recent Uploads' }).getByText('This needs a network')).toBeVisible()
+
     await page.goto('/trips')
     await expect(page.getByText('No network. Trips that you record wait here')).toBeVisible()
     await button(page, 'Start Trip').click()

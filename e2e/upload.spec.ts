@@ -209,10 +209,11 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
 
 test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
   await page.route('**/upload/recent*', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'Failed to get recent uploads' } }),
+    route.fulfill({ status: 400, json: { detail: 'The list rests' } }),
   )
   await page.reload()
   await expect(recent(page).getByText('Failed to get recent uploads')).toBeVisible()
+  await expect(recent(page).getByText('The list rests')).toBeVisible()
   await page.unroute('**/upload/recent*')
   await recent(page).getByRole('button', { name: 'Try again' }).click()
   await expect(recent(page)).toContainText('No files yet')

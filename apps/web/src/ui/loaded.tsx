@@ -1,9 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/api-error.ts'
+import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { t } from '../language/t.ts'
+
+/** What stands where a query's data will be: a skeleton, or that it waits for the network. */
+export function Awaited({ query, skeleton }: { query: Pick<UseQueryResult, 'fetchStatus'>; skeleton: ReactNode }) {
+  if (query.fetchStatus !== 'paused') return skeleton
+  return <EmptyState title={t('This needs a network')}>{t('It comes by itself once the network is back.')}</EmptyState>
+}
 
 /** A query's data when it is there; before that a skeleton, after a fault what failed and how to try again. */
 export function Loaded<Data>({
@@ -12,7 +19,7 @@ export function Loaded<Data>({
   skeleton,
   children,
 }: {
-  query: UseQueryResult<Data>
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'fetchStatus'> & { refetch: () => unknown }
   failed: string
   /** In the final shape of what comes; rows of a list by default. */
   skeleton?: ReactNode
@@ -26,7 +33,10 @@ export function Loaded<Data>({
       </ErrorState>
     )
   }
-  if (skeleton) return skeleton
+  return <Awaited query={query} skeleton={skeleton ?? <RowsSkeleton />} />
+}
+
+function RowsSkeleton() {
   return (
     <output aria-label={t('Loading')} className="flex flex-col gap-3">
       {[0, 1, 2, 3].map((row) => (

@@ -3,7 +3,6 @@ import type { DeletedTrip } from '@spoor/contract/routes/trips.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
@@ -11,9 +10,8 @@ import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Way } from '../../ui/way.tsx'
 import { tripName } from './trip-row.tsx'
 import { endWords, startWords } from './trip-words.ts'
@@ -45,71 +43,65 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
       title={t('Deleted trips')}
       description={t('They count nowhere. Trips of an upload that was undone come back with that upload.')}
     >
-      {deleted.isPending ? (
-        <output aria-label={t('Loading')} className="flex flex-col gap-3">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} className="h-12" />
-          ))}
-        </output>
-      ) : deleted.isError && !deleted.data ? (
-        <ErrorState title={t('Deleted trips could not be loaded')} onRetry={() => void deleted.refetch()}>
-          {messageOf(deleted.error, t('Request failed'))}
-        </ErrorState>
-      ) : groups.length === 0 ? (
-        <EmptyState title={t('Nothing is deleted')}>
-          {t('Trips that you delete wait here, for as long as you like, to be brought back.')}
-        </EmptyState>
-      ) : (
-        <div className="flex flex-col gap-5">
-          {groups.map(({ deletedAt, trips }) => (
-            <section key={deletedAt} aria-labelledby={`deleted-${deletedAt}`}>
-              <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
-                <h3 id={`deleted-${deletedAt}`} className="text-sm font-semibold text-muted">
-                  {t('Deleted {when}', { when: formatDateTime(deletedAt, timezone) })}
-                </h3>
-                {trips.length > 1 && (
-                  <Button
-                    size="small"
-                    disabled={coming.length > 0}
-                    aria-describedby={`deleted-${deletedAt}`}
-                    onClick={() => void bringBack(trips)}
-                  >
-                    {t('Bring back these {n}', { n: trips.length })}
-                  </Button>
-                )}
-              </div>
-              <ul className="divide-y divide-line">
-                {trips.map((trip) => (
-                  <li key={trip.id} className="flex items-center gap-3 py-2.5">
-                    <div className="min-w-0 flex-1">
-                      <Way from={startWords(trip)} to={endWords(trip)} className="font-semibold" />
-                      <p className="text-sm text-muted">
-                        {formatDateTime(trip.started_at, timezone)} ·{' '}
-                        <Quantity of={distanceQuantity(trip.distance_km)} />
-                      </p>
-                    </div>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      busy={coming.includes(trip)}
-                      disabled={coming.length > 0}
-                      aria-label={t('Bring back the trip of {name}', { name: tripName(trip, timezone) })}
-                      onClick={() => void bringBack([trip])}
-                    >
-                      {t('Bring back')}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          {deleted.hasNextPage && (
-            <Button busy={deleted.isFetchingNextPage} onClick={() => void deleted.fetchNextPage()}>
-              {t('Show more')}
-            </Button>
-          )}
-        </div>
-      )}
+      <Loaded query={deleted} failed={t('Deleted trips could not be loaded')}>
+        {() =>
+          groups.length === 0 ? (
+            <EmptyState title={t('Nothing is deleted')}>
+              {t('Trips that you delete wait here, for as long as you like, to be brought back.')}
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-5">
+              {groups.map(({ deletedAt, trips }) => (
+                <section key={deletedAt} aria-labelledby={`deleted-${deletedAt}`}>
+                  <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
+                    <h3 id={`deleted-${deletedAt}`} className="text-sm font-semibold text-muted">
+                      {t('Deleted {when}', { when: formatDateTime(deletedAt, timezone) })}
+                    </h3>
+                    {trips.length > 1 && (
+                      <Button
+                        size="small"
+                        disabled={coming.length > 0}
+                        aria-describedby={`deleted-${deletedAt}`}
+                        onClick={() => void bringBack(trips)}
+                      >
+                        {t('Bring back these {n}', { n: trips.length })}
+                      </Button>
+                    )}
+                  </div>
+                  <ul className="divide-y divide-line">
+                    {trips.map((trip) => (
+                      <li key={trip.id} className="flex items-center gap-3 py-2.5">
+                        <div className="min-w-0 flex-1">
+                          <Way from={startWords(trip)} to={endWords(trip)} className="font-semibold" />
+                          <p className="text-sm text-muted">
+                            {formatDateTime(trip.started_at, timezone)} ·{' '}
+                            <Quantity of={distanceQuantity(trip.distance_km)} />
+                          </p>
+                        </div>
+                        <Button
+                          size="small"
+                          variant="quiet"
+                          busy={coming.includes(trip)}
+                          disabled={coming.length > 0}
+                          aria-label={t('Bring back the trip of {name}', { name: tripName(trip, timezone) })}
+                          onClick={() => void bringBack([trip])}
+                        >
+                          {t('Bring back')}
+                        </Button>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {deleted.hasNextPage && (
+                <Button busy={deleted.isFetchingNextPage} onClick={() => void deleted.fetchNextPage()}>
+                  {t('Show more')}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

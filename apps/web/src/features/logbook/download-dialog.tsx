@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Awaited, Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -76,7 +76,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {logbooks.isPending ? (
-        <Skeleton className="h-64" />
+        <Awaited query={logbooks} skeleton={<Skeleton className="h-64" />} />
       ) : logbooks.isError ? (
         <ErrorState title={t('Your logbooks could not be loaded')} onRetry={() => void logbooks.refetch()}>
           {messageOf(logbooks.error, t('Request failed'))}

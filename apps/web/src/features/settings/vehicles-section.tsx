@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Awaited } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { useNameVehicle } from './use-settings.ts'
@@ -21,7 +22,7 @@ export function VehiclesSection() {
   return (
     <Section title={t('Vehicles')} description={t('Found in your files. SARS wants one logbook for each.')}>
       {vehicles.isPending ? (
-        <Skeleton className="h-12" />
+        <Awaited query={vehicles} skeleton={<Skeleton className="h-12" />} />
       ) : vehicles.isError ? (
         <ErrorState title={t('The vehicles could not be loaded')} onRetry={() => void vehicles.refetch()}>
           {messageOf(vehicles.error, t('Request failed'))}

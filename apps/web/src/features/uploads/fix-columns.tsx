@@ -5,9 +5,8 @@ import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,23 +33,22 @@ export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgai
     queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
     queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
   })
-  if (preview.isPending) return <Skeleton className="h-80 rounded-xl" />
-  if (preview.isError) {
-    return (
-      <ErrorState title={t('The head of the file could not be shown')} onRetry={() => void preview.refetch()}>
-        {messageOf(preview.error, t('Request failed'))}
-      </ErrorState>
-    )
-  }
-  if (preview.data.sheets.every(({ rows }) => rows.length === 0)) {
-    return (
-      <Notice kind="warn" title={t('There are no columns to choose')}>
-        {upload.error_message ?? t('This kind of file has no table: its fields are named inside it.')}
-      </Notice>
-    )
-  }
   return (
-    <FixColumnsForm key={upload.completed_at ?? ''} upload={upload} preview={preview.data} onReadAgain={onReadAgain} />
+    <Loaded
+      query={preview}
+      failed={t('The head of the file could not be shown')}
+      skeleton={<Skeleton className="h-80 rounded-xl" />}
+    >
+      {(head) =>
+        head.sheets.every(({ rows }) => rows.length === 0) ? (
+          <Notice kind="warn" title={t('There are no columns to choose')}>
+            {upload.error_message ?? t('This kind of file has no table: its fields are named inside it.')}
+          </Notice>
+        ) : (
+          <FixColumnsForm key={upload.completed_at ?? ''} upload={upload} preview={head} onReadAgain={onReadAgain} />
+        )
+      }
+    </Loaded>
   )
 }
 

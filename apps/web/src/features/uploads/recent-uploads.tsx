@@ -4,7 +4,6 @@ import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
@@ -12,9 +11,8 @@ import { tripsOfUpload } from '../../format/upload-trips.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { UploadError } from './upload-error.tsx'
 import { isRunning } from './upload-status.ts'
@@ -45,37 +43,32 @@ export function RecentUploads({
   return (
     <Card aria-labelledby="recent-uploads">
       <CardHeader title={t('Recent Uploads')} id="recent-uploads" />
-      {recent.isPending ? (
-        <div className="flex flex-col gap-4">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} className="h-11" />
-          ))}
-        </div>
-      ) : recent.isError ? (
-        <ErrorState
-          title={messageOf(recent.error, t('Failed to get recent uploads'))}
-          onRetry={() => void recent.refetch()}
-        >
-          {t('Your files are safe; only the list could not be loaded.')}
-        </ErrorState>
-      ) : recent.data.length === 0 ? (
-        <EmptyState title={t('No files yet')}>
-          {t('The files that you upload stay listed here, with what came of each.')}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="flex flex-col divide-y divide-line">
-            {recent.data.map((upload) => (
-              <RecentItem key={upload.upload_id} upload={latest.get(upload.upload_id) ?? upload} />
-            ))}
-          </ul>
-          {recent.data.length >= limit && limit < MOST && (
-            <Button className="mt-4 w-full" busy={recent.isFetching} onClick={() => onMore(Math.min(MOST, limit * 4))}>
-              {t('Show more')}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded query={recent} failed={t('Failed to get recent uploads')}>
+        {(uploads) =>
+          uploads.length === 0 ? (
+            <EmptyState title={t('No files yet')}>
+              {t('The files that you upload stay listed here, with what came of each.')}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="flex flex-col divide-y divide-line">
+                {uploads.map((upload) => (
+                  <RecentItem key={upload.upload_id} upload={latest.get(upload.upload_id) ?? upload} />
+                ))}
+              </ul>
+              {uploads.length >= limit && limit < MOST && (
+                <Button
+                  className="mt-4 w-full"
+                  busy={recent.isFetching}
+                  onClick={() => onMore(Math.min(MOST, limit * 4))}
+                >
+                  {t('Show more')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

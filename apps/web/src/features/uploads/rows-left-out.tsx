@@ -8,6 +8,7 @@ import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Awaited } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { t } from '../../language/t.ts'
@@ -25,7 +26,7 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
       api.call(listUploadIssues, { params: { id: upload.upload_id }, query: { cursor, limit: PAGE } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  if (issues.isPending) return <Skeleton className="h-80" />
+  if (issues.isPending) return <Awaited query={issues} skeleton={<Skeleton className="h-80" />} />
   if (issues.isError) {
     return (
       <ErrorState title={t('The rows left out could not be loaded')} onRetry={() => void issues.refetch()}>

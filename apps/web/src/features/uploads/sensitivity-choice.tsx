@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Awaited } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryResult } from './try-result.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
@@ -73,10 +74,15 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
         </div>
       </fieldset>
       {trial.isPending ? (
-        <output className="block">
-          <p className="mb-3 text-sm text-muted">{t('Trying it on this file…')}</p>
-          <Skeleton className="h-40" />
-        </output>
+        <Awaited
+          query={trial}
+          skeleton={
+            <output className="block">
+              <p className="mb-3 text-sm text-muted">{t('Trying it on this file…')}</p>
+              <Skeleton className="h-40" />
+            </output>
+          }
+        />
       ) : trial.isError ? (
         <ErrorState title={t('It could not be tried')} onRetry={() => void trial.refetch()}>
           {messageOf(trial.error, t('Request failed'))}

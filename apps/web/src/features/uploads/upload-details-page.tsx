@@ -13,6 +13,7 @@ import { formatBytes } from '../../format/quantity.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Awaited } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -42,7 +43,7 @@ export function UploadDetailsPage() {
     queryFn: ({ signal }) => api.call(getUploadStatus, { params: { id: uploadId } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? UPLOAD_POLL_MS : false),
   })
-  if (found.isPending) return <Skeleton className="h-96 rounded-xl" />
+  if (found.isPending) return <Awaited query={found} skeleton={<Skeleton className="h-96 rounded-xl" />} />
   if (found.isError) {
     const gone = found.error instanceof ApiError && found.error.status === 404
     return (

@@ -4,6 +4,7 @@ import { POINT_FIELDS, TRIP_FIELDS } from '@spoor/core/import/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { formatCount } from '../../format/quantity.ts'
+import { Awaited } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
@@ -59,7 +60,7 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
     queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
     queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
   })
-  if (preview.isPending) return <Skeleton className="mt-3 h-40" />
+  if (preview.isPending) return <Awaited query={preview} skeleton={<Skeleton className="mt-3 h-40" />} />
   // The figures above stand without it.
   if (preview.isError || preview.data.columns.length === 0) return null
   const { sheets } = preview.data

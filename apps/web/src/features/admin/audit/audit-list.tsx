@@ -11,13 +11,14 @@ import { actionWords, changesOf } from './audit-words.ts'
 import type { FieldChange } from './audit-words.ts'
 import { useAudit } from './use-audit.ts'
 import type { AuditFilter } from './use-audit.ts'
+import { Awaited } from '../../../ui/loaded.tsx'
 import { t } from '../../../language/t.ts'
 
 /** What administrators did, newest first: who, what, when, before and after. Within one subject its name is left out. */
 export function AuditList({ filter, limit }: { filter: AuditFilter; limit: number }) {
   const audit = useAudit(filter, limit)
   const ofOne = filter.subject_id !== undefined
-  if (audit.isPending) return <ListSkeleton rows={ofOne ? 2 : undefined} />
+  if (audit.isPending) return <Awaited query={audit} skeleton={<ListSkeleton rows={ofOne ? 2 : undefined} />} />
   if (audit.isError) {
     return (
       <ErrorState title={t('The record could not be loaded')} onRetry={() => void audit.refetch()}>

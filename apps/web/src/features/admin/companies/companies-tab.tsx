@@ -9,6 +9,7 @@ import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { Awaited } from '../../../ui/loaded.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
@@ -75,7 +76,7 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
       />
       <Enquiries onCreate={(enquiry) => setOpen({ what: 'edit', company: null, enquiry })} />
       {companies.isPending || isBetween ? (
-        <ListSkeleton />
+        <Awaited query={companies} skeleton={<ListSkeleton />} />
       ) : companies.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadCompanies} onRetry={() => void companies.refetch()}>
           {messageOf(companies.error, t('Request failed'))}

@@ -7,6 +7,7 @@ import { formatCount } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Awaited } from '../../../ui/loaded.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
@@ -34,7 +35,7 @@ export function ExpiringList({
         {t('Expiring soon')} {total > 0 && <Badge tone="warn">{formatCount(total)}</Badge>}
       </h3>
       {expiring.isPending ? (
-        <ListSkeleton rows={EXPIRING_PER_PAGE} />
+        <Awaited query={expiring} skeleton={<ListSkeleton rows={EXPIRING_PER_PAGE} />} />
       ) : expiring.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void expiring.refetch()}>
           {messageOf(expiring.error, t('Request failed'))}

@@ -8,6 +8,7 @@ import { formatRand } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Awaited } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { planName } from '../plan-name.ts'
 import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
@@ -20,7 +21,7 @@ import { t } from '../../../language/t.ts'
 export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['undo'] }) {
   const history = usePaymentHistory(payer)
   const receipt = useReceipt()
-  if (history.isPending) return <Skeleton className="h-16" />
+  if (history.isPending) return <Awaited query={history} skeleton={<Skeleton className="h-16" />} />
   if (history.isError) {
     return (
       <ErrorState title={t('The payments could not be loaded')} onRetry={() => void history.refetch()}>

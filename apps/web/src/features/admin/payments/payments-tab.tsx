@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Awaited } from '../../../ui/loaded.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
 import { withFilter } from '../admin-search.ts'
@@ -90,7 +91,7 @@ export function PaymentsTab({
       </div>
       <DecisionLines decisions={decisions} undo={undo} />
       {pending.isPending || isBetween ? (
-        <ListSkeleton />
+        <Awaited query={pending} skeleton={<ListSkeleton />} />
       ) : pending.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void pending.refetch()}>
           {messageOf(pending.error, t('Request failed'))}

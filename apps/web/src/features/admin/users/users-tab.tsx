@@ -5,6 +5,7 @@ import { formatCount } from '../../../format/quantity.ts'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Awaited } from '../../../ui/loaded.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import type { TabProps } from '../admin-search.ts'
@@ -47,7 +48,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
     <div className="flex flex-col gap-4">
       <UserFilters search={search} onSearch={onSearch} companyName={companyName} box={box} />
       {users.isPending || isBetween ? (
-        <ListSkeleton />
+        <Awaited query={users} skeleton={<ListSkeleton />} />
       ) : users.isError ? (
         <ErrorState title={ADMIN_ERRORS.loadUsers} onRetry={() => void users.refetch()}>
           {messageOf(users.error, t('Request failed'))}
