@@ -130,7 +130,7 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
     await expect(page.getByText('Your figures need a network')).toBeVisible()
 
     await page.goto('/upload')
-    await expect(page.getByRole('region', { name: 'Recent Uploads' }).getByText('This needs a network')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Recent Uploads' }).getByText('Waits for the network')).toBeVisible()
 
     await page.goto('/trips')
     await expect(page.getByText('No network. Trips that you record wait here')).toBeVisible()

@@ -208,9 +208,7 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
 })
 
 test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
-  await page.route('**/upload/recent*', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'The list rests' } }),
-  )
+  await page.route('**/upload/recent*', (route) => route.fulfill({ status: 400, json: { detail: 'The list rests' } }))
   await page.reload()
   await expect(recent(page).getByText('Failed to get recent uploads')).toBeVisible()
   await expect(recent(page).getByText('The list rests')).toBeVisible()

@@ -214,6 +214,7 @@ globalThis.spoorWords = {
   'Invalid login credentials. Please check your email and password.':
     'Ongeldige aanmeldbesonderhede. Kyk asseblief na jou e-posadres en wagwoord.',
   'Invalid password format': 'Ongeldige wagwoordformaat',
+  'It comes by itself once the network is back.': 'Dit verskyn vanself sodra die netwerk terug is.',
   'It can be read, and changed again once the network is back.':
     'Jy kan dit lees, en weer verander sodra die netwerk terug is.',
   'It ended on {endedAt}.': 'Dit het op {endedAt} geëindig.',

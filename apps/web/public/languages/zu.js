@@ -213,6 +213,7 @@ globalThis.spoorWords = {
   'Invalid login credentials. Please check your email and password.':
     'Imininingwane yokungena ayilungile. Sicela ubheke i-imeyili nephasiwedi yakho.',
   'Invalid password format': 'Isimo sephasiwedi asilungile',
+  'It comes by itself once the network is back.': 'Izovela ngokwayo uma inethiwekhi isibuyile.',
   'It can be read, and changed again once the network is back.':
     'Ungayifunda, uphinde uyishintshe uma inethiwekhi isibuyile.',
   'It ended on {endedAt}.': 'Kuphele ngo-{endedAt}.',
