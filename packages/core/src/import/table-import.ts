@@ -4,14 +4,15 @@ import type { HeadSheet } from '../tabular/head.ts'
 import type { Row } from '../tabular/row.ts'
 import { isZone, zoneClock } from '../units/time-zone.ts'
 import { isBlankRow } from './cells/cell-text.ts'
-import { DateOrderEvidence } from './cells/date-order.ts'
-import type { DateNote } from './cells/date-order.ts'
 import { InstantSource } from './cells/instant-source.ts'
+import { DateOrders } from './date-orders.ts'
+import type { DateNotes } from './date-orders.ts'
 import { headRowAsRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from './failure.ts'
-import type { ColumnMapping, DateOrder, Field } from './fields.ts'
+import type { ColumnMapping, Field } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
-import { columnsTaken, planTable } from './plan-table.ts'
+import { layoutOf } from './layout-of.ts'
+import { planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { PointCollector } from './points/point-collector.ts'
 import type { CollectedVehicles } from './points/point-collector.ts'
@@ -53,7 +54,7 @@ export interface TableResult {
 /** What a second import of the same table read of its later rows. */
 export interface RowsAhead {
   log: LoggedRows
-  dates: [column: number, notes: readonly DateNote[]][]
+  dates: DateNotes
   points: CollectedVehicles
 }
 
@@ -65,11 +66,8 @@ export class TableImport {
   readonly #source: TableSource
   readonly #options: TableImportOptions
   readonly #plan: TablePlan
-  /** By {@link keyOf} a column: which order its dates have. */
-  readonly #orders = new Map<number, DateOrderEvidence>()
-  readonly #orderList: DateOrderEvidence[] = []
+  readonly #orders: DateOrders
   #passes = 0
-  readonly #orderNotes = new Map<number, string>()
   readonly #unitNotes: string[] = []
   #log = new RowLog()
   #collector: PointCollector
@@ -92,6 +90,7 @@ export class TableImport {
     this.#source = source
     this.#options = options
     this.#plan = planTable(source, mapping)
+    this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
     const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
     this.#collector = new PointCollector({
       odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesTell.odometer),
@@ -121,7 +120,7 @@ export class TableImport {
     const straight = this.#shape !== null && row.count > this.#shape.width ? realign(row, this.#shape) : row
     const trip = reader.take(straight)
     if (trip) this.#trips.push(trip)
-    for (let i = 0; i < this.#orderList.length; i++) if (this.#orderList[i].mustRevise) this.#revising = true
+    this.#revising = this.#orders.mustRevise
     return !this.#revising
   }
 
@@ -144,19 +143,15 @@ export class TableImport {
 
   /** In that second import: to be called before the first row, so that all is kept which {@link handOver} gives. */
   beginAhead(): void {
-    for (const order of this.#orderList) order.keepNotes()
+    this.#orders.keepNotes()
   }
 
   /** In that second import, at the end: what it read; null where the rows above have a word in what the rows mean. */
   handOver(): RowsAhead | null {
     const reader = this.#readers[0]
     if (this.#revising || !(reader instanceof PointRows) || reader.hasAnnounced) return null
-    const dates: [column: number, notes: readonly DateNote[]][] = []
-    for (const [column, order] of this.#orders) {
-      const notes = order.keptNotes()
-      if (notes === null) return null
-      dates.push([column, notes])
-    }
+    const dates = this.#orders.keptNotes()
+    if (dates === null) return null
     const { read, used, skipped } = this.#log
     return { log: { read, used, skipped, issues: this.#log.takeIssues() }, dates, points: this.#collector.handOver() }
   }
@@ -170,8 +165,8 @@ export class TableImport {
   adopt({ log, dates, points }: RowsAhead, rowsBefore: number): boolean {
     const reader = this.#readers[0]
     if (this.#revising || !(reader instanceof PointRows) || reader.hasAnnounced) return false
-    for (const [column, notes] of dates) for (const note of notes) this.#orders.get(column)?.note(...note)
-    if (this.#orderList.some((order) => order.mustRevise)) this.#revising = true
+    this.#orders.adopt(dates)
+    this.#revising = this.#orders.mustRevise
     this.#log.adopt(log, rowsBefore)
     this.#collector.adopt(points)
     return true
@@ -207,8 +202,8 @@ export class TableImport {
    */
   mustReadAgain(): boolean {
     const isStopped = this.#revising
-    if (isStopped) for (const order of this.#orders.values()) this.#turnWhereRevised(order)
-    if (!isStopped && !this.#settleOpenOrders()) return false
+    if (isStopped) this.#orders.turn()
+    if (!isStopped && !this.#orders.settle(this.#passes)) return false
     this.#passes++
     this.#begin()
     return true
@@ -233,7 +228,7 @@ export class TableImport {
       warnings: [
         ...this.#plan.warnings,
         ...this.#unitWarnings(points?.assumed ?? []),
-        ...this.#orderWarnings(),
+        ...this.#orders.warnings(),
         ...this.#doubts(),
       ],
     }
@@ -260,7 +255,7 @@ export class TableImport {
     this.#trips = []
     this.#sheet = -1
     this.#instants = []
-    for (const order of this.#orders.values()) order.mustRevise = false
+    this.#orders.begin()
     this.#readers = []
     for (const sheet of this.#plan.sheets)
       this.#readers[sheet.sheet] = sheet.kind === 'points' ? this.#pointRows(sheet) : this.#tripRows(sheet)
@@ -269,7 +264,7 @@ export class TableImport {
   /** Looks at the dates of the first rows, so that most files are read in the right order at once. */
   #rehearse(): void {
     const rehearsed = new Map<number, TripRow[]>()
-    for (const reader of this.#readers) if (reader instanceof TripRows) reader.isRehearsal = true
+    for (const reader of this.#readers) if (reader instanceof TripRows) reader.rehearse()
     for (const sheet of this.#source.head) {
       const plan = this.#plan.bySheet.get(sheet.sheet)
       if (!plan) continue
@@ -281,8 +276,8 @@ export class TableImport {
         if (trip) rehearsed.set(sheet.sheet, [...(rehearsed.get(sheet.sheet) ?? []), trip])
       }
     }
-    for (const order of this.#orders.values()) this.#turnWhereRevised(order)
-    this.#settleYears()
+    this.#orders.turn()
+    this.#orders.settleYears(this.#passes)
     for (const [sheet, trips] of rehearsed) {
       const plan = this.#plan.bySheet.get(sheet)
       if (!plan) continue
@@ -334,108 +329,17 @@ export class TableImport {
     year: number | undefined,
     { carriesDay } = { carriesDay: false },
   ): InstantSource {
-    const zone = sheet.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
-    const yearOrder = year === undefined ? null : this.#order(sheet, year)
+    const yearOrder = year === undefined ? null : this.#orders.of(sheet, year)
     const source = new InstantSource(
       { date, clock: clock ?? -1, year: year ?? -1, half: sheet.halves.get(clock ?? date) },
-      zoneClock(zone),
-      this.#order(sheet, date),
+      zoneClock(this.#zoneOf(sheet)),
+      this.#orders.of(sheet, date),
       yearOrder,
       { carriesDay },
     )
     if (!Number.isNaN(sheet.yearAbove)) source.assumeYear(sheet.yearAbove)
     this.#instants.push(source)
     return source
-  }
-
-  #order(sheet: SheetPlan, column: number): DateOrderEvidence {
-    const key = keyOf(sheet.sheet, column)
-    let order = this.#orders.get(key)
-    if (!order) {
-      const given = this.#options.mapping?.date_order
-      const name = sheet.headers[column]?.trim() || (column < 0 ? 'the headings' : `column ${column + 1}`)
-      order = new DateOrderEvidence(name, given === 'mdy' ? 'mdy' : 'dmy', {
-        fixed: given === 'mdy' || given === 'dmy',
-        yearFirst: given === 'ymd',
-      })
-      this.#orders.set(key, order)
-      this.#orderList.push(order)
-    }
-    return order
-  }
-
-  #turnWhereRevised(order: DateOrderEvidence): void {
-    if (!order.mustRevise) return
-    order.order = order.order === 'dmy' ? 'mdy' : 'dmy'
-    order.mustRevise = false
-  }
-
-  /** Settles columns whose dates can all be read both ways, from their neighbours or the run of their dates; true where that changes any. */
-  #settleOpenOrders(): boolean {
-    let changed = this.#settleYears()
-    for (const [column, order] of this.#orders) {
-      const certain = this.#certainFor(column)
-      this.#orderNotes.delete(column)
-      if (order.yearFirst) {
-        if (this.#options.mapping?.date_order !== 'ymd')
-          this.#orderNotes.set(
-            column,
-            `The dates in '${order.column}' were read year first: otherwise they would lie years apart or in the future.`,
-          )
-        continue
-      }
-      if (order.certain || !order.hasOpenDates) continue
-      const better = certain
-        ? { order: certain.order, because: `as in '${certain.column}'` }
-        : order.suggestion(this.#options.nowMs)
-      const name = `'${order.column}'`
-      if (better === null) {
-        this.#orderNotes.set(
-          column,
-          `The dates in ${name} could be day first or month first; they were read day first, as in South Africa. If that is wrong, choose the order with Fix columns.`,
-        )
-      } else if (!certain && better.because !== '') {
-        const words = better.order === 'dmy' ? 'day first' : 'month first'
-        this.#orderNotes.set(column, `The dates in ${name} were read ${words} because ${better.because}.`)
-      }
-      if (better !== null && better.order !== order.order && this.#passes < 3) {
-        order.order = better.order
-        changed = true
-      }
-    }
-    for (const [column, order] of this.#orders) {
-      const oldCell = order.oldCell(this.#options.nowMs)
-      if (oldCell !== '')
-        this.#orderNotes.set(
-          column,
-          `The dates in '${order.column}', such as '${oldCell}', were read as of long ago, but could begin with the year. If they do, choose the order with Fix columns.`,
-        )
-    }
-    return changed
-  }
-
-  /** The column that tells the order of another one: of its own sheet, else of any where all of the file agree. */
-  #certainFor(key: number): DateOrderEvidence | undefined {
-    const certain = [...this.#orders].filter(([, order]) => order.certain && order.hasEvidence && !order.yearFirst)
-    const own = certain.find(([each]) => sheetOf(each) === sheetOf(key))
-    if (own !== undefined) return own[1]
-    return new Set(certain.map(([, { order }]) => order)).size === 1 ? certain[0][1] : undefined
-  }
-
-  /** Settles whether short dates begin with the year; true where that changes any column. */
-  #settleYears(): boolean {
-    const given = this.#options.mapping?.date_order
-    if (given !== undefined || this.#passes >= 3) return false
-    const said = new Map(this.#orderList.map((order) => [order, order.saysYearFirst(this.#options.nowMs)]))
-    const isSaid = [...said.values()].includes(true)
-    let changed = false
-    for (const [order, says] of said) {
-      // Columns of one file share their order.
-      const yearFirst = says ?? isSaid
-      changed ||= yearFirst !== order.yearFirst
-      order.yearFirst = yearFirst
-    }
-    return changed
   }
 
   #doubts(): string[] {
@@ -446,12 +350,6 @@ export class TableImport {
         more > 0 ? `${first.join(', ')} and ${more} more` : `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
       return `Rows ${named}: each ${ROW_DOUBTS[code]}.`
     })
-  }
-
-  #orderWarnings(): string[] {
-    // Columns of one sheet share their order: one note is enough.
-    const bySheet = new Map([...this.#orderNotes].toReversed().map(([key, note]) => [sheetOf(key), note]))
-    return [...new Set([...bySheet.values()].toReversed())]
   }
 
   #failUnused(): never {
@@ -487,62 +385,18 @@ export class TableImport {
   }
 
   #layout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): Layout {
-    const [lead] = this.#plan.sheets
-    const zone = lead.isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
-    const main = this.#orders.get(
-      keyOf(
-        lead.sheet,
-        lead.columns.time ?? lead.columns.date ?? lead.columns.start_time ?? lead.columns.start_date ?? -1,
-      ),
-    )
-    const orders = new Set(this.#orderList.filter((each) => each.hasEvidence).map((each) => each.order))
-    const dateOrder: DateOrder | undefined = main?.yearFirst
-      ? 'ymd'
-      : main && (main.hasEvidence || main.hasOpenDates)
-        ? main.order
-        : undefined
-    const columns = this.#plan.sheets.flatMap(columnsTaken)
-    const distance = lead.kind === 'trips' ? (lead.distanceUnit ?? 'km') : undefined
-    const parts = [
-      this.#source.describe,
-      lead.kind === 'points' ? 'GPS points' : 'trips',
-      lead.headerRow > 0 ? `header in row ${lead.headerRow}` : 'no header',
-      `times in ${zone}`,
-      ...(dateOrder === undefined ? [] : [{ ymd: 'year first', mdy: 'month first', dmy: 'day first' }[dateOrder]]),
-      ...(distance === undefined || lead.columns.distance === undefined ? [] : [`distances in ${distance}`]),
-    ]
-    return {
-      kind: lead.kind,
-      format: this.#source.format,
-      description: parts.join(', '),
-      mapping: {
-        kind: lead.kind,
-        header_row: lead.headerRow,
-        columns: lead.columns,
-        // An order that is given holds for all sheets.
-        ...(dateOrder === undefined || orders.size > 1 ? {} : { date_order: dateOrder }),
-        ...(distance === undefined ? {} : { distance_unit: distance }),
-        ...((lead.odometerUnit ?? units.odometer)
-          ? { odometer_unit: lead.odometerUnit ?? units.odometer ?? undefined }
-          : {}),
-        ...((lead.speedUnit ?? units.speed) ? { speed_unit: lead.speedUnit ?? units.speed ?? undefined } : {}),
-        timezone: zone,
-      },
-      columns,
-      sheets: this.#source.head.map((sheet) => sheet.name),
-      header_fingerprint: lead.fingerprint,
-    }
+    const { sheets } = this.#plan
+    return layoutOf({
+      source: this.#source,
+      sheets,
+      zone: this.#zoneOf(sheets[0]),
+      units,
+      dateOrder: this.#orders.told(sheets[0]),
+      isOnlyOrder: this.#orders.agree,
+    })
   }
-}
 
-/** More columns than any sheet has. */
-const MOST_COLUMNS = 1_000_000
-
-/** One number for a column of a sheet, -1 being that of the headings: of the first sheet, the column's own. */
-function keyOf(sheet: number, column: number): number {
-  return sheet * MOST_COLUMNS + column
-}
-
-function sheetOf(key: number): number {
-  return Math.floor((key + 1) / MOST_COLUMNS)
+  #zoneOf({ isUtc }: SheetPlan): string {
+    return isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
+  }
 }

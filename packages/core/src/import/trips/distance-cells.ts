@@ -1,0 +1,106 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
+import { distanceUnitOf } from '../detect/normalise-header.ts'
+import type { DistanceUnit } from '../fields.ts'
+import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import { Refusal } from './refusal.ts'
+
+/** No trip is longer than the way around the earth, and no odometer has been seen to pass ten million kilometres. */
+const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
+
+/** The readings at the ends of a trip, and what lies between: null where a reading is missing. */
+export interface OdometerPair {
+  startM: number | null
+  endM: number | null
+  wayM: number | null
+}
+
+/** Reads the distances and odometer readings of a sheet of trips, in metres. */
+export class DistanceCells {
+  /** While the units are still to be found out, no distance is too long: it may be metres. */
+  isRehearsal = false
+  readonly #plan: SheetPlan
+  readonly #distanceUnit: DistanceUnit
+  readonly #odometerUnit: DistanceUnit
+
+  constructor(plan: SheetPlan) {
+    this.#plan = plan
+    this.#distanceUnit = plan.distanceUnit ?? 'km'
+    this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
+  }
+
+  /** The distance of the row's own column, or of business and private together; null where it has none. */
+  whole(row: Row): number | null | Refusal {
+    const { distance } = this.#plan.columns
+    if (distance !== undefined) return this.#distance(row, distance)
+    if (this.#plan.businessDistance < 0 && this.#plan.privateDistance < 0) return null
+    const parts = this.byUse(row)
+    const bad = parts.find((part) => part instanceof Refusal)
+    if (bad) return bad
+    const known = parts.filter((part): part is number => part !== null)
+    return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
+  }
+
+  /** The distances of the columns for business and for private. */
+  byUse(row: Row): [business: number | null | Refusal, ownUse: number | null | Refusal] {
+    return [this.#distance(row, this.#plan.businessDistance), this.#distance(row, this.#plan.privateDistance)]
+  }
+
+  odometers(row: Row): OdometerPair | Refusal {
+    const { start_odometer, end_odometer } = this.#plan.columns
+    const start = this.#odometer(row, start_odometer ?? -1)
+    const end = this.#odometer(row, end_odometer ?? -1)
+    if (start instanceof Refusal) return start
+    if (end instanceof Refusal) return end
+    // 0 for unknown: a new car's first trip is no reason to take every unread odometer for one.
+    const startM = start === 0 ? null : start
+    const endM = end === 0 ? null : end
+    return { startM, endM, wayM: startM === null || endM === null ? null : endM - startM }
+  }
+
+  #distance(row: Row, column: number): number | null | Refusal {
+    return this.#metres(row, column, this.#distanceUnit, 'bad_distance')
+  }
+
+  #odometer(row: Row, column: number): number | null | Refusal {
+    return this.#metres(row, column, this.#odometerUnit, 'bad_odometer')
+  }
+
+  /** Metres of a cell, its own unit first; null where it is empty. */
+  #metres(
+    row: Row,
+    column: number,
+    unit: DistanceUnit,
+    refusal: 'bad_distance' | 'bad_odometer',
+  ): number | null | Refusal {
+    const metres = this.#anyMetres(row, column, unit, refusal)
+    return typeof metres === 'number' && metres > FARTHEST_M[refusal] && !this.isRehearsal
+      ? new Refusal(refusal, column)
+      : metres
+  }
+
+  #anyMetres(
+    row: Row,
+    column: number,
+    unit: DistanceUnit,
+    refusal: 'bad_distance' | 'bad_odometer',
+  ): number | null | Refusal {
+    if (column < 0 || column >= row.count) return null
+    if (row.kind[column] === CellKind.float)
+      return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
+    const style = refusal === 'bad_odometer' ? this.#plan.odometerStyle : this.#plan.decimalStyle
+    if (row.kind[column] === CellKind.text && style === 'point') {
+      const plain = parsePlainNumber(row.bytes[column], row.start[column], row.end[column])
+      if (plain >= 0) return plain * METRES_OF_DISTANCE_UNIT[unit]
+    }
+    const text = presentText(row, column)
+    if (text === '') return null
+    const number = parseNumberText(text, style)
+    if (!number || number.value < 0) return new Refusal(refusal, column)
+    const own = number.unit === '' ? unit : distanceUnitOf(number.unit)
+    return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
+  }
+}

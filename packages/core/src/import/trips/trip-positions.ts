@@ -1,0 +1,89 @@
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { greatCircleM } from '../../units/distance.ts'
+import { presentText } from '../cells/cell-text.ts'
+import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
+import type { Axis } from '../cells/parse-coordinate.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import { Refusal } from './refusal.ts'
+
+const encoder = new TextEncoder()
+
+/** In degrees. */
+export interface Position {
+  lat: number
+  lng: number
+}
+
+/** Where a trip began; null where the row does not tell. */
+export function readStart(row: Row, plan: SheetPlan): Position | null | Refusal {
+  const { start_position: both, start_latitude: lat, start_longitude: lng } = plan.columns
+  return readPosition(row, plan, { both, lat, lng, at: 0 })
+}
+
+/** Where a trip ended; null where the row does not tell. */
+export function readEnd(row: Row, plan: SheetPlan): Position | null | Refusal {
+  const { end_position: both, end_latitude: lat, end_longitude: lng } = plan.columns
+  return readPosition(row, plan, { both, lat, lng, at: -1 })
+}
+
+/** @param cells of a cell with several positions, `at` says which */
+function readPosition(
+  row: Row,
+  plan: SheetPlan,
+  { both, lat, lng, at }: { both?: number; lat?: number; lng?: number; at: number },
+): Position | null | Refusal {
+  if (both !== undefined) {
+    const text = presentText(row, both)
+    if (text === '') return null
+    const position = parsePositions(text, plan.longitudeFirst.has(both) ? 'longitude' : 'latitude').at(at)
+    if (position) return inRange(position, both)
+    return isPlaceName(text) ? null : new Refusal('bad_position', both)
+  }
+  if (lat === undefined || lng === undefined) return null
+  if (isAbsent(row, lat) || isAbsent(row, lng)) return null
+  const latE7 = coordinateE7(row, lat, 'latitude', plan.degreeForm)
+  const lngE7 = coordinateE7(row, lng, 'longitude', plan.degreeForm)
+  if (Number.isNaN(latE7) || Number.isNaN(lngE7)) return new Refusal('bad_position', Number.isNaN(latE7) ? lat : lng)
+  return inRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
+}
+
+/** Whether a cell of positions names a place instead: it has letters other than those of degrees and of geometries. */
+export function isPlaceName(text: string): boolean {
+  return /\p{L}{4}/u.test(text) && !/^\s*(?:SRID|(?:MULTI)?(?:POINT|LINESTRING))/i.test(text)
+}
+
+/** Metres along the line that a cell of the row draws from the start to the end; null where none does. */
+export function drawnWayM(row: Row, { columns }: SheetPlan): number | null {
+  const { start_position: first, end_position: last } = columns
+  if (first === undefined || first !== last) return null
+  const text = presentText(row, first)
+  if (!/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?LINESTRING/i.test(text)) return null
+  const points = parsePositions(text)
+  let wayM = 0
+  for (let i = 1; i < points.length; i++)
+    wayM += greatCircleM(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng)
+  return wayM
+}
+
+/** Whether nothing is there, or a text that says so. */
+function isAbsent(row: Row, column: number): boolean {
+  if (column >= row.count) return true
+  const kind = row.kind[column]
+  return kind === CellKind.text || kind === CellKind.error ? presentText(row, column) === '' : kind === CellKind.empty
+}
+
+function inRange(position: Position, column: number): Position | null | Refusal {
+  if (!(Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180))
+    return new Refusal('position_out_of_range', column)
+  // 0, 0 is what trackers write while they don't know: the trip keeps its other facts.
+  return position.lat === 0 && position.lng === 0 ? null : position
+}
+
+function coordinateE7(row: Row, column: number, axis: Axis, form: SheetPlan['degreeForm']): number {
+  if (row.kind[column] === CellKind.float) return degreesE7OfNumber(row.value[column], form)
+  const text = presentText(row, column)
+  if (form !== 'degrees') return parseFormedE7(text, form)
+  const bytes = encoder.encode(text)
+  return Math.round(parseDegreesE7(bytes, 0, bytes.length, axis))
+}

@@ -1,0 +1,99 @@
+import { presentText } from '../cells/cell-text.ts'
+import type { Row } from '../../tabular/row.ts'
+import type { InstantSource } from '../cells/instant-source.ts'
+import { parseDurationMs } from '../cells/parse-duration.ts'
+import { takeRangeEnd } from '../cells/range-end.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import { Refusal, specialOr } from './refusal.ts'
+
+const EARLIEST_MS = Date.UTC(1990, 0, 1)
+const DAY_MS = 86_400_000
+
+/**
+ * An end without a date that is an hour before the start's is one of the next day. A drive through more than half a day
+ * is rare, so that the hours are rather wrong or exchanged; but a lorry that was driven so has gone far.
+ */
+const LONGEST_NIGHT_S = 43_200
+const SLOWEST_NIGHT_MPS = 20 / 3.6
+
+/** The instants of a trip: either may be missing from the file. */
+export interface TripInstants {
+  start: InstantSource | null
+  end: InstantSource | null
+  /** The end has a time of day and no date of its own. */
+  endIsClock: boolean
+}
+
+export interface TripTimes {
+  startedAtMs: number
+  endedAtMs: number | null
+  isTimed: boolean
+  /** The row says that the trip is not over. */
+  isOpen: boolean
+  /** The column of an end that was taken for one of the next day; -1 where there is none. */
+  nextDayColumn: number
+}
+
+/** When a trip began and ended, from whichever of start, end and duration the row has. */
+export function readTripTimes(
+  row: Row,
+  plan: SheetPlan,
+  { start, end, endIsClock }: TripInstants,
+  latestMs: number,
+): TripTimes | Refusal {
+  const { columns, durationUnit, shortDuration } = plan
+  const durationMs = parseDurationMs(row, columns.duration ?? -1, durationUnit, shortDuration)
+  let endedAtMs: number | null = null
+  let startedAtMs: number
+  let nextDayColumn = -1
+  let isTimed = start?.hasTimeOfDay ?? false
+  // A column of its own says more of the end than the cell of the start.
+  const rangeEnd =
+    start && !end ? takeRangeEnd(row, start.columns.clock >= 0 ? start.columns.clock : start.columns.date) : null
+  if (start) {
+    startedAtMs = start.read(row)
+    isTimed = start.hasTimeOfDay
+    if (Number.isNaN(startedAtMs)) return specialOr(row, plan, new Refusal(start.problem, start.faultColumn))
+  } else startedAtMs = Number.NaN
+  if (end) {
+    const read = endIsClock ? (end.readClockAfter(row, startedAtMs) ?? null) : end.read(row)
+    if (endIsClock && read !== null && end.isNextDay) nextDayColumn = end.columns.clock
+    if (read !== null && !Number.isNaN(read)) endedAtMs = read
+    else if (read !== null && (endIsClock || end.problem === 'bad_time')) {
+      if (!saysUnderWay(presentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
+        return specialOr(row, plan, new Refusal('bad_time', endIsClock ? end.columns.clock : end.faultColumn))
+      }
+    }
+  }
+  if (start && rangeEnd) endedAtMs = start.clockAfter(rangeEnd, startedAtMs)
+  if (endedAtMs === null && durationMs !== undefined && durationMs >= 0) endedAtMs = startedAtMs + durationMs
+  if (!start && endedAtMs !== null)
+    startedAtMs = endedAtMs - (durationMs !== undefined && durationMs >= 0 ? durationMs : 0)
+  if (Number.isNaN(startedAtMs)) return specialOr(row, plan, new Refusal('no_time', end?.columns.date ?? -1))
+  if (!(startedAtMs >= EARLIEST_MS && startedAtMs <= latestMs))
+    return new Refusal('time_out_of_range', start?.columns.date ?? -1)
+  if (endedAtMs !== null && endedAtMs < startedAtMs && end) endedAtMs = end.afterStart(endedAtMs, startedAtMs)
+  if (endedAtMs !== null && endedAtMs < startedAtMs) {
+    // An end with a date and no time of day lies at its midnight, before a start at noon of that day.
+    if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < DAY_MS) endedAtMs = null
+    else return new Refusal('ends_before_start', end?.columns.date ?? -1)
+  }
+  return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null, nextDayColumn }
+}
+
+/** Whether an end on the next day, which no date tells, is to be believed of a trip that led so far. */
+export function judgeNight(
+  { startedAtMs, endedAtMs, nextDayColumn }: TripTimes,
+  distanceM: number,
+): 'believed' | 'doubtful' | 'not believed' {
+  if (nextDayColumn < 0 || endedAtMs === null) return 'believed'
+  const seconds = (endedAtMs - startedAtMs) / 1000
+  if (seconds <= LONGEST_NIGHT_S) return 'believed'
+  return distanceM < seconds * SLOWEST_NIGHT_MPS ? 'not believed' : 'doubtful'
+}
+
+function saysUnderWay(text: string): boolean {
+  return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|still|en cours|laufend|unterwegs|now|present|current)/i.test(
+    text,
+  )
+}

@@ -1,0 +1,61 @@
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import { parseSwitch } from '../cells/parse-word.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import type { DistanceCells } from './distance-cells.ts'
+
+/** Two numbers of whole kilometres, each rounded, are off by less than this. */
+const ROUNDED_M = 1000
+
+/** Reads columns of kilometres, or of marks, for business and for private. */
+export class UseCells {
+  readonly #plan: SheetPlan
+  readonly #distances: DistanceCells
+  readonly #hasAny: boolean
+
+  constructor(plan: SheetPlan, distances: DistanceCells) {
+    this.#plan = plan
+    this.#distances = distances
+    const { businessDistance, privateDistance, businessMark, privateMark } = plan
+    this.#hasAny = [businessDistance, privateDistance, businessMark, privateMark].some((column) => column >= 0)
+  }
+
+  /** What the trip was for; null where the columns say nothing, or both. */
+  classification(row: Row): 'business' | 'private' | null {
+    if (!this.#hasAny) return null
+    const amounts = this.#distances.byUse(row)
+    const marks = [this.#plan.businessMark, this.#plan.privateMark]
+    const [business, ownUse] = amounts.map(
+      (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && saysYes(row, marks[at])),
+    )
+    if (business === ownUse) return this.#classificationOfNo(row)
+    return business ? 'business' : 'private'
+  }
+
+  /** 'No' under 'Private?' is business, and the other way round; a cell left empty says nothing. */
+  #classificationOfNo(row: Row): 'business' | 'private' | null {
+    const { businessMark, privateMark } = this.#plan
+    if (businessMark >= 0 === privateMark >= 0) return null
+    const saysNo = parseSwitch(presentText(row, Math.max(businessMark, privateMark))) === 0
+    return saysNo ? (businessMark >= 0 ? 'private' : 'business') : null
+  }
+
+  /**
+   * Metres of the one use that the row tells of, where the trip was longer: more of it must not count for that use.
+   * Else null.
+   */
+  partM(row: Row, givenM: number | null, odometerM: number | null): number | null {
+    if (!this.#hasAny) return null
+    const [partM, ...others] = this.#distances
+      .byUse(row)
+      .filter((part): part is number => typeof part === 'number' && part > 0)
+    const wholeM = Math.max(givenM ?? 0, odometerM ?? 0)
+    return others.length === 0 && wholeM - partM >= ROUNDED_M ? partM : null
+  }
+}
+
+/** Any mark is a yes but the words for no. */
+function saysYes(row: Row, column: number): boolean {
+  const text = presentText(row, column)
+  return text !== '' && parseSwitch(text) !== 0
+}
