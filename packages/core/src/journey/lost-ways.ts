@@ -1,6 +1,6 @@
 import type { DayCalibration } from './calibrate-days.ts'
 import type { CleanFixes } from './clean-fixes.ts'
-import { travelS } from './find-stops.ts'
+import { travelS } from './standing-bounds.ts'
 import {
   CERTAIN_STAY_S,
   FASTEST_DRIVE_MPS,
