@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import pino from 'pino'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
-import { decodePath } from '@spoor/core/journey/path-codec.ts'
+import { decodePath } from '@spoor/core/journey/kept/path-codec.ts'
 import { stretchesOf } from '@spoor/core/journey/stretches.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'

@@ -1,5 +1,5 @@
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
-import { encodePath } from '@spoor/core/journey/path-codec.ts'
+import { encodePath } from '@spoor/core/journey/kept/path-codec.ts'
 import type { FoundInStretch, Stretch } from '@spoor/core/journey/stretches.ts'
 
 /** A found trip with its path as the bytes that are stored. */

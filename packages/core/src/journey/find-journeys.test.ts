@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { greatCircleM } from '../units/distance.ts'
-import { cleanFixes } from './clean-fixes.ts'
+import { cleanFixes } from './fixes/clean-fixes.ts'
 import { findJourneys } from './find-journeys.ts'
 import type { FoundTrip } from './journey.ts'
 import { SENSITIVITIES } from './parameters.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newPath } from './path-codec.ts'
+import { newPath } from './kept/path-codec.ts'
 import { distanceE7M } from './plane.ts'
-import { simplifyPath } from './simplify-path.ts'
+import { simplifyPath } from './way/simplify-path.ts'
 import { mergePaths, pathLengthM, splitPathAt } from './trip-path.ts'
 import type { TripPath } from './journey.ts'
 

@@ -1,6 +1,6 @@
 import { greatCircleM } from '../units/distance.ts'
 import type { TripPath } from './journey.ts'
-import { newPath } from './path-codec.ts'
+import { newPath } from './kept/path-codec.ts'
 
 const E7 = 1e-7
 

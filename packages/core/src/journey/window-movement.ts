@@ -1,4 +1,4 @@
-import type { CleanFixes } from './clean-fixes.ts'
+import type { CleanFixes } from './fixes/clean-fixes.ts'
 import { M_PER_LAT_E7, mPerLngE7 } from './plane.ts'
 
 /**

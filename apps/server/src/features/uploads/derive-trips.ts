@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import { decodeTrackBlock } from '@spoor/core/journey/track-block.ts'
+import { decodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { encodeTrackBlock } from '@spoor/core/journey/track-block.ts'
+import { encodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { startBinaryCopy, uuidBytes } from '../../database/binary-copy.ts'
 import type { BinaryCopy } from '../../database/binary-copy.ts'

@@ -2,7 +2,7 @@ import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
-import type { TripListRow } from './trip-rows.ts'
+import type { TripListRow } from './list/trip-rows.ts'
 import type { Away } from './use-last-seen.ts'
 
 /** While the server is away: as of when the list is, and that nothing can be changed in it. */

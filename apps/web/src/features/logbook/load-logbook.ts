@@ -4,12 +4,12 @@ import { settingsQuery } from '../../api/use-settings.ts'
 import { vehiclesQuery } from '../../api/use-vehicles.ts'
 import { currentSession } from '../../auth/session.ts'
 import { timezoneOf } from '../../auth/use-session.ts'
-import { filterOn } from './date-presets.ts'
-import { savedFilterOf, sortOf } from './logbook-search.ts'
-import type { LogbookSearch } from './logbook-search.ts'
+import { filterOn } from './filter/date-presets.ts'
+import { savedFilterOf, sortOf } from './filter/logbook-search.ts'
+import type { LogbookSearch } from './filter/logbook-search.ts'
 import { chunkQuery, daysQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
-import { chunksIn } from './trip-rows.ts'
-import { tabsQuery } from './use-tabs.ts'
+import { chunksIn } from './list/trip-rows.ts'
+import { tabsQuery } from './tabs/use-tabs.ts'
 
 /** Runs of days that are loaded around the top of the list. */
 const FIRST_RUNS = 2

@@ -1,7 +1,7 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { hashKey } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { LogbookSearch, TripSort } from './logbook-search.ts'
+import type { LogbookSearch, TripSort } from './filter/logbook-search.ts'
 
 /** Trips come in runs of about 120; so many runs are kept, those that came last. */
 const KEPT_RUNS = 20

@@ -2,8 +2,8 @@ import { getTripTotals, listTripDays, listTrips } from '@spoor/contract/routes/t
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import type { TripSort } from './logbook-search.ts'
-import type { Chunk, TripDay } from './trip-rows.ts'
+import type { TripSort } from './filter/logbook-search.ts'
+import type { Chunk, TripDay } from './list/trip-rows.ts'
 
 const AT_ONCE = 500
 const IN_ORDER_AT_ONCE = 200

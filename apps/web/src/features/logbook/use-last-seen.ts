@@ -7,7 +7,7 @@ import { useSession } from '../../auth/use-session.ts'
 import { lastSeen } from '../../offline/last-seen.ts'
 import { isOfShown, showAgain, shownAtMs, shownNow } from './shown-logbook.ts'
 import type { ShownLogbook } from './shown-logbook.ts'
-import type { LogbookAddress } from './use-logbook-address.ts'
+import type { LogbookAddress } from './filter/use-logbook-address.ts'
 
 /** So long after the last reply what is shown is written down. */
 const CALM_MS = 1500

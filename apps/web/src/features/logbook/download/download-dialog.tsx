@@ -1,0 +1,232 @@
+import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
+import { taxYearOf } from '@spoor/core/units/tax-year.ts'
+import { Link } from '@tanstack/react-router'
+import { FileSpreadsheet, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { formatDay } from '../../../format/instant.ts'
+import { distanceQuantity } from '../../../format/quantity.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Awaited, Loaded } from '../../../ui/loaded.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { HandIn } from './hand-in.tsx'
+import { OdometerEntry } from './odometer-entry.tsx'
+import { useToday } from '../use-today.ts'
+import { useLogbook, useLogbookDownload, useLogbooks } from './use-logbook.ts'
+import type { LogbookChoice } from './use-logbook.ts'
+import { t } from '../../../language/t.ts'
+import { plural } from '../../../language/plural.ts'
+
+/** The logbook of a tax year and a vehicle: what SARS would miss, and the files. */
+export function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const logbooks = useLogbooks()
+  const [picked, setPicked] = useState<LogbookChoice | null>(null)
+  const items = logbooks.data ?? []
+  const thisYear = taxYearOf(useToday())
+  const first = items.find(({ tax_year }) => tax_year === thisYear) ?? items[0]
+  const choice = picked ?? (first ? { taxYear: first.tax_year, vehicleId: first.vehicle_id ?? undefined } : null)
+  const vehicles = items.filter(({ tax_year }) => tax_year === choice?.taxYear)
+  // Beside vehicles, what has none is in no logbook.
+  const inNone = choice !== null && choice.vehicleId === undefined && vehicles.length > 1
+  const summary = useLogbook(inNone ? null : choice)
+  const download = useLogbookDownload()
+  const busyWith = download.isPending ? download.variables.format : null
+
+  const years = [...new Set(items.map(({ tax_year }) => tax_year))]
+  const vehicleOf = (year: number) => {
+    const there = items.filter(({ tax_year }) => tax_year === year)
+    return (there.find(({ vehicle_id }) => vehicle_id === choice?.vehicleId) ?? there[0])?.vehicle_id ?? undefined
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Download logbook')}
+      description={t('One logbook per vehicle and tax year, in the columns that SARS asks for.')}
+      footer={
+        choice && (
+          <>
+            <Button
+              icon={<FileText size={16} aria-hidden />}
+              busy={busyWith === 'pdf'}
+              disabled={inNone || busyWith !== null}
+              onClick={() => download.mutate({ choice, format: 'pdf' })}
+            >
+              {t('Download PDF')}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<FileSpreadsheet size={16} aria-hidden />}
+              busy={busyWith === 'excel'}
+              disabled={inNone || busyWith !== null}
+              onClick={() => download.mutate({ choice, format: 'excel' })}
+            >
+              {t('Download Excel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {logbooks.isPending ? (
+        <Awaited query={logbooks} skeleton={<Skeleton className="h-64" />} />
+      ) : logbooks.isError ? (
+        <ErrorState title={t('Your logbooks could not be loaded')} onRetry={() => void logbooks.refetch()}>
+          {messageOf(logbooks.error, t('Request failed'))}
+        </ErrorState>
+      ) : !choice ? (
+        <EmptyState title={t('No logbook yet')}>
+          {t('A logbook is made of your trips. Upload a file or add a trip first.')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <Field label={t('Tax year')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={choice.taxYear}
+                  onChange={(event) =>
+                    setPicked({ taxYear: Number(event.target.value), vehicleId: vehicleOf(Number(event.target.value)) })
+                  }
+                >
+                  {years.map((year) => (
+                    <option key={year} value={year}>
+                      {t('March {value} to February {year}', { value: year - 1, year })}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('Vehicle')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={choice.vehicleId ?? ''}
+                  onChange={(event) => setPicked({ ...choice, vehicleId: event.target.value || undefined })}
+                >
+                  {vehicles.map(({ vehicle_id, vehicle_name, trips }) => (
+                    <option key={vehicle_id ?? ''} value={vehicle_id ?? ''}>
+                      {vehicle_name || t('No vehicle')} ({plural(trips, '{n} trip', '{n} trips')})
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          {inNone ? (
+            <Notice kind="warn" title={t('These trips are in no logbook')}>
+              {t('SARS wants one logbook per vehicle. Edit them in the list and say which vehicle was driven.')}
+            </Notice>
+          ) : (
+            <Loaded
+              query={summary}
+              failed={t('This logbook could not be loaded')}
+              skeleton={<Skeleton className="h-64" />}
+            >
+              {(found) => (
+                <div className="flex flex-col gap-6">
+                  <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
+                  <HandIn
+                    key={`hand in ${found.tax_year} ${found.vehicle_id}`}
+                    choice={choice}
+                    vehicle={vehicles.find(({ vehicle_id }) => vehicle_id === found.vehicle_id)?.vehicle_name ?? ''}
+                  />
+                </div>
+              )}
+            </Loaded>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Summary({ summary }: { summary: LogbookSummary }) {
+  const today = useToday()
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
+        <Figure label={t('Business')} km={summary.business_km} />
+        <Figure label={t('Private')} km={summary.private_km} />
+        <Figure label={t('Total')} km={summary.total_km} />
+      </dl>
+      {summary.missing.length > 0 ? (
+        <Notice kind="warn" title={t('What SARS would miss')}>
+          <ul className="list-disc space-y-1 pl-4">
+            {summary.missing.map(({ code, message }) => (
+              <li key={code}>
+                {t(message)}
+                {code === 'waiting' && (
+                  <>
+                    {' '}
+                    <Link
+                      to="/logbook"
+                      search={{ status: 'pending', from: summary.from, to: summary.to }}
+                      className="font-semibold text-accent underline underline-offset-2"
+                    >
+                      {summary.waiting_trips === 1 ? t('Look at it') : t('Look at them')}
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <Notice kind="good" title={t('Nothing is missing')}>
+          {plural(summary.business_trips, '{n} business trip, {from} to {to}.', '{n} business trips, {from} to {to}.', {
+            from: formatDay(summary.from),
+            to: formatDay(summary.to),
+          })}
+        </Notice>
+      )}
+      {summary.vehicle_id && (
+        <div>
+          <h3 className="mb-2 text-base font-semibold">{t('Odometer')}</h3>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <OdometerEntry
+              label={t('Opening, on 1 March')}
+              vehicleId={summary.vehicle_id}
+              day={summary.from}
+              figureKm={summary.opening_odometer_km}
+              origin={summary.opening_odometer_origin}
+            />
+            {summary.to <= today ? (
+              <OdometerEntry
+                label={t('Closing, on the last day of February')}
+                vehicleId={summary.vehicle_id}
+                day={summary.to}
+                figureKm={summary.closing_odometer_km}
+                origin={summary.closing_odometer_origin}
+              />
+            ) : (
+              <div className="text-sm">
+                <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
+                <p className="text-muted">{t('To be entered from {to} on.', { to: formatDay(summary.to) })}</p>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, km }: { label: string; km: number }) {
+  return (
+    <div className="bg-surface px-3 py-2.5 sm:px-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-base font-semibold sm:text-lg">
+        <Quantity of={distanceQuantity(km)} />
+      </dd>
+    </div>
+  )
+}

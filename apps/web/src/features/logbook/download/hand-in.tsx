@@ -1,0 +1,78 @@
+import { listMySubmissions, submitLogbook } from '@spoor/contract/routes/submissions.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { api } from '../../../api/api.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { useSession, useTimezone } from '../../../auth/use-session.ts'
+import { formatDate } from '../../../format/instant.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmissionBadge } from '../../../ui/submission-badge.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { LogbookChoice } from './use-logbook.ts'
+import { t } from '../../../language/t.ts'
+
+const SUBMISSIONS = ['submissions']
+
+/** Hands a logbook in to the driver's company, and tells what became of those that were handed in. */
+export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: string }) {
+  const profile = useSession()?.profile
+  const timezone = useTimezone()
+  const client = useQueryClient()
+  const company = profile?.company_id ? (profile.company_name ?? t('your company')) : null
+  const submissions = useQuery({
+    queryKey: SUBMISSIONS,
+    queryFn: ({ signal }) => api.call(listMySubmissions, {}, { signal }),
+    enabled: company !== null,
+  })
+  const handIn = useMutation({
+    mutationFn: () =>
+      api.call(submitLogbook, {
+        body: { tax_year: choice.taxYear, ...(choice.vehicleId && { vehicle_id: choice.vehicleId }) },
+      }),
+    onSuccess: async () => {
+      toast.success(t('Handed in to {company}', { company }))
+      await client.invalidateQueries({ queryKey: SUBMISSIONS })
+    },
+  })
+  if (company === null) return null
+  const earlier = submissions.data?.items.filter(
+    (one) => one.tax_year === choice.taxYear && one.vehicle === vehicle && one.state !== 'kept',
+  )
+  const waits = earlier?.some(({ state }) => state === 'submitted') ?? false
+  return (
+    <section aria-labelledby="hand-in">
+      <h3 id="hand-in" className="mb-1 text-base font-semibold">
+        {t('Hand in to {company}', { company })}
+      </h3>
+      <p className="mb-3 text-sm text-muted">
+        {t('They see your business trips as they are now, the total of the private ones, and never where you live.')}
+      </p>
+      {earlier && earlier.length > 0 && (
+        <ul aria-label={t('Handed in before')} className="mb-3 flex flex-col gap-2">
+          {earlier.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <SubmissionBadge state={one.state} />
+              <span className="text-muted">{formatDate(one.submitted_at, timezone)}</span>
+              {one.comment && <span className="w-full wrap-anywhere">“{one.comment}”</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {handIn.error && (
+        <div className="mb-3">
+          <Notice kind="bad">{messageOf(handIn.error, t('The logbook could not be handed in'))}</Notice>
+        </div>
+      )}
+      <Button
+        icon={<Send size={16} aria-hidden />}
+        busy={handIn.isPending}
+        disabled={waits}
+        title={waits ? t('It waits for an answer') : undefined}
+        onClick={() => handIn.mutate()}
+      >
+        {waits ? t('Waits for an answer') : earlier?.length ? t('Hand in again') : t('Hand in')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { listDeletedTrips } from '@spoor/contract/routes/trips.ts'
+import type { DeletedTrip } from '@spoor/contract/routes/trips.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDateTime } from '../../../format/instant.ts'
+import { distanceQuantity } from '../../../format/quantity.ts'
+import { t } from '../../../language/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Way } from '../../../ui/way.tsx'
+import { tripName } from '../list/trip-row.tsx'
+import { endWords, startWords } from '../trip-words.ts'
+import type { TripChanges } from './use-trip-changes.ts'
+
+const AT_ONCE = 100
+
+/** What was deleted, by the times at which it was, each with its way back. */
+export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges; onClose: () => void }) {
+  const timezone = useTimezone()
+  const deleted = useInfiniteQuery({
+    queryKey: ['trips', 'deleted'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listDeletedTrips, { query: { cursor: pageParam, limit: AT_ONCE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+  const [coming, setComing] = useState<readonly DeletedTrip[]>([])
+  const bringBack = async (trips: readonly DeletedTrip[]) => {
+    setComing(trips)
+    await changes.restore(trips.map(({ id }) => id))
+    setComing([])
+  }
+  const groups = deletedTogether(deleted.data?.pages.flatMap(({ items }) => items) ?? [])
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Deleted trips')}
+      description={t('They count nowhere. Trips of an upload that was undone come back with that upload.')}
+    >
+      <Loaded query={deleted} failed={t('Deleted trips could not be loaded')}>
+        {() =>
+          groups.length === 0 ? (
+            <EmptyState title={t('Nothing is deleted')}>
+              {t('Trips that you delete wait here, for as long as you like, to be brought back.')}
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-5">
+              {groups.map(({ deletedAt, trips }) => (
+                <section key={deletedAt} aria-labelledby={`deleted-${deletedAt}`}>
+                  <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
+                    <h3 id={`deleted-${deletedAt}`} className="text-sm font-semibold text-muted">
+                      {t('Deleted {when}', { when: formatDateTime(deletedAt, timezone) })}
+                    </h3>
+                    {trips.length > 1 && (
+                      <Button
+                        size="small"
+                        disabled={coming.length > 0}
+                        aria-describedby={`deleted-${deletedAt}`}
+                        onClick={() => void bringBack(trips)}
+                      >
+                        {t('Bring back these {n}', { n: trips.length })}
+                      </Button>
+                    )}
+                  </div>
+                  <ul className="divide-y divide-line">
+                    {trips.map((trip) => (
+                      <li key={trip.id} className="flex items-center gap-3 py-2.5">
+                        <div className="min-w-0 flex-1">
+                          <Way from={startWords(trip)} to={endWords(trip)} className="font-semibold" />
+                          <p className="text-sm text-muted">
+                            {formatDateTime(trip.started_at, timezone)} ·{' '}
+                            <Quantity of={distanceQuantity(trip.distance_km)} />
+                          </p>
+                        </div>
+                        <Button
+                          size="small"
+                          variant="quiet"
+                          busy={coming.includes(trip)}
+                          disabled={coming.length > 0}
+                          aria-label={t('Bring back the trip of {name}', { name: tripName(trip, timezone) })}
+                          onClick={() => void bringBack([trip])}
+                        >
+                          {t('Bring back')}
+                        </Button>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {deleted.hasNextPage && (
+                <Button busy={deleted.isFetchingNextPage} onClick={() => void deleted.fetchNextPage()}>
+                  {t('Show more')}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** Trips in the order in which they were deleted, by the instants at which they were. */
+function deletedTogether(trips: readonly DeletedTrip[]): { deletedAt: string; trips: DeletedTrip[] }[] {
+  const groups = new Map<string, DeletedTrip[]>()
+  for (const trip of trips) {
+    const together = groups.get(trip.deleted_at)
+    if (together) together.push(trip)
+    else groups.set(trip.deleted_at, [trip])
+  }
+  return [...groups].map(([deletedAt, together]) => ({ deletedAt, trips: together }))
+}

@@ -1,0 +1,130 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { useId, useMemo, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useAppSettings } from '../../../api/app-settings.ts'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatTime } from '../../../format/instant.ts'
+import { useTheme } from '../../../theme/use-theme.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TripMap } from '../../../ui/map/trip-map.tsx'
+import { halvesOf, nearestTimeMs } from './split-way.ts'
+import { endWords, startWords } from '../trip-words.ts'
+import type { TripChanges } from './use-trip-changes.ts'
+import { useTripPath } from '../use-trips.ts'
+import { fromZonedInput, toZonedInput } from './zoned-input.ts'
+import { t } from '../../../language/t.ts'
+
+/** Makes two trips of one: at a place on the map, along the slider, or at a time. */
+export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
+  const timezone = useTimezone()
+  const settings = useAppSettings()
+  const { dark } = useTheme()
+  const formId = useId()
+  const path = useTripPath(trip.has_path ? trip.id : null)
+  const startMs = Date.parse(trip.started_at)
+  const endMs = Date.parse(trip.ended_at ?? trip.started_at)
+  const [atMs, setAtMs] = useState(() => Math.round((startMs + endMs) / 2 / 1000) * 1000)
+  const [busy, setBusy] = useState(false)
+  const inside = atMs > startMs && atMs < endMs
+  const at = new Date(atMs).toISOString()
+  const halves = useMemo(() => (path ? halvesOf(path, atMs) : []), [path, atMs])
+
+  async function split(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!inside) return
+    setBusy(true)
+    const done = await changes.split(trip, at)
+    setBusy(false)
+    if (done) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      width={trip.has_path ? 'normal' : 'narrow'}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Split trip')}
+      description={t('{trip} to {trip2}', { trip: startWords(trip), trip2: endWords(trip) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!inside || !trip.has_path}>
+            {t('Split')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void split(event)}>
+        {trip.has_path ? (
+          <>
+            <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
+              {settings && path && (
+                <TripMap
+                  trips={halves}
+                  chosenId="second"
+                  onChoose={() => undefined}
+                  onPlace={(place) => setAtMs(nearestTimeMs(path, place))}
+                  styleUrl={settings.map_style_url}
+                  attribution={settings.map_attribution}
+                  label={t('Map of the trip: the second trip begins at the ring')}
+                  dark={dark}
+                />
+              )}
+            </div>
+            <div className="mb-3 text-sm">
+              <p className="mb-1 flex justify-between gap-2 font-semibold">
+                <span id={`${formId}-where`}>{t('Where the second trip begins')}</span>
+                <span>{formatTime(at, timezone)}</span>
+              </p>
+              <input
+                type="range"
+                aria-labelledby={`${formId}-where`}
+                className="h-8 w-full accent-accent pointer-coarse:h-11"
+                min={startMs + 1000}
+                max={Math.max(startMs + 1000, endMs - 1000)}
+                step={1000}
+                value={atMs}
+                aria-valuetext={formatTime(at, timezone)}
+                onChange={(event) => setAtMs(Number(event.target.value))}
+              />
+              <span className="flex justify-between text-xs text-muted">
+                <span>{formatTime(trip.started_at, timezone)}</span>
+                <span>{t('Click the map, or drag the slider')}</span>
+                <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
+              </span>
+            </div>
+          </>
+        ) : (
+          <Notice kind="warn" title={t('The way of this trip is not known')}>
+            {t('So its kilometres cannot be shared out. Change the trip, and add a second one.')}
+          </Notice>
+        )}
+        {trip.has_path && (
+          <Field
+            label={t('The second trip begins at')}
+            error={inside ? null : t('Choose a time between start and end of the trip')}
+            hint={t('Its kilometres are shared out along the way.')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={toZonedInput(at, timezone)}
+                min={toZonedInput(trip.started_at, timezone)}
+                max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
+                onChange={(event) => {
+                  const typed = fromZonedInput(event.target.value, timezone)
+                  if (typed !== null) setAtMs(Date.parse(typed))
+                }}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { TripPath } from '../../../ui/map/map-trip.ts'
+import { halvesOf, nearestTimeMs } from './split-way.ts'
+
+const START_MS = Date.UTC(2026, 2, 2, 5)
+const at = (minute: number) => START_MS + minute * 60_000
+
+/** East for ten minutes, then north for ten; the last stretch over a gap. */
+const PATH: TripPath = {
+  type: 'Feature',
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [28, -26],
+      [28.1, -26],
+      [28.1, -25.95],
+      [28.1, -25.9],
+    ],
+  },
+  properties: { times: [0, 10, 15, 20].map((minute) => new Date(at(minute)).toISOString()), gaps: [3] },
+}
+
+test('a way is cut at an instant, and both halves meet there', () => {
+  const [first, second] = halvesOf(PATH, at(5))
+  expect(first.path).toEqual([
+    [28, -26],
+    [28.05, -26],
+  ])
+  expect(second.path).toEqual([
+    [28.05, -26],
+    [28.1, -26],
+    [28.1, -25.95],
+    [28.1, -25.9],
+  ])
+  expect(first.gaps).toEqual([])
+  expect(second.gaps).toEqual([3])
+  expect(halvesOf(PATH, at(17))[1].gaps).toEqual([1])
+})
+
+test('an instant outside of the way cuts nothing', () => {
+  expect(halvesOf(PATH, at(-1))).toHaveLength(1)
+  expect(halvesOf(PATH, at(30))).toHaveLength(1)
+})
+
+test('a place on the map means the time at which the vehicle was nearest to it', () => {
+  expect(nearestTimeMs(PATH, [28.05, -25.99])).toBe(at(5))
+  expect(nearestTimeMs(PATH, [28.2, -25.95])).toBe(at(15))
+  expect(nearestTimeMs(PATH, [27, -26])).toBe(at(0) + 1000)
+  expect(nearestTimeMs(PATH, [28.1, -25])).toBe(at(20) - 1000)
+})

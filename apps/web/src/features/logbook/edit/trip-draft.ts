@@ -1,0 +1,115 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { NewTrip, TripChange } from './use-trip-changes.ts'
+import { parseDistanceKm } from './parse-distance.ts'
+import { fromZonedInput, toZonedInput } from './zoned-input.ts'
+import { t } from '../../../language/t.ts'
+
+/** A trip as it stands in the form: texts, times on the driver's clock. */
+export interface TripDraft {
+  startedAt: string
+  endedAt: string
+  from: string
+  to: string
+  distance: string
+  classification: 'business' | 'private' | ''
+  reason: string
+  notes: string
+  vehicleId: string
+}
+
+export type DraftErrors = Partial<Record<keyof TripDraft, string>>
+
+/** The form of a trip that exists. */
+export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
+  return {
+    startedAt: toZonedInput(trip.started_at, timezone),
+    endedAt: trip.ended_at ? toZonedInput(trip.ended_at, timezone) : '',
+    from: trip.start_location,
+    to: trip.end_location,
+    distance: String(trip.distance_km).replace('.', ','),
+    classification: trip.classification ?? '',
+    reason: trip.reason,
+    notes: trip.notes,
+    vehicleId: trip.vehicle_id ?? '',
+  }
+}
+
+/** The empty form, beginning now. */
+export function newDraft(now: string, timezone: string, vehicleId: string): TripDraft {
+  return {
+    startedAt: toZonedInput(now, timezone),
+    endedAt: '',
+    from: '',
+    to: '',
+    distance: '',
+    classification: '',
+    reason: '',
+    notes: '',
+    vehicleId,
+  }
+}
+
+const MAX_DISTANCE_KM = 10_000
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1)
+const DAY_MS = 86_400_000
+
+/**
+ * What is wrong with the form, field by field; empty where nothing is. `before` is the form of the trip that is changed,
+ * null for a new one: what it lacked it may lack, and a date that is not touched is believed.
+ */
+export function draftErrors(draft: TripDraft, before: TripDraft | null, now: string, timezone: string): DraftErrors {
+  const errors: DraftErrors = {}
+  const msOf = (input: string) => Date.parse(fromZonedInput(input, timezone) ?? '')
+  // A day is left for a clock that is wrong. What is no date is no number, and so within nothing.
+  const isBelieved = (field: 'startedAt' | 'endedAt') =>
+    draft[field] === before?.[field] ||
+    (msOf(draft[field]) >= EARLIEST_MS && msOf(draft[field]) <= Date.parse(now) + DAY_MS)
+  const isMissing = (field: 'from' | 'to') => draft[field].trim() === '' && before?.[field].trim() !== ''
+  if (draft.startedAt === '') errors.startedAt = t('Enter when the trip started')
+  else if (!isBelieved('startedAt')) errors.startedAt = t('Check the date: trips lie between the year 2000 and today')
+  if (draft.endedAt !== '') {
+    if (!isBelieved('endedAt')) errors.endedAt = t('Check the date: trips lie between the year 2000 and today')
+    else if (msOf(draft.endedAt) < msOf(draft.startedAt)) errors.endedAt = t('The end lies before the start')
+  }
+  if (isMissing('from')) errors.from = t('Enter where the trip started')
+  if (isMissing('to')) errors.to = t('Enter where the trip ended')
+  const distanceKm = parseDistanceKm(draft.distance)
+  if (distanceKm === null) errors.distance = t('Enter kilometres, such as 12,4')
+  else if (distanceKm > MAX_DISTANCE_KM) errors.distance = t('More than 10\u00a0000\u00a0km is no single trip')
+  return errors
+}
+
+/** The trip to add; only for a form without errors. */
+export function newTripOf(draft: TripDraft, timezone: string): NewTrip {
+  return {
+    started_at: fromZonedInput(draft.startedAt, timezone)!,
+    ended_at: fromZonedInput(draft.endedAt, timezone),
+    start_location: draft.from.trim(),
+    end_location: draft.to.trim(),
+    distance_km: parseDistanceKm(draft.distance)!,
+    classification: draft.classification || null,
+    reason: draft.reason.trim(),
+    notes: draft.notes.trim(),
+    vehicle_id: draft.vehicleId || null,
+    source: 'manual',
+  }
+}
+
+/** What the form changed, and nothing else: what was not touched is never said to be the driver's own. */
+export function changeOf(trip: Trip, draft: TripDraft, timezone: string): TripChange {
+  const before = draftOfTrip(trip, timezone)
+  const edited = newTripOf(draft, timezone)
+  const touched = (field: keyof TripDraft) => draft[field] !== before[field]
+  return {
+    ...(touched('startedAt') ? { started_at: edited.started_at } : {}),
+    ...(touched('endedAt') ? { ended_at: edited.ended_at } : {}),
+    ...(touched('from') ? { start_location: edited.start_location } : {}),
+    ...(touched('to') ? { end_location: edited.end_location } : {}),
+    ...(touched('distance') ? { distance_km: edited.distance_km } : {}),
+    ...(touched('classification') ? { classification: edited.classification } : {}),
+    ...(touched('reason') ? { reason: edited.reason } : {}),
+    ...(touched('notes') ? { notes: edited.notes } : {}),
+    ...(touched('vehicleId') ? { vehicle_id: edited.vehicle_id } : {}),
+  }
+}

@@ -1,0 +1,252 @@
+import {
+  bulkTrips,
+  createTrip,
+  listTrips,
+  mergeTrips,
+  splitTrip,
+  undoBulk,
+  updateTrip,
+} from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/api.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { reach } from '../../../api/reach.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { daysAfter } from '../list/trip-rows.ts'
+import type { TripDay } from '../list/trip-rows.ts'
+import { plural } from '../../../language/plural.ts'
+import { t } from '../../../language/t.ts'
+
+export type TripChange = RequestOf<typeof updateTrip>['body']
+export type NewTrip = RequestOf<typeof createTrip>['body']
+export type BulkAction = RequestOf<typeof bulkTrips>['body']
+
+/** Everything that can be done to trips: shown at once, taken back where the server refuses. */
+export function useTripChanges() {
+  const queryClient = useQueryClient()
+  const timezone = useTimezone()
+  const refreshAll = () => refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
+  const failed = (fallback: string) => (error: unknown) => {
+    toast.error(messageOf(error, fallback))
+    void refreshAll()
+  }
+
+  /** Changes a trip where it stands. The list is not loaded anew: a row that no longer fits the filter stays to be seen. */
+  async function change(trip: Trip, change: TripChange): Promise<boolean> {
+    if (isAway()) return false
+    // What is on its way would bring the old trip back; what was never there has to come.
+    await queryClient.cancelQueries({ queryKey: ['trips', 'rows'], predicate: ({ state }) => state.data !== undefined })
+    const show = (before: Trip, after: Trip) => {
+      showTrip(queryClient, after)
+      queryClient.setQueriesData<TripDay[]>(
+        { queryKey: ['trips', 'days'] },
+        (days) => days && daysAfter(days, before, after, timezone),
+      )
+    }
+    const expected = { ...trip, ...change }
+    show(trip, expected)
+    try {
+      show(expected, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
+      // At another time it stands elsewhere in the list.
+      const moved = change.started_at !== undefined
+      void (moved
+        ? refreshAll()
+        : refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']]))
+      return true
+    } catch (error) {
+      show(expected, trip)
+      failed(t('The trip could not be changed'))(error)
+      return false
+    }
+  }
+
+  async function bulk(action: BulkAction, said: (changed: number) => string): Promise<number> {
+    if (isAway()) return 0
+    try {
+      const { changed, undo_id: undoId } = await api.call(bulkTrips, { body: action })
+      if (undoId === undefined) toast.success(said(changed))
+      else undoToast(said(changed), () => void unmark(undoId))
+      await refreshAll()
+      return changed
+    } catch (error) {
+      failed(t('The trips could not be changed'))(error)
+      return 0
+    }
+  }
+
+  /** Gives the trips of a bulk action back what they were marked as. */
+  async function unmark(id: string): Promise<void> {
+    if (isAway()) return
+    try {
+      const { changed } = await api.call(undoBulk, { params: { id } })
+      toast.success(
+        changed === 0
+          ? t('Nothing to undo: the trips were changed since')
+          : plural(changed, '{n} trip is as it was', '{n} trips are as they were'),
+      )
+      await refreshAll()
+    } catch (error) {
+      failed(t('The trips could not be changed'))(error)
+    }
+  }
+
+  async function restore(ids: string[]): Promise<void> {
+    for (const part of inParts(ids)) {
+      await bulk({ action: 'restore', ids: part }, (changed) =>
+        changed === 0
+          ? t('Nothing to bring back: it is in the logbook already')
+          : changed === 1
+            ? t('The trip is back')
+            : t('{changed} trips are back', { changed }),
+      )
+    }
+  }
+
+  /** Whether they are out of the logbook. Where they were before, as after a second press, nothing is said. */
+  async function remove(ids: string[]): Promise<boolean> {
+    if (isAway()) return false
+    try {
+      let deleted = 0
+      for (const part of inParts(ids))
+        deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
+      if (deleted > 0)
+        undoToast(
+          deleted === 1 ? t('Trip deleted') : t('{deleted} trips deleted', { deleted }),
+          () => void restore(ids),
+        )
+      await refreshAll()
+      return true
+    } catch (error) {
+      failed(t('The trips could not be deleted'))(error)
+      return false
+    }
+  }
+
+  /** Puts back what a merge or a split replaced, or says why that is no longer possible. */
+  async function putBack(before: string[], after: string[], said: string): Promise<void> {
+    try {
+      await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
+      toast.success(said)
+      await refreshAll()
+    } catch (error) {
+      failed(t('The trips could not be put back'))(error)
+    }
+  }
+
+  return {
+    change,
+    bulk,
+    refresh: refreshAll,
+    /** Business or private, with the way back. */
+    async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
+      if (!(await change(trip, { classification }))) return
+      undoToast(
+        classification === null
+          ? t('Marked unclassified')
+          : classification === 'business'
+            ? t('Marked business')
+            : t('Marked private'),
+        () => void change(trip, { classification: trip.classification, status: trip.status }),
+      )
+    },
+    remove,
+    restore,
+    /** By id also where a filter names them, so that bringing back brings back these and no others. */
+    async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<boolean> {
+      if (isAway()) return false
+      try {
+        return await remove((await allIds(filter)).filter((id) => !except.has(id)))
+      } catch (error) {
+        failed(t('The trips could not be deleted'))(error)
+        return false
+      }
+    },
+    async add(trip: NewTrip): Promise<Trip | null> {
+      if (isAway()) return null
+      try {
+        const added = await api.call(createTrip, { body: trip })
+        toast.success(t('Trip added'))
+        await refreshAll()
+        return added
+      } catch (error) {
+        failed(t('The trip could not be added'))(error)
+        return null
+      }
+    },
+    async merge(ids: string[]): Promise<Trip | null> {
+      if (isAway()) return null
+      try {
+        const merged = await api.call(mergeTrips, { body: { ids } })
+        undoToast(
+          t('{count} trips are one now', { count: ids.length }),
+          () => void putBack(ids, [merged.id], t('They are {count} trips again', { count: ids.length })),
+        )
+        await refreshAll()
+        return merged
+      } catch (error) {
+        failed(t('The trips could not be merged'))(error)
+        return null
+      }
+    },
+    async split(trip: Trip, at: string): Promise<boolean> {
+      if (isAway()) return false
+      try {
+        const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
+        const halves = items.map(({ id }) => id)
+        undoToast(t('The trip is two now'), () => void putBack([trip.id], halves, t('It is one trip again')))
+        await refreshAll()
+        return true
+      } catch (error) {
+        failed(t('The trip could not be split'))(error)
+        return false
+      }
+    },
+  }
+}
+
+export type TripChanges = ReturnType<typeof useTripChanges>
+
+/** Whether the server is away, and then says so: what was shown at once would only be taken back. */
+function isAway(): boolean {
+  if (reach.isReachable()) return false
+  reach.doubt()
+  toast.error(t('No network: nothing was changed.'))
+  return true
+}
+
+/** As many ids as the API takes at once. */
+const BULK_IDS = 10_000
+const inParts = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / BULK_IDS) }, (_, part) =>
+    ids.slice(part * BULK_IDS, (part + 1) * BULK_IDS),
+  )
+
+async function allIds(filter: TripFilter): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const { items, next_cursor } = await api.call(listTrips, { query: { ...filter, cursor, limit: 500 } })
+    ids.push(...items.map(({ id }) => id))
+    cursor = next_cursor ?? undefined
+    more = next_cursor !== null
+  }
+  return ids
+}
+
+/** Puts a trip's new form into everything that shows it: runs of days, and pages of other orders. */
+function showTrip(queryClient: QueryClient, trip: Trip): void {
+  const replaced = (trips: readonly Trip[]) => trips.map((one) => (one.id === trip.id ? trip : one))
+  queryClient.setQueriesData<Trip[] | InfiniteData<{ items: Trip[] }>>({ queryKey: ['trips', 'rows'] }, (data) => {
+    if (data === undefined) return
+    if (Array.isArray(data)) return data.some(({ id }) => id === trip.id) ? replaced(data) : data
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: replaced(page.items) })) }
+  })
+}
+
+async function refresh(queryClient: QueryClient, keys: string[][]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatDay } from '../../../format/instant.ts'
+import { t } from '../../../language/t.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { datePresets } from './date-presets.ts'
+import type { LogbookSearch } from './logbook-search.ts'
+import { useToday } from '../use-today.ts'
+
+/** Which days: one of the periods that drivers ask for, or from a day to a day. */
+export function DateRangeChoice({
+  search,
+  onChange,
+}: {
+  search: LogbookSearch
+  onChange: (change: Partial<LogbookSearch>) => void
+}) {
+  const presets = datePresets(useToday())
+  // Links from elsewhere name the days of a period.
+  const preset = presets.find(
+    ({ key, from, to }) => key === search.period || (from === search.from && to === search.to),
+  )
+  const [custom, setCustom] = useState(false)
+  const any = search.period === undefined && search.from === undefined && search.to === undefined
+  const showDays = custom || (!any && !preset)
+  return (
+    <>
+      <Select
+        aria-label={t('Dates')}
+        className="text-sm sm:w-auto!"
+        value={showDays ? 'custom' : (preset?.key ?? '')}
+        onChange={(event) => {
+          const chosen = presets.find(({ key }) => key === event.target.value)
+          const days = event.target.value === 'custom'
+          setCustom(days)
+          // Days by hand begin with those of the period that was chosen.
+          if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
+          else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
+        }}
+      >
+        <option value="">{t('All dates')}</option>
+        {presets.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+        <option value="custom">{t('From … to …')}</option>
+      </Select>
+      {showDays ? (
+        <>
+          <DayInput
+            label={t('From')}
+            className="sm:w-auto!"
+            value={search.from}
+            max={search.to}
+            onDay={(from) => onChange({ from })}
+          />
+          <DayInput
+            label={t('To')}
+            className="sm:w-auto!"
+            value={search.to}
+            min={search.from}
+            onDay={(to) => onChange({ to })}
+          />
+        </>
+      ) : (
+        preset && (
+          <span className="text-sm text-balance text-muted">
+            {formatDay(preset.from)} – {formatDay(preset.to)}
+          </span>
+        )
+      )}
+    </>
+  )
+}

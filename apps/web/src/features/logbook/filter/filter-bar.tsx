@@ -1,0 +1,207 @@
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { RefObject } from 'react'
+import { useSettings } from '../../../api/use-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { CONTROL_CLASS, Select } from '../../../ui/input.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { DateRangeChoice } from './date-range-choice.tsx'
+import { isFiltered, MAX_KM, savedFilterOf } from './logbook-search.ts'
+import type { LogbookSearch, TripSort } from './logbook-search.ts'
+import { parseDistanceKm } from '../edit/parse-distance.ts'
+import { t } from '../../../language/t.ts'
+
+const SORTS: readonly (readonly [TripSort, string])[] = [
+  ['-started_at', t('Newest first')],
+  ['started_at', t('Oldest first')],
+  ['-distance', t('Longest first')],
+  ['distance', t('Shortest first')],
+]
+
+/** Search and filters; all of them stand in the address. */
+export const FilterBar = memo(function FilterBar({
+  search,
+  onChange,
+  onClear,
+  vehicles,
+  searchBox,
+}: {
+  search: LogbookSearch
+  onChange: (change: Partial<LogbookSearch>) => void
+  onClear: () => void
+  vehicles: readonly Vehicle[]
+  searchBox: RefObject<HTMLInputElement | null>
+}) {
+  const [open, setOpen] = useState(false)
+  const worksByHours = useSettings().data?.work_hours.enabled ?? false
+  const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
+  return (
+    <div className="flex flex-col gap-3" role="search" aria-label={t('Trips')}>
+      <div className="flex gap-2">
+        <SearchBox
+          label={t('Search trips')}
+          placeholder={t('Places, reasons, notes')}
+          text={search.q ?? ''}
+          onText={(q) => onChange({ q: q || undefined })}
+          box={searchBox}
+        />
+        <Button
+          className="lg:hidden"
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t('Filter')}
+          {hidden > 0 && ` (${hidden})`}
+        </Button>
+      </div>
+      <div
+        className={classes(
+          // On a phone two on a line, and the last one alone as wide as both.
+          'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] lg:flex',
+          open ? 'flex' : 'hidden',
+        )}
+      >
+        <DateRangeChoice search={search} onChange={onChange} />
+        <Choice
+          label={t('Classification')}
+          value={search.classification}
+          options={[
+            ['business', t('Business')],
+            ['private', t('Private')],
+            ['unclassified', t('Unclassified')],
+          ]}
+          all={t('Business and private')}
+          onChange={(classification) => onChange({ classification })}
+        />
+        <Choice
+          label={t('Status')}
+          value={search.status}
+          options={[
+            ['pending', t('Pending')],
+            ['confirmed', t('Confirmed')],
+            ['rejected', t('Rejected')],
+          ]}
+          all={t('Every status')}
+          onChange={(status) => onChange({ status })}
+        />
+        {(vehicles.length > 1 || search.vehicle_id) && (
+          <Choice
+            label={t('Vehicle')}
+            value={search.vehicle_id}
+            options={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])}
+            all={t('Every vehicle')}
+            onChange={(vehicle_id) => onChange({ vehicle_id })}
+          />
+        )}
+        <Choice
+          label={t('Reason')}
+          value={search.reason}
+          options={[
+            ['missing', t('Without a reason')],
+            ['given', t('With a reason')],
+          ]}
+          all={t('With or without reason')}
+          onChange={(reason) => onChange({ reason })}
+        />
+        {(worksByHours || search.work_hours) && (
+          <Choice
+            label={t('Work hours')}
+            value={search.work_hours}
+            options={[
+              ['within', t('Within work hours')],
+              ['outside', t('Outside work hours')],
+            ]}
+            all={t('Any time')}
+            onChange={(work_hours) => onChange({ work_hours })}
+          />
+        )}
+        <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={onChange} />
+        {search.upload_id && (
+          <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => onChange({ upload_id: undefined })}>
+            {t('Of one upload')}
+          </Button>
+        )}
+        {isFiltered(search) && (
+          <Button size="small" variant="quiet" className="max-sm:order-2 max-sm:basis-full!" onClick={onClear}>
+            {t('Clear filters')}
+          </Button>
+        )}
+        <Select
+          aria-label={t('Order')}
+          className="text-sm sm:ml-auto sm:w-auto!"
+          value={search.sort ?? '-started_at'}
+          onChange={(event) => {
+            const sort = SORTS.find(([key]) => key === event.target.value)?.[0]
+            onChange({ sort: sort === '-started_at' ? undefined : sort })
+          }}
+        >
+          {SORTS.map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  )
+})
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  all,
+  onChange,
+}: {
+  label: string
+  value: Value | undefined
+  options: readonly (readonly [Value, string])[]
+  all: string
+  onChange: (value: Value | undefined) => void
+}) {
+  return (
+    <Select
+      aria-label={label}
+      className="text-sm sm:w-auto! sm:max-w-56"
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find(([key]) => key === event.target.value)?.[0])}
+    >
+      <option value="">{all}</option>
+      {options.map(([key, words]) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Least and greatest distance, taken when the field is left or Enter is pressed. */
+function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (change: Partial<LogbookSearch>) => void }) {
+  const text = (km: number | undefined) => (km === undefined ? '' : String(km).replace('.', ','))
+  const field = (name: 'min_km' | 'max_km', label: string, placeholder: string) => (
+    <input
+      aria-label={label}
+      inputMode="decimal"
+      placeholder={placeholder}
+      defaultValue={text(search[name])}
+      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-20!')}
+      onBlur={(event) => {
+        const typed = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
+        const km = typed ? Math.min(typed, MAX_KM) : typed
+        event.target.value = text(km === null ? search[name] : km)
+        if (km !== null && km !== search[name]) onChange({ [name]: km })
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+  return (
+    <span className="flex gap-2 max-sm:order-1 max-sm:basis-full!">
+      {field('min_km', t('At least so many kilometres'), t('From km'))}
+      {field('max_km', t('At most so many kilometres'), t('To km'))}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { RefObject } from 'react'
+import { t } from '../../../language/t.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { OpenDialog } from '../logbook-dialogs.tsx'
+import { withOtherMap } from '../filter/logbook-search.ts'
+import { isSelected } from '../list/selection.ts'
+import type { TripKeyAction } from './trip-key.ts'
+import type { ChosenTrip } from '../use-chosen-trip.ts'
+import type { LogbookAddress } from '../filter/use-logbook-address.ts'
+import type { SelectedTrips } from '../list/use-selected-trips.ts'
+import type { TripChanges } from '../edit/use-trip-changes.ts'
+import { useTripKeys } from './use-trip-keys.ts'
+
+/** What the keys do: to the ticked trips where some are, else to the chosen one. */
+export function useLogbookKeys({
+  address: { replace },
+  chosen,
+  ticks,
+  changes,
+  searchBox,
+  onOpen,
+  onRemove,
+  readOnly,
+}: {
+  address: LogbookAddress
+  chosen: ChosenTrip
+  ticks: SelectedTrips
+  changes: TripChanges
+  searchBox: RefObject<HTMLInputElement | null>
+  onOpen: (dialog: OpenDialog) => void
+  onRemove: (trip: Trip) => void
+  /** The server is away: what would change something is not begun. */
+  readOnly: boolean
+}): void {
+  const { trip } = chosen
+  const classify = (classification: Trip['classification']) => {
+    if (ticks.count > 0) ticks.classify(classification)
+    else if (trip) void changes.classify(trip, trip.classification === classification ? null : classification)
+  }
+  const tick = () => {
+    if (trip && !isSelected(ticks.selection, trip.id)) ticks.select(trip)
+  }
+  const refresh = async () => {
+    await changes.refresh()
+    toast.success(t('Up to date'))
+  }
+  const meant: Readonly<Record<TripKeyAction, () => void>> = {
+    next: () => chosen.step(1),
+    previous: () => chosen.step(-1),
+    'select-next': () => {
+      tick()
+      chosen.step(1)
+    },
+    'select-previous': () => {
+      tick()
+      chosen.step(-1)
+    },
+    business: () => classify('business'),
+    private: () => classify('private'),
+    unclassified: () => classify(null),
+    accept: () => {
+      if (ticks.count > 0) ticks.accept?.()
+      else if (trip?.suggestion && trip.classification === null)
+        void changes.classify(trip, trip.suggestion.classification)
+    },
+    confirm: () => {
+      if (ticks.count > 0) ticks.confirm()
+      else if (trip) void changes.change(trip, { status: 'confirmed' })
+    },
+    delete: () => {
+      if (ticks.count > 0) void ticks.remove()
+      else if (trip) onRemove(trip)
+    },
+    select: () => trip && ticks.select(trip),
+    edit: () => trip && !readOnly && onOpen({ kind: 'edit', trip }),
+    clear: ticks.clear,
+    search: () => {
+      searchBox.current?.focus()
+      searchBox.current?.select()
+    },
+    add: () => readOnly || replace((now) => ({ ...now, add: true })),
+    refresh: () => void refresh(),
+    map: () => replace(withOtherMap),
+    download: () => onOpen({ kind: 'export' }),
+    'save-tab': () => readOnly || onOpen({ kind: 'new-tab' }),
+    shortcuts: () => onOpen({ kind: 'shortcuts' }),
+  }
+  useTripKeys((action) => meant[action]())
+}

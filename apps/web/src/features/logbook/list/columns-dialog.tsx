@@ -1,0 +1,104 @@
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMN_NAMES, TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { t } from '../../../language/t.ts'
+
+/** Which columns the list has, and in which order. */
+export function ColumnsDialog({
+  columns,
+  onChange,
+  onClose,
+}: {
+  columns: readonly TripColumn[]
+  onChange: (columns: readonly TripColumn[]) => void
+  onClose: () => void
+}) {
+  // A column that is hidden keeps its place while the dialog is open.
+  const [order, setOrder] = useState<readonly TripColumn[]>(() => [
+    ...columns,
+    ...TRIP_COLUMNS.filter((column) => !columns.includes(column)),
+  ])
+  const [told, setTold] = useState('')
+  const shown = (column: TripColumn) => columns.includes(column)
+  const toggle = (column: TripColumn) => onChange(order.filter((one) => (one === column ? !shown(column) : shown(one))))
+  const move = (column: TripColumn, step: 1 | -1) => {
+    const at = order.indexOf(column)
+    const next = order.with(at, order[at + step]).with(at + step, column)
+    setOrder(next)
+    onChange(next.filter(shown))
+    setTold(
+      t('{value} is now {value2} of {count}', {
+        value: t(TRIP_COLUMN_NAMES[column]),
+        value2: at + step + 1,
+        count: order.length,
+      }),
+    )
+  }
+  return (
+    <Dialog
+      open
+      width="narrow"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Columns')}
+      description={t('What the list shows, from left to right.')}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className="mr-auto -ml-4"
+            onClick={() => {
+              setOrder([
+                ...DEFAULT_TRIP_COLUMNS,
+                ...TRIP_COLUMNS.filter((column) => !DEFAULT_TRIP_COLUMNS.includes(column)),
+              ])
+              onChange(DEFAULT_TRIP_COLUMNS)
+            }}
+          >
+            {t('Reset')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </>
+      }
+    >
+      <ol aria-label={t('Columns')} className="flex flex-col">
+        {order.map((column, at) => (
+          <li key={column} className="flex items-center gap-2 border-b border-line py-1 last:border-b-0">
+            <div className="flex min-w-0 flex-1 flex-col items-start">
+              <Checkbox
+                checked={shown(column)}
+                disabled={shown(column) && columns.length === 1}
+                onChange={() => toggle(column)}
+              >
+                {t(TRIP_COLUMN_NAMES[column])}
+              </Checkbox>
+              {column === 'costs' && <p className="pl-6.5 text-xs text-muted">{t(COSTS_NOTE)}.</p>}
+            </div>
+            <IconButton
+              label={t('Move {column} up', { column: t(TRIP_COLUMN_NAMES[column]) })}
+              icon={<ArrowUp size={16} aria-hidden />}
+              disabled={at === 0}
+              onClick={() => move(column, -1)}
+            />
+            <IconButton
+              label={t('Move {column} down', { column: t(TRIP_COLUMN_NAMES[column]) })}
+              icon={<ArrowDown size={16} aria-hidden />}
+              disabled={at === order.length - 1}
+              onClick={() => move(column, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {told}
+      </p>
+    </Dialog>
+  )
+}

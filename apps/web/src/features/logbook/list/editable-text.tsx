@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { tellCut } from '../../../ui/tell-cut.ts'
+
+/** A text that is changed where it stands: Enter keeps, Escape leaves it as it was, and going away keeps too. */
+export function EditableText({
+  value,
+  label,
+  placeholder,
+  maxLength,
+  required = false,
+  className,
+  onSave,
+}: {
+  value: string
+  /** What it is, for screen readers and as the field's name. */
+  label: string
+  placeholder: string
+  maxLength: number
+  required?: boolean
+  className?: string
+  onSave: (value: string) => void
+}) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const refocus = useRef(false)
+  const latest = useRef({ draft, value, onSave, required })
+  useEffect(() => {
+    latest.current = { draft, value, onSave, required }
+  })
+  // A line that is scrolled out of sight takes its field along, but not what was typed.
+  useEffect(() => () => keep(latest.current), [])
+  useEffect(() => {
+    if (draft === null && refocus.current) {
+      refocus.current = false
+      button.current?.focus()
+    }
+  }, [draft])
+
+  if (draft === null) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        title={value || undefined}
+        className={classes(
+          '-ml-[7px] flex h-8 w-[calc(100%+7px)] min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
+          className,
+        )}
+        onClick={() => setDraft(value)}
+      >
+        <span className="sr-only">{label}:</span>
+        <span className={classes('min-w-0 truncate', !value && 'text-muted')}>{value || placeholder}</span>
+      </button>
+    )
+  }
+  const close = () => {
+    refocus.current = true
+    setDraft(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      keep({ draft, value, onSave, required })
+      close()
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <input
+      // The person has just asked for it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      aria-label={label}
+      className="h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base"
+      value={draft}
+      maxLength={maxLength}
+      onPaste={tellCut}
+      onChange={(event) => setDraft(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        // Enter and Escape have closed it already.
+        if (refocus.current) return
+        keep({ draft, value, onSave, required })
+        setDraft(null)
+      }}
+    />
+  )
+}
+
+function keep(edit: { draft: string | null; value: string; onSave: (value: string) => void; required: boolean }): void {
+  const text = edit.draft?.trim()
+  if (text === undefined || text === edit.value || (edit.required && text === '')) return
+  edit.onSave(text)
+}

@@ -1,0 +1,109 @@
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { useDeferredValue } from 'react'
+import type { Ref } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { t } from '../../../language/t.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useStableActions } from '../../../ui/use-stable-actions.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { NoTrips } from './no-trips.tsx'
+import type { TripActions } from './trip-actions.ts'
+import { TripListSkeleton } from './trip-list-skeleton.tsx'
+import { TripTable } from './trip-table.tsx'
+import type { TripTableHandle } from './trip-table.tsx'
+import type { LogbookAddress } from '../filter/use-logbook-address.ts'
+import { tripCount } from './use-selected-trips.ts'
+import type { SelectedTrips } from './use-selected-trips.ts'
+import type { TripRows } from './use-trip-rows.ts'
+
+/** The trips, or why there are none; with what can be done to all of them and to the ticked ones. */
+export function LogbookList({
+  list,
+  address,
+  columns,
+  vehicles,
+  ticks,
+  actions,
+  onClearFilters,
+  onColumns,
+  onDeleted,
+  onExport,
+  table,
+}: {
+  list: TripRows
+  address: LogbookAddress
+  columns: readonly TripColumn[]
+  vehicles: readonly Vehicle[]
+  ticks: SelectedTrips
+  actions: TripActions
+  onClearFilters: () => void
+  onColumns: () => void
+  onDeleted: () => void
+  onExport: () => void
+  table: Ref<TripTableHandle>
+}) {
+  // What has come is drawn in pieces, between which the page answers.
+  const rows = useDeferredValue(list.rows)
+  const layout = useDeferredValue(list.layout)
+  const { show } = useStableActions({ show: list.show })
+
+  // Until the first piece is drawn: an empty list in between would pull the foot of the page up and down.
+  if (list.isPending || (rows.length === 0 && list.rows.length > 0)) return <TripListSkeleton />
+  if (list.error && list.rows.length === 0)
+    return (
+      <ErrorState title={t('Your trips could not be loaded')} onRetry={list.retry}>
+        {t('{error}. They are safe; only the list is missing.', {
+          error: messageOf(list.error, t('Request failed')),
+        })}
+      </ErrorState>
+    )
+  if (list.rows.length === 0)
+    return <NoTrips filtered={address.filtered} onClear={onClearFilters} onDeleted={onDeleted} />
+  return (
+    <div>
+      <ListToolbar
+        anySelected={ticks.count > 0}
+        failed={list.error !== null}
+        onRetry={list.retry}
+        onSelect={ticks.count > 0 ? ticks.clear : ticks.all}
+        onColumns={onColumns}
+        onDeleted={onDeleted}
+        onExport={onExport}
+      >
+        {tripCount(list.total)}
+      </ListToolbar>
+      <div className="sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card">
+        <TripTable
+          ref={table}
+          rows={rows}
+          layout={layout}
+          columns={columns}
+          vehicles={vehicles}
+          withDate={address.sort.endsWith('distance')}
+          chosenId={address.search.trip ?? null}
+          selection={ticks.selection}
+          stale={list.stale}
+          actions={actions}
+          onShow={show}
+        />
+      </div>
+      <BulkBar
+        count={ticks.count}
+        total={list.total}
+        sums={ticks.sums}
+        actions={{
+          classify: ticks.classify,
+          accept: ticks.accept,
+          confirm: ticks.confirm,
+          reject: ticks.reject,
+          remove: () => void ticks.remove(),
+          merge: ticks.merge,
+          selectAll: ticks.count === list.total ? null : ticks.all,
+          clear: ticks.clear,
+        }}
+      />
+    </div>
+  )
+}

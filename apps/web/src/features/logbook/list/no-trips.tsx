@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { t } from '../../../language/t.ts'
+
+/** An empty logbook, or a filter that takes nothing. */
+export function NoTrips({
+  filtered,
+  onClear,
+  onDeleted,
+}: {
+  filtered: boolean
+  onClear: () => void
+  onDeleted: () => void
+}) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState title={t('No trip matches')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>}>
+          {t('Try other dates or fewer words.')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('No trips yet')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+                <Upload size={16} aria-hidden /> {t('Upload a file')}
+              </Link>
+              <Button onClick={onDeleted}>{t('Deleted trips')}</Button>
+            </div>
+          }
+        >
+          {t('Upload the file of your tracker, and its trips appear here. Or add one by hand.')}
+        </EmptyState>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { expect, test } from 'vitest'
+import {
+  ALL_SELECTED,
+  bulkTarget,
+  hasSuggestion,
+  isSelected,
+  NOTHING_SELECTED,
+  selectedCount,
+  selectionSums,
+  ticked,
+  toggled,
+} from './selection.ts'
+import type { TripListRow } from './trip-rows.ts'
+import type { TripTotals } from '../use-trips.ts'
+
+const trip = (id: string, given: Partial<Trip> = {}): Trip =>
+  ({ id, distance_km: 10, classification: null, status: 'confirmed', ...given }) as Trip
+const TOTALS = { total_km: 100, business_km: 40 } as TripTotals
+
+test('trips are ticked and unticked one by one, or in a run', () => {
+  const one = toggled(NOTHING_SELECTED, trip('a'))
+  expect(isSelected(one, 'a')).toBe(true)
+  expect(isSelected(toggled(one, trip('a')), 'a')).toBe(false)
+  const run = ticked(one, [trip('b'), trip('c')], 'tick')
+  expect(selectedCount(run, 9)).toBe(3)
+  expect(bulkTarget(run, {})).toEqual({ ids: ['a', 'b', 'c'] })
+})
+
+test('out of all, one can be left out', () => {
+  expect(bulkTarget(ALL_SELECTED, { q: 'x' })).toEqual({ filter: { q: 'x' } })
+  const but = toggled(ALL_SELECTED, trip('a', { classification: 'business' }))
+  expect(isSelected(but, 'a')).toBe(false)
+  expect(isSelected(but, 'b')).toBe(true)
+  expect(selectedCount(but, 9)).toBe(8)
+  expect(bulkTarget(but, { q: 'x' })).toEqual({ filter: { q: 'x' }, except: ['a'] })
+  expect(selectionSums(but, TOTALS)).toEqual({ distanceKm: 90, businessKm: 30 })
+  expect(toggled(but, trip('a'))).toEqual(ALL_SELECTED)
+})
+
+test('the sums leave rejected trips out', () => {
+  const some = ticked(
+    NOTHING_SELECTED,
+    [trip('a', { classification: 'business' }), trip('b'), trip('c', { status: 'rejected' })],
+    'tick',
+  )
+  expect(selectionSums(some, TOTALS)).toEqual({ distanceKm: 20, businessKm: 10 })
+})
+
+test('something is suggested of what is ticked while it is not classified', () => {
+  const suggestion = { classification: 'business', confidence: 0.6, because: '' } as const
+  const [open, told, bare] = [
+    trip('a', { suggestion }),
+    trip('b', { suggestion, classification: 'private' }),
+    trip('c', { suggestion: null }),
+  ]
+  expect(hasSuggestion(NOTHING_SELECTED, [])).toBe(false)
+  expect(hasSuggestion(ticked(NOTHING_SELECTED, [told, bare], 'tick'), [])).toBe(false)
+  expect(hasSuggestion(ticked(NOTHING_SELECTED, [open, bare], 'tick'), [])).toBe(true)
+  // Of all, the lines that came are looked at, but for those that were unticked.
+  const rows = [open, told].map((one) => ({ kind: 'trip', key: one.id, trip: one }) as TripListRow)
+  expect(hasSuggestion(ALL_SELECTED, rows)).toBe(true)
+  expect(hasSuggestion(toggled(ALL_SELECTED, open), rows)).toBe(false)
+})

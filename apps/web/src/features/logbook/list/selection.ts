@@ -1,0 +1,72 @@
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { TripListRow } from './trip-rows.ts'
+import type { TripTotals } from '../use-trips.ts'
+
+/** What of a trip its sums need, kept while it is ticked: the list forgets what is out of sight. */
+type Ticked = Pick<Trip, 'distance_km' | 'classification' | 'status' | 'suggestion'>
+
+/** Which trips are ticked: some, or all that the filter takes but some. */
+export type Selection =
+  | { kind: 'some'; trips: ReadonlyMap<string, Ticked> }
+  | { kind: 'all'; except: ReadonlyMap<string, Ticked> }
+
+export const NOTHING_SELECTED: Selection = { kind: 'some', trips: new Map() }
+export const ALL_SELECTED: Selection = { kind: 'all', except: new Map() }
+
+export const isSelected = (selection: Selection, id: string): boolean =>
+  selection.kind === 'all' ? !selection.except.has(id) : selection.trips.has(id)
+
+/** Ticks trips or unticks them. */
+export function ticked(selection: Selection, trips: readonly Trip[], mark: 'tick' | 'untick'): Selection {
+  const all = selection.kind === 'all'
+  const map = new Map(all ? selection.except : selection.trips)
+  for (const trip of trips) {
+    if ((mark === 'tick') === all) map.delete(trip.id)
+    else map.set(trip.id, trip)
+  }
+  return all ? { kind: 'all', except: map } : { kind: 'some', trips: map }
+}
+
+export const toggled = (selection: Selection, trip: Trip): Selection =>
+  ticked(selection, [trip], isSelected(selection, trip.id) ? 'untick' : 'tick')
+
+/** How many trips an action would change. */
+export const selectedCount = (selection: Selection, total: number): number =>
+  selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
+
+/** Whether something is suggested of what is ticked; of all that a filter takes, the loaded lines are looked at. */
+export function hasSuggestion(selection: Selection, rows: readonly TripListRow[]): boolean {
+  const isOpen = (trip: Pick<Trip, 'classification' | 'suggestion'>) => !trip.classification && trip.suggestion !== null
+  if (selection.kind === 'some') return [...selection.trips.values()].some(isOpen)
+  return rows.some((row) => row.kind === 'trip' && row.trip && !selection.except.has(row.key) && isOpen(row.trip))
+}
+
+export interface SelectionSums {
+  distanceKm: number
+  businessKm: number
+}
+
+/** Kilometres of what is ticked; rejected trips count nowhere. */
+export function selectionSums(selection: Selection, totals: TripTotals | undefined): SelectionSums {
+  const sums = { distanceKm: 0, businessKm: 0 }
+  const map = selection.kind === 'all' ? selection.except : selection.trips
+  for (const { distance_km, classification, status } of map.values()) {
+    if (status === 'rejected') continue
+    sums.distanceKm += distance_km
+    if (classification === 'business') sums.businessKm += distance_km
+  }
+  if (selection.kind === 'some') return sums
+  return {
+    distanceKm: Math.max(0, (totals?.total_km ?? 0) - sums.distanceKm),
+    businessKm: Math.max(0, (totals?.business_km ?? 0) - sums.businessKm),
+  }
+}
+
+/** What a bulk action is given. */
+export function bulkTarget(
+  selection: Selection,
+  filter: TripFilter,
+): { ids: string[] } | { filter: TripFilter; except?: string[] } {
+  if (selection.kind === 'some') return { ids: [...selection.trips.keys()] }
+  return selection.except.size > 0 ? { filter, except: [...selection.except.keys()] } : { filter }
+}

@@ -1,0 +1,46 @@
+import { formatDay, formatMonth } from '../../../format/instant.ts'
+import { distanceQuantity } from '../../../format/quantity.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Quantity } from '../../../ui/quantity.tsx'
+import type { TripListRow } from './trip-rows.ts'
+import { t } from '../../../language/t.ts'
+import { plural } from '../../../language/plural.ts'
+
+/** The line above a month or a day, with its sums. */
+export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 'trip' }>; columns: number }) {
+  const month = row.kind === 'month'
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div
+      role="cell"
+      aria-colspan={columns}
+      className={classes(
+        'h-full sm:border-b sm:border-line',
+        month ? 'text-base font-semibold' : 'text-sm sm:bg-sunken',
+      )}
+    >
+      {/* In view, however far a wide list is scrolled aside. */}
+      <div
+        className={classes(
+          'sticky left-0 flex h-full w-full items-end justify-between gap-3 px-3 pb-1.5 sm:w-[100cqi]',
+          !month && 'sm:items-center sm:pb-0',
+        )}
+      >
+        <span className={month ? undefined : 'font-semibold'}>
+          {month ? formatMonth(row.month) : formatDay(row.day)}
+        </span>
+        <span className="flex shrink-0 items-baseline gap-x-3 text-sm font-normal text-muted">
+          <span className="max-sm:hidden">{plural(row.trips, '{n} trip', '{n} trips')}</span>
+          {row.businessKm > 0 && row.businessKm < row.distanceKm && (
+            <span className={month ? undefined : 'max-sm:hidden'}>
+              <Quantity of={distanceQuantity(row.businessKm)} /> {t('business')}
+            </span>
+          )}
+          <span className="font-semibold text-ink">
+            <Quantity of={distanceQuantity(row.distanceKm)} />
+          </span>
+        </span>
+      </div>
+    </div>
+  )
+}

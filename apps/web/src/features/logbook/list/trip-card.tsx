@@ -1,0 +1,138 @@
+import { tripCostRand } from '@spoor/contract/trip-cost.ts'
+import { BriefcaseBusiness, House } from 'lucide-react'
+import { memo } from 'react'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDate, formatTime } from '../../../format/instant.ts'
+import { distanceQuantity, formatRand } from '../../../format/quantity.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { TripStatusBadge } from '../../../ui/trip-badges.tsx'
+import { ClassificationToggle } from './classification-toggle.tsx'
+import { durationWords, ReasonCell } from './trip-cell.tsx'
+import { TripMenu } from './trip-menu.tsx'
+import { takeKeyboard } from '../keys/trip-keyboard.ts'
+import { tripName } from './trip-row.tsx'
+import type { TripRowProps } from './trip-row.tsx'
+import { endWords, startWords } from '../trip-words.ts'
+import { SWIPE_PX, useSwipe } from './use-swipe.ts'
+import { t } from '../../../language/t.ts'
+
+/** One trip on a phone: a card that is drawn to the right for business and to the left for private. */
+export const TripCard = memo(function TripCard({
+  trip,
+  vehicleName,
+  chosen,
+  selected,
+  withDate,
+  layout,
+  actions,
+}: TripRowProps) {
+  const timezone = useTimezone()
+  const name = tripName(trip, timezone)
+  const swipe = useSwipe({
+    right: () => actions.swipe(trip, 'business'),
+    left: () => actions.swipe(trip, 'private'),
+  })
+  const shows = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
+  const cost = shows('costs') ? tripCostRand(trip) : null
+  const details = [
+    shows('vehicle') && vehicleName,
+    shows('driver') && trip.driver,
+    cost !== null && formatRand(cost),
+    shows('notes') && trip.notes,
+  ].filter((text) => text)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div
+      role="cell"
+      className="@container relative mb-3 h-[calc(100%-12px)] overflow-hidden rounded-xl"
+      {...swipe.handlers}
+    >
+      <SwipeGround offsetPx={swipe.offsetPx} />
+      <div
+        className={classes(
+          'relative flex h-full touch-pan-y flex-col justify-between rounded-xl border px-3 py-2 shadow-card',
+          chosen ? 'border-accent bg-accent-tint' : selected ? 'border-line bg-sunken' : 'border-line bg-surface',
+          swipe.offsetPx === 0 && 'transition-transform duration-150',
+        )}
+        style={{ transform: `translateX(${swipe.offsetPx}px)` }}
+      >
+        <div className="flex items-center gap-2">
+          <Checkbox
+            aria-label={t('Select {name}', { name })}
+            checked={selected}
+            onChange={() => undefined}
+            onClick={(event) => actions.select(trip, event.shiftKey ? 'upTo' : 'one')}
+            className="pointer-coarse:min-w-8"
+          />
+          <button
+            type="button"
+            data-choose
+            ref={(button) => takeKeyboard(trip.id, button)}
+            aria-current={chosen || undefined}
+            className="min-w-0 flex-1 rounded-md text-left"
+            onClick={() => actions.choose(trip)}
+          >
+            <span className="sr-only">{t('Choose the trip of')}</span>
+            <span className="flex items-baseline justify-between gap-2">
+              <span className="truncate text-xs text-muted">
+                {withDate && `${formatDate(trip.started_at, timezone)}, `}
+                {formatTime(trip.started_at, timezone)}
+                {trip.ended_at && ` · ${durationWords(trip.started_at, trip.ended_at)}`}
+              </span>
+              <span className="text-base font-semibold">
+                <Quantity of={distanceQuantity(trip.distance_km)} />
+              </span>
+            </span>
+            <span className={classes('block text-sm', trip.status === 'rejected' && 'text-muted line-through')}>
+              <span className="block truncate font-semibold">{startWords(trip)}</span>
+              <span className="sr-only"> {t('to')} </span>
+              <span className="block truncate font-semibold">
+                <span aria-hidden className="text-muted">
+                  →{' '}
+                </span>
+                {endWords(trip)}
+              </span>
+            </span>
+          </button>
+        </div>
+        {details.length > 0 && <p className="truncate text-xs text-muted">{details.join(' · ')}</p>}
+        {shows('reason') && <ReasonCell trip={trip} actions={actions} />}
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <ClassificationToggle
+              size="full"
+              value={trip.classification}
+              suggestion={trip.suggestion}
+              of={t('Classification of {name}', { name })}
+              onChange={(classification) => actions.classify(trip, classification)}
+            />
+          </div>
+          {shows('status') && <TripStatusBadge status={trip.status} wordless="narrow" />}
+          <TripMenu trip={trip} name={name} actions={actions} />
+        </div>
+      </div>
+    </div>
+  )
+})
+
+/** What lies under a card that is drawn aside: what letting go would mean. */
+function SwipeGround({ offsetPx }: { offsetPx: number }) {
+  if (offsetPx === 0) return null
+  const business = offsetPx > 0
+  const enough = Math.abs(offsetPx) >= SWIPE_PX
+  const Icon = business ? BriefcaseBusiness : House
+  return (
+    <div
+      className={classes(
+        'absolute inset-0 flex items-center gap-2 px-5 text-sm font-semibold',
+        business ? 'bg-business-tint text-business' : 'flex-row-reverse bg-private-tint text-private',
+        !enough && 'opacity-60',
+      )}
+    >
+      <Icon aria-hidden size={18} />
+      {business ? t('Business') : t('Private')}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { tripCostRand } from '@spoor/contract/trip-cost.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { formatDate, formatTime } from '../../../format/instant.ts'
+import { distanceQuantity, formatDuration, formatRand } from '../../../format/quantity.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { TripStatusBadge } from '../../../ui/trip-badges.tsx'
+import { ClassificationToggle } from './classification-toggle.tsx'
+import { EditableText } from './editable-text.tsx'
+import type { TripActions } from './trip-actions.ts'
+import { takeKeyboard } from '../keys/trip-keyboard.ts'
+import { TripPlaces } from './trip-places.tsx'
+import { t } from '../../../language/t.ts'
+
+export interface TripCellProps {
+  trip: Trip
+  /** The trip in a few words, for screen readers. */
+  name: string
+  vehicleName: string
+  timezone: string
+  withDate: boolean
+  tight: boolean
+  chosen: boolean
+  actions: TripActions
+}
+
+export const MAX_REASON = 500
+export const MAX_NOTES = 2000
+
+/** What stands in a column of the wide list. */
+export function TripCell({ column, ...cell }: TripCellProps & { column: TripColumn }) {
+  const { trip, name, actions } = cell
+  switch (column) {
+    case 'when':
+      return <WhenCell {...cell} />
+    case 'locations':
+      return <TripPlaces trip={trip} tight={cell.tight} actions={actions} />
+    case 'distance':
+      return (
+        <span className="block text-right text-sm font-semibold">
+          <Quantity of={distanceQuantity(trip.distance_km)} />
+        </span>
+      )
+    case 'classification':
+      return (
+        <ClassificationToggle
+          size="tight"
+          value={trip.classification}
+          suggestion={trip.suggestion}
+          of={t('Classification of {name}', { name })}
+          onChange={(classification) => actions.classify(trip, classification)}
+        />
+      )
+    case 'status':
+      return <TripStatusBadge status={trip.status} wordless={cell.tight} />
+    case 'reason':
+      return <ReasonCell trip={trip} actions={actions} />
+    case 'notes':
+      return (
+        <EditableText
+          label={t('Notes')}
+          placeholder={t('Add notes')}
+          value={trip.notes}
+          maxLength={MAX_NOTES}
+          onSave={(notes) => actions.change(trip, { notes })}
+        />
+      )
+    case 'vehicle':
+      return <PlainText text={cell.vehicleName} />
+    case 'driver':
+      return <PlainText text={trip.driver} />
+    case 'costs':
+      return <CostCell trip={trip} />
+  }
+}
+
+/** Chooses the trip: the map shows it, and the keys are for it. */
+function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: TripCellProps) {
+  const part = tight ? 'block truncate leading-4' : undefined
+  return (
+    <button
+      type="button"
+      data-choose
+      ref={(button) => takeKeyboard(trip.id, button)}
+      aria-current={chosen || undefined}
+      className="block h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
+      onClick={() => actions.choose(trip)}
+    >
+      {withDate && <span className={classes('font-semibold', part)}>{formatDate(trip.started_at, timezone)} </span>}
+      <span className={classes(!withDate && 'font-semibold', part)}>{formatTime(trip.started_at, timezone)}</span>
+      {trip.ended_at && !withDate && (
+        <span className={classes('text-xs text-muted', part)}> {durationWords(trip.started_at, trip.ended_at)}</span>
+      )}
+      <span className="sr-only"> {t('(choose {name})', { name })}</span>
+    </button>
+  )
+}
+
+export const durationWords = (startedAt: string, endedAt: string): string =>
+  formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+
+export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'actions'>) {
+  return (
+    <EditableText
+      label={t('Reason')}
+      placeholder={t('Add a reason')}
+      value={trip.reason}
+      maxLength={MAX_REASON}
+      onSave={(reason) => actions.change(trip, { reason })}
+    />
+  )
+}
+
+function CostCell({ trip }: { trip: Trip }) {
+  const rand = tripCostRand(trip)
+  return <span className="block text-right text-sm">{rand === null ? <Nothing /> : formatRand(rand)}</span>
+}
+
+function PlainText({ text }: { text: string }) {
+  return (
+    <span className="block truncate text-sm" title={text || undefined}>
+      {text || <Nothing />}
+    </span>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden className="text-muted">
+        –
+      </span>
+      <span className="sr-only">{t('None')}</span>
+    </>
+  )
+}

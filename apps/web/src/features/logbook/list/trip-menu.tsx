@@ -1,0 +1,43 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { Check, EllipsisVertical, MapPin, Pencil, Scissors, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/menu.tsx'
+import type { TripActions } from './trip-actions.ts'
+import { t } from '../../../language/t.ts'
+
+/** What else can be done with a trip. The menu is made when it is asked for: a long list would make hundreds unseen. */
+export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; actions: TripActions }) {
+  const [made, setMade] = useState(false)
+  const trigger = (
+    <IconButton
+      size="smallIcon"
+      label={t('More for {name}', { name })}
+      icon={<EllipsisVertical size={18} aria-hidden />}
+      {...(made ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMade(true) })}
+    />
+  )
+  return made ? <Menu defaultOpen trigger={trigger} items={menuOf(trip, actions)} /> : trigger
+}
+
+function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return [
+    ...(trip.status === 'confirmed'
+      ? []
+      : [{ label: t('Confirm'), icon: <Check {...icon} />, onSelect: () => actions.setStatus(trip, 'confirmed') }]),
+    ...(trip.status === 'rejected'
+      ? []
+      : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.setStatus(trip, 'rejected') }]),
+    { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
+    { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
+    {
+      label: t('Split'),
+      icon: <Scissors {...icon} />,
+      disabled: trip.ended_at === null,
+      onSelect: () => actions.split(trip),
+    },
+    { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
+  ]
+}

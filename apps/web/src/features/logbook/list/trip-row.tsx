@@ -1,0 +1,85 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { memo } from 'react'
+import { useTimezone } from '../../../auth/use-session.ts'
+import { formatDateTime } from '../../../format/instant.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classes } from '../../../ui/classes.ts'
+import type { TripActions } from './trip-actions.ts'
+import { TripCell } from './trip-cell.tsx'
+import type { ColumnLayout } from './trip-columns.ts'
+import { TripMenu } from './trip-menu.tsx'
+import { endWords, startWords } from '../trip-words.ts'
+import { t } from '../../../language/t.ts'
+
+export interface TripRowProps {
+  trip: Trip
+  vehicleName: string
+  chosen: boolean
+  selected: boolean
+  withDate: boolean
+  layout: ColumnLayout
+  actions: TripActions
+}
+
+/** One trip of the wide list, on a single line. */
+export const TripRow = memo(function TripRow({
+  trip,
+  vehicleName,
+  chosen,
+  selected,
+  withDate,
+  layout,
+  actions,
+}: TripRowProps) {
+  const timezone = useTimezone()
+  const name = tripName(trip, timezone)
+  return (
+    <div
+      className={classes(
+        'grid h-full items-center gap-x-3 border-b border-line px-3 transition-colors',
+        chosen ? 'bg-accent-tint' : selected ? 'bg-sunken' : 'bg-surface hover:bg-sunken',
+        trip.status === 'rejected' && 'text-muted',
+      )}
+      style={{ gridTemplateColumns: layout.template }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="cell" className="flex">
+        <Checkbox
+          aria-label={t('Select {name}', { name })}
+          checked={selected}
+          onChange={() => undefined}
+          onClick={(event) => actions.select(trip, event.shiftKey ? 'upTo' : 'one')}
+          className="pointer-coarse:min-w-8"
+        />
+      </div>
+      {layout.columns.map((column) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div key={column} role="cell" className="min-w-0">
+          <TripCell
+            column={column}
+            trip={trip}
+            name={name}
+            vehicleName={vehicleName}
+            timezone={timezone}
+            withDate={withDate}
+            tight={layout.tight}
+            chosen={chosen}
+            actions={actions}
+          />
+        </div>
+      ))}
+      {/* In view, however far a wide list is scrolled aside. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="cell" className="sticky right-0 -mr-3 flex h-full items-center justify-end bg-inherit pr-3">
+        <TripMenu trip={trip} name={name} actions={actions} />
+      </div>
+    </div>
+  )
+})
+
+export const tripName = (trip: Trip, timezone: string): string =>
+  t('{started_at}, {trip} to {trip2}', {
+    started_at: formatDateTime(trip.started_at, timezone),
+    trip: startWords(trip),
+    trip2: endWords(trip),
+  })

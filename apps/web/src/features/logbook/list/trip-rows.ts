@@ -1,0 +1,219 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { TripSort } from '../filter/logbook-search.ts'
+
+/** A day of the list, as the server sums it. */
+export interface TripDay {
+  day: string
+  trips: number
+  distance_km: number
+  business_km: number
+}
+
+/** Days that are loaded together. */
+export interface Chunk {
+  from: string
+  to: string
+  days: readonly TripDay[]
+}
+
+interface Sums {
+  trips: number
+  distanceKm: number
+  businessKm: number
+}
+
+/** One line of the list. A trip that is not loaded yet is null and keeps its place. */
+export type TripListRow =
+  | ({ kind: 'month'; key: string; month: string } & Sums)
+  | ({ kind: 'day'; key: string; day: string } & Sums)
+  | { kind: 'trip'; key: string; trip: Trip | null; chunk: number }
+
+/** So many trips come with one call, unless a day alone has more. */
+const CHUNK_TRIPS = 120
+
+/** The days (in the order of the list) in runs that are loaded together; the same days make the same runs. */
+export function chunksOf(days: readonly TripDay[]): Chunk[] {
+  const chunks: Chunk[] = []
+  let run: TripDay[] = []
+  let trips = 0
+  const close = () => {
+    if (run.length === 0) return
+    chunks.push(chunkOf(run))
+    run = []
+    trips = 0
+  }
+  for (const day of days) {
+    if (trips + day.trips > CHUNK_TRIPS) close()
+    run.push(day)
+    trips += day.trips
+  }
+  close()
+  return chunks
+}
+
+/** The runs of a list by time; the days come newest first. */
+export const chunksIn = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
+  chunksOf(sort === 'started_at' ? days.toReversed() : days)
+
+/** By their first day. Where no day has changed it is the same run, and stays laid out. */
+const known = new WeakMap<TripDay, Chunk>()
+
+function chunkOf(days: readonly TripDay[]): Chunk {
+  const before = known.get(days[0])
+  if (before?.days.length === days.length && days.every((day, i) => day === before.days[i])) return before
+  const [first, last] = [days[0].day, days[days.length - 1].day]
+  const chunk = { from: first < last ? first : last, to: first < last ? last : first, days }
+  known.set(days[0], chunk)
+  return chunk
+}
+
+/** All lines, and a text that is the same as long as each line is of the same kind. */
+export interface LaidOut {
+  rows: readonly TripListRow[]
+  layout: string
+}
+
+interface Segment {
+  at: number
+  trips: readonly Trip[] | undefined
+  monthBefore: string
+  timezone: string
+  /** Of the months that begin in it, which other runs go on. */
+  monthSums: readonly (readonly [month: string, sums: Sums])[]
+  rows: readonly TripListRow[]
+  layout: string
+}
+
+/** Runs that are laid out already: when one comes, the others stay as they are. */
+const segments = new WeakMap<Chunk, Segment>()
+
+/**
+ * The lines of a list by time: a line for each month and each day with its sums, and the trips below. What is loaded says
+ * itself which trips there are: one that no longer fits the filter after a change stays to be seen.
+ */
+export function rowsByTime(
+  chunks: readonly Chunk[],
+  loaded: readonly (readonly Trip[] | undefined)[],
+  timezone: string,
+): LaidOut {
+  const months = monthSums(chunks)
+  const all: (readonly TripListRow[])[] = []
+  const layouts: string[] = []
+  let month = ''
+  chunks.forEach((chunk, at) => {
+    const before = segments.get(chunk)
+    const stands =
+      before !== undefined &&
+      before.trips === loaded[at] &&
+      before.monthBefore === month &&
+      before.timezone === timezone &&
+      before.at === at &&
+      before.monthSums.every(([name, sums]) => sameSums(sums, months.get(name) ?? NOTHING))
+    const segment = stands ? before : layOut(chunk, at, { trips: loaded[at], monthBefore: month, timezone, months })
+    segments.set(chunk, segment)
+    all.push(segment.rows)
+    layouts.push(segment.layout)
+    month = chunk.days[chunk.days.length - 1].day.slice(0, 7)
+  })
+  return { rows: all.flat(), layout: layouts.join('|') }
+}
+
+function layOut(
+  chunk: Chunk,
+  at: number,
+  {
+    trips,
+    monthBefore,
+    timezone,
+    months,
+  }: Pick<Segment, 'trips' | 'monthBefore' | 'timezone'> & { months: ReadonlyMap<string, Sums> },
+): Segment {
+  const rows: TripListRow[] = []
+  const begun: [string, Sums][] = []
+  let layout = ''
+  let month = monthBefore
+  const begin = (day: TripDay) => {
+    if (day.day.slice(0, 7) !== month) {
+      month = day.day.slice(0, 7)
+      layout += 'm'
+      const sums = months.get(month) ?? NOTHING
+      begun.push([month, sums])
+      rows.push({ kind: 'month', key: month, month, ...sums })
+    }
+    layout += `d${rows.length}`
+    rows.push({ kind: 'day', key: day.day, day: day.day, ...sumsOf(day) })
+  }
+  if (trips === undefined) {
+    for (const day of chunk.days) {
+      begin(day)
+      for (let i = 0; i < day.trips; i++) rows.push({ kind: 'trip', key: `${day.day} ${i}`, trip: null, chunk: at })
+    }
+  } else {
+    const dayOf = dayReader(timezone)
+    const days = new Map(chunk.days.map((day) => [day.day, day]))
+    let current = ''
+    for (const trip of trips) {
+      const day = dayOf(trip)
+      if (day !== current) {
+        current = day
+        begin(days.get(day) ?? { day, trips: 0, distance_km: 0, business_km: 0 })
+      }
+      rows.push({ kind: 'trip', key: trip.id, trip, chunk: at })
+    }
+  }
+  return { at, trips, monthBefore, timezone, monthSums: begun, rows, layout: `${layout}e${rows.length}` }
+}
+
+/** The lines of a list that is not by time: loaded from its top on, with places for the rest. */
+export function rowsInOrder(trips: readonly Trip[], total: number): LaidOut {
+  const rows: TripListRow[] = trips.map((trip) => ({ kind: 'trip', key: trip.id, trip, chunk: 0 }))
+  for (let i = trips.length; i < total; i++) rows.push({ kind: 'trip', key: `place ${i}`, trip: null, chunk: 1 })
+  return { rows, layout: `${rows.length}` }
+}
+
+/** The days after a trip was changed where it stands, so that their sums are right at once. Other days stay the same. */
+export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
+  const dayOf = dayReader(timezone)
+  const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
+    if (trip.status === 'rejected') return day
+    const km = sign * trip.distance_km
+    return {
+      ...day,
+      distance_km: rounded(day.distance_km + km),
+      business_km: trip.classification === 'business' ? rounded(day.business_km + km) : day.business_km,
+    }
+  }
+  const [left, come] = [dayOf(before), dayOf(after)]
+  return days.map((day) => {
+    const without = day.day === left ? change(day, before, -1) : day
+    return day.day === come ? change(without, after, 1) : without
+  })
+}
+
+const sameSums = (a: Sums, b: Sums): boolean =>
+  a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
+const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
+const sumsOf = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
+const rounded = (km: number): number => Math.round(km * 100) / 100
+
+function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
+  const months = new Map<string, Sums>()
+  for (const { days } of chunks) {
+    for (const day of days) {
+      const month = day.day.slice(0, 7)
+      const sums = months.get(month) ?? NOTHING
+      months.set(month, {
+        trips: sums.trips + day.trips,
+        distanceKm: sums.distanceKm + day.distance_km,
+        businessKm: sums.businessKm + day.business_km,
+      })
+    }
+  }
+  return months
+}
+
+/** The day on which a trip began, on the driver's clock. */
+function dayReader(timezone: string): (trip: Trip) => string {
+  return (trip) => localDateAt(Date.parse(trip.started_at), timezone)
+}

@@ -1,0 +1,229 @@
+import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Ref, RefObject } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { isSelected } from './selection.ts'
+import type { Selection } from './selection.ts'
+import { SumsRow } from './sums-row.tsx'
+import type { TripActions } from './trip-actions.ts'
+import { TripCard } from './trip-card.tsx'
+import { columnLayout } from './trip-columns.ts'
+import type { ColumnLayout } from './trip-columns.ts'
+import { TripRow } from './trip-row.tsx'
+import type { LaidOut, TripListRow } from './trip-rows.ts'
+import { useFewAtOnce } from './use-few-at-once.ts'
+import { useLinesInSight } from './use-lines-in-sight.ts'
+import { t } from '../../../language/t.ts'
+
+/** Below this width a trip is a card. */
+const NARROW = '(max-width: 639px)'
+const COARSE = '(pointer: coarse)'
+/** Heights of lines, the margin below a card included. */
+const HEIGHTS = {
+  fine: { month: 44, day: 32, trip: 45 },
+  coarse: { month: 48, day: 36, trip: 57 },
+  narrow: { month: 44, day: 36, trip: 204 },
+} as const
+/** Lines drawn beyond those in sight, and where the first one mostly is. */
+const DRAWN = {
+  narrow: { overscan: 2, mostlyBeginsAtPx: 603 },
+  wide: { overscan: 6, mostlyBeginsAtPx: 518 },
+} as const
+/** Trips that are drawn whole with each frame. */
+const AT_ONCE = 4
+
+export interface TripTableHandle {
+  scrollToRow: (row: number) => void
+}
+
+/** The lines of the list, of which only those in sight are drawn. */
+export const TripTable = memo(function TripTable({
+  rows,
+  layout: lines,
+  columns,
+  vehicles,
+  withDate,
+  chosenId,
+  selection,
+  stale,
+  actions,
+  onShow,
+  ref,
+}: LaidOut & {
+  columns: readonly TripColumn[]
+  vehicles: readonly Vehicle[]
+  /** No line tells the day: each trip does. */
+  withDate: boolean
+  chosenId: string | null
+  selection: Selection
+  stale: boolean
+  actions: TripActions
+  onShow: (rows: readonly TripListRow[], first: number, last: number) => void
+  ref: Ref<TripTableHandle>
+}) {
+  const narrow = useMediaQuery(NARROW)
+  const coarse = useMediaQuery(COARSE)
+  const heights = HEIGHTS[narrow ? 'narrow' : coarse ? 'coarse' : 'fine']
+  const frame = useRef<HTMLDivElement>(null)
+  const frameWidthPx = useWidthOf(frame, !narrow)
+  const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false }).leastPx
+  const layout = useMemo(() => columnLayout(columns, { withDate, tight }), [columns, withDate, tight])
+  const nameOf = useMemo(() => new Map(vehicles.map(({ id, name }) => [id, name])), [vehicles])
+  const list = useRef<HTMLDivElement>(null)
+  const virtualizer = useLinesInSight({
+    list,
+    count: rows.length,
+    heightOf: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
+    // Another one once their kinds or heights have changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    keyOf: useCallback((at: number) => at, [lines, heights]),
+    ...DRAWN[narrow ? 'narrow' : 'wide'],
+  })
+  const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const whole = useFewAtOnce(tripsOf(rows, items, virtualizer.range), AT_ONCE)
+  useEffect(() => onShow(rows, first, last), [onShow, rows, first, last])
+  useImperativeHandle(ref, () => ({ scrollToRow: (row) => virtualizer.scrollToIndex(row, { align: 'auto' }) }), [
+    virtualizer,
+  ])
+
+  const Trip = narrow ? TripCard : TripRow
+  return (
+    <div ref={frame} className={classes('relative sm:@container sm:overflow-x-auto', stale && 'opacity-60')}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
+      <div
+        role="table"
+        aria-label={t('Trips')}
+        aria-busy={stale}
+        aria-rowcount={rows.length + 1}
+        style={narrow ? undefined : { minWidth: layout.leastPx }}
+      >
+        <ColumnNames layout={layout} withDate={withDate} hidden={narrow} />
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <div ref={list} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, key, size, start }) => {
+            const row = rows[index]
+            if (!row) return null
+            const trip = row.kind === 'trip' ? row.trip : null
+            return (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                data-trip={trip?.id}
+                data-chosen={trip ? trip.id === chosenId : undefined}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                {row.kind !== 'trip' ? (
+                  <SumsRow row={row} columns={columns.length + 2} />
+                ) : trip && whole.has(trip.id) ? (
+                  <Trip
+                    key={trip.id}
+                    trip={trip}
+                    vehicleName={nameOf.get(trip.vehicle_id ?? '') ?? ''}
+                    chosen={trip.id === chosenId}
+                    selected={isSelected(selection, trip.id)}
+                    withDate={withDate}
+                    layout={layout}
+                    actions={actions}
+                  />
+                ) : (
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  <div role="cell" className="flex h-full items-center px-3">
+                    <span className="h-4 w-full rounded bg-sunken" />
+                    <span className="sr-only">{t('Loading')}</span>
+                  </div>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+})
+
+/** The trips of the lines that are drawn, those in sight first. */
+function tripsOf(
+  rows: readonly TripListRow[],
+  items: readonly { index: number }[],
+  range: { startIndex: number; endIndex: number } | null,
+): string[] {
+  const [inSight, beyond]: [string[], string[]] = [[], []]
+  for (const { index } of items) {
+    const row = rows[index]
+    if (row?.kind !== 'trip' || !row.trip) continue
+    const seen = range && index >= range.startIndex && index <= range.endIndex
+    ;(seen ? inSight : beyond).push(row.trip.id)
+  }
+  return [...inSight, ...beyond]
+}
+
+function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withDate: boolean; hidden: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="rowgroup" className={hidden ? 'sr-only' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-9 items-center gap-x-3 border-b border-line px-3 text-xs font-semibold text-muted"
+        style={{ gridTemplateColumns: layout.template }}
+      >
+        <ColumnName name={t('Selection')} unseen />
+        {layout.columns.map((column) => (
+          <ColumnName
+            key={column}
+            name={column === 'when' && layout.tight && !withDate ? t('Time') : t(TRIP_COLUMN_NAMES[column])}
+            note={column === 'costs' ? t(COSTS_NOTE) : undefined}
+            figure={column === 'distance' || column === 'costs'}
+            unseen={layout.tight && column === 'status'}
+          />
+        ))}
+        <ColumnName name={t('More')} unseen />
+      </div>
+    </div>
+  )
+}
+
+function ColumnName({
+  name,
+  note,
+  figure = false,
+  unseen = false,
+}: {
+  name: string
+  note?: string
+  figure?: boolean
+  unseen?: boolean
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="columnheader" title={note} className={classes('truncate', figure && 'text-right')}>
+      <span className={unseen ? 'sr-only' : undefined}>{name}</span>
+      {note && <span className="sr-only">. {note}</span>}
+    </div>
+  )
+}
+
+/** How wide an element is, whatever opens or closes beside it, while somebody needs it: at a price, see `useLinesInSight`. */
+function useWidthOf(element: RefObject<HTMLElement | null>, needed: boolean): number {
+  const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    if (!needed) return undefined
+    const measure = () => {
+      if (element.current) setWidthPx(element.current.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, needed])
+  return widthPx
+}

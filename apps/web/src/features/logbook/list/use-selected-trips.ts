@@ -1,0 +1,107 @@
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { useRef, useState } from 'react'
+import { plural } from '../../../language/plural.ts'
+import {
+  ALL_SELECTED,
+  bulkTarget,
+  hasSuggestion,
+  NOTHING_SELECTED,
+  selectedCount,
+  selectionSums,
+  ticked,
+  toggled,
+} from './selection.ts'
+import type { Selection } from './selection.ts'
+import type { TripListRow } from './trip-rows.ts'
+import type { TripChanges } from '../edit/use-trip-changes.ts'
+import type { TripTotals } from '../use-trips.ts'
+
+/** As many as the API merges at once. */
+const MOST_MERGED = 50
+
+export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
+
+/** The ticked trips, and what is done to all of them. Once it is done, none is ticked; what was refused stays ticked. */
+export function useSelectedTrips({
+  rows,
+  total,
+  totals,
+  filter,
+  changes,
+}: {
+  rows: readonly TripListRow[]
+  total: number
+  totals: TripTotals | undefined
+  filter: TripFilter
+  changes: TripChanges
+}) {
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
+  const lastTicked = useRef<string | null>(null)
+  const count = selectedCount(selection, total)
+  const clear = () => {
+    setSelection(NOTHING_SELECTED)
+    lastTicked.current = null
+  }
+  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: (changed: number) => string) => {
+    const changed = await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, said)
+    // What was refused can be tried again.
+    if (changed > 0) clear()
+  }
+  const ids = selection.kind === 'some' ? [...selection.trips.keys()] : null
+  return {
+    selection,
+    count,
+    sums: selectionSums(selection, totals),
+    clear,
+    all() {
+      setSelection(ALL_SELECTED)
+      // What was changed and no longer fits the filter still stands there, and is not among those.
+      void changes.refresh()
+    },
+    /** Ticks a trip or unticks it; `upTo` ticks all from the one ticked last. */
+    select(trip: Trip, reach: 'one' | 'upTo' = 'one') {
+      const from = reach === 'upTo' ? rows.findIndex(({ key }) => key === lastTicked.current) : -1
+      lastTicked.current = trip.id
+      if (from === -1) {
+        setSelection(toggled(selection, trip))
+        return
+      }
+      const to = rows.findIndex(({ key }) => key === trip.id)
+      const run = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+      const trips = run.flatMap((row) => (row.kind === 'trip' && row.trip ? [row.trip] : []))
+      setSelection(ticked(selection, trips, 'tick'))
+    },
+    classify: (classification: Trip['classification']) =>
+      void bulk({ action: 'classify', classification }, (changed) =>
+        classification === null
+          ? plural(changed, '{n} trip left open', '{n} trips left open')
+          : classification === 'business'
+            ? plural(changed, '{n} trip marked business', '{n} trips marked business')
+            : plural(changed, '{n} trip marked private', '{n} trips marked private'),
+      ),
+    /** null where nothing is suggested of what is ticked, as far as it was seen. */
+    accept: hasSuggestion(selection, rows)
+      ? () =>
+          void bulk({ action: 'accept' }, (changed) =>
+            plural(changed, '{n} trip classified as suggested', '{n} trips classified as suggested'),
+          )
+      : null,
+    confirm: () =>
+      void bulk({ action: 'confirm' }, (changed) => plural(changed, '{n} trip confirmed', '{n} trips confirmed')),
+    reject: () =>
+      void bulk({ action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
+    async remove() {
+      const gone = await (selection.kind === 'some'
+        ? changes.remove([...selection.trips.keys()])
+        : changes.removeAll(filter, new Set(selection.except.keys())))
+      if (gone) clear()
+    },
+    /** null where these cannot become one trip. */
+    merge:
+      ids && count > 1 && count <= MOST_MERGED
+        ? () => void changes.merge(ids).then((merged) => merged && clear())
+        : null,
+  }
+}
+
+export type SelectedTrips = ReturnType<typeof useSelectedTrips>

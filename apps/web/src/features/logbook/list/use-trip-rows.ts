@@ -1,0 +1,118 @@
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTimezone } from '../../../auth/use-session.ts'
+import type { TripSort } from '../filter/logbook-search.ts'
+import { chunkQuery, daysQuery, inOrderQuery } from '../trip-queries.ts'
+import { chunksIn, rowsByTime, rowsInOrder } from './trip-rows.ts'
+import type { LaidOut, TripListRow } from './trip-rows.ts'
+
+interface Wanted {
+  filter: TripFilter
+  sort: TripSort
+}
+
+export interface TripRows extends LaidOut {
+  total: number
+  isPending: boolean
+  error: Error | null
+  /** The list of the last filter, while the next is on its way. */
+  stale: boolean
+  retry: () => void
+  /** Loads what the lines in sight need. */
+  show: (rows: readonly TripListRow[], first: number, last: number) => void
+}
+
+/** The lines of the list; trips are loaded where they are looked at, and forgotten a while after. */
+export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
+  const byTime = !sort.endsWith('distance')
+  const inTime = useRowsByTime({ filter, sort }, byTime)
+  const inOrder = useRowsInOrder({ filter, sort }, !byTime)
+  return byTime ? inTime : inOrder
+}
+
+function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
+  const queryClient = useQueryClient()
+  const timezone = useTimezone()
+  const [[first, last], setRange] = useState<[number, number]>([0, 0])
+  const days = useQuery({
+    ...daysQuery(wanted.filter),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  // Until the days of another filter are there, the list stays that of the last one.
+  const shown = useRef(wanted)
+  if (!days.isPlaceholderData) shown.current = wanted
+  const { filter } = shown.current
+  const { sort } = wanted
+  const chunks = useMemo(() => chunksIn(sort, days.data ?? []), [days.data, sort])
+  const loading = useQueries({
+    // One more on either side: trips are there before their lines are.
+    queries: chunks.slice(Math.max(0, first - 1), last + 2).map((chunk) => ({
+      ...chunkQuery(filter, sort, chunk),
+      enabled: enabled && !days.isPlaceholderData,
+    })),
+  })
+  const version = loading.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
+  const laidOut = useMemo(
+    () =>
+      rowsByTime(
+        chunks,
+        chunks.map((chunk) => queryClient.getQueryData(chunkQuery(filter, sort, chunk).queryKey)),
+        timezone,
+      ),
+    // `version` tells that a chunk has come or changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chunks, version, filter, sort, timezone, queryClient],
+  )
+  const failed = loading.find(({ error }) => error !== null)
+  return {
+    ...laidOut,
+    total: (days.data ?? []).reduce((sum, day) => sum + day.trips, 0),
+    isPending: days.isPending,
+    error: days.error ?? failed?.error ?? null,
+    stale: days.isPlaceholderData,
+    retry: () => {
+      void days.refetch()
+      for (const one of loading) if (one.isError) void one.refetch()
+    },
+    show: (shownRows, firstRow, lastRow) => {
+      const [from, to] = [chunkAt(shownRows, firstRow, 1), chunkAt(shownRows, lastRow, -1)]
+      setRange((range) => (range[0] === from && range[1] === to ? range : [from, to]))
+    },
+  }
+}
+
+/** The chunk of the nearest trip, from a row on. */
+function chunkAt(rows: readonly TripListRow[], at: number, step: 1 | -1): number {
+  for (let i = Math.min(at, rows.length - 1); i >= 0 && i < rows.length; i += step) {
+    const row = rows[i]
+    if (row.kind === 'trip') return row.chunk
+  }
+  return 0
+}
+
+function useRowsInOrder({ filter, sort }: Wanted, enabled: boolean): TripRows {
+  const pages = useInfiniteQuery({
+    ...inOrderQuery(filter, sort),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const laidOut = useMemo(() => {
+    const trips = pages.data?.pages.flatMap(({ items }) => items) ?? []
+    return rowsInOrder(trips, pages.hasNextPage ? (pages.data?.pages[0].total ?? 0) : trips.length)
+  }, [pages.data, pages.hasNextPage])
+  return {
+    ...laidOut,
+    total: pages.data?.pages[0].total ?? 0,
+    isPending: pages.isPending,
+    error: pages.error,
+    stale: pages.isPlaceholderData,
+    retry: () => void pages.refetch(),
+    show: (shownRows, _, lastRow) => {
+      const row = shownRows[Math.min(lastRow, shownRows.length - 1)]
+      const missing = row?.kind === 'trip' && row.trip === null
+      if (missing && pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { TAB_TEMPLATES } from './tab-templates.ts'
+import type { TabTemplate } from './tab-templates.ts'
+import { t } from '../../../language/t.ts'
+
+const MAX_NAME = 60
+
+/** Names a tab: a new one of what is shown, or one that is there. */
+export function TabDialog({
+  title,
+  name: given,
+  about,
+  submit,
+  onSave,
+  onTemplate,
+  onClose,
+}: {
+  title: string
+  name: string
+  about: string
+  submit: string
+  /** Resolves to whether it is kept. */
+  onSave: (name: string) => Promise<boolean>
+  /** Offers the ready tabs too. */
+  onTemplate?: (template: TabTemplate) => Promise<boolean>
+  onClose: () => void
+}) {
+  const formId = useId()
+  const [name, setName] = useState(given)
+  const [submitted, setSubmitted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const missing = name.trim() === ''
+
+  async function finish(work: () => Promise<boolean>): Promise<void> {
+    setBusy(true)
+    const kept = await work()
+    setBusy(false)
+    if (kept) onClose()
+  }
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!missing) void finish(() => onSave(name.trim()))
+  }
+
+  return (
+    <Dialog
+      open
+      width="narrow"
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={about}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save}>
+        <Field label={t('Name of the tab')} error={submitted && missing ? t('Enter a name') : null}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={MAX_NAME}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+      {onTemplate && (
+        <section>
+          <h3 className="mb-2 text-sm font-semibold">{t('Or take a ready tab')}</h3>
+          <ul className="flex flex-col gap-2">
+            {TAB_TEMPLATES.map((template) => (
+              <li key={template.name}>
+                <button
+                  type="button"
+                  disabled={busy}
+                  className="flex w-full flex-col rounded-lg border border-line px-3 py-2 text-left hover:border-edge hover:bg-sunken"
+                  onClick={() => void finish(() => onTemplate(template))}
+                >
+                  <span className="text-sm font-semibold">{template.name}</span>
+                  <span className="text-sm text-muted">{template.about}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}

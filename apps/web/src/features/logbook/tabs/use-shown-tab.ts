@@ -1,0 +1,60 @@
+import type { Tab } from '@spoor/contract/routes/tabs.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { useState } from 'react'
+import { t } from '../../../language/t.ts'
+import { toast } from '../../../ui/toast.ts'
+import { sameAs } from '../filter/logbook-search.ts'
+import type { TabBarActions } from './tab-bar.tsx'
+import { useOwnColumns } from '../list/use-columns.ts'
+import type { LogbookAddress } from '../filter/use-logbook-address.ts'
+import { useTabs } from './use-tabs.ts'
+import type { NewTab } from './use-tabs.ts'
+
+/** The tab that the address names, the columns that are shown, and what differs from what the tab keeps. */
+export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpen }: { onOpen: () => void }) {
+  const store = useTabs()
+  const [ownColumns, setOwnColumns] = useOwnColumns()
+  const [changedColumns, setChangedColumns] = useState<{ tab: string; columns: readonly TripColumn[] } | null>(null)
+  const current = store.tabs.find(({ id }) => id === search.tab) ?? null
+  const columns = current ? (changedColumns?.tab === current.id ? changedColumns.columns : current.columns) : ownColumns
+  const keptNow = { filter: saved, sort, columns: [...columns] }
+
+  const open = (tab: Tab | null) => {
+    setChangedColumns(null)
+    onOpen()
+    go(({ map }) =>
+      tab ? { ...tab.filter, sort: tab.sort === '-started_at' ? undefined : tab.sort, tab: tab.id, map } : { map },
+    )
+  }
+  return {
+    tabs: store.tabs,
+    current,
+    columns,
+    dirty:
+      current !== null &&
+      (!sameAs(current.filter, saved) || current.sort !== sort || columns.join() !== current.columns.join()),
+    /** What a tab of now would keep. */
+    keptNow,
+    showColumns: (next: readonly TripColumn[]) =>
+      current ? setChangedColumns({ tab: current.id, columns: next }) : setOwnColumns(next),
+    async add(tab: NewTab): Promise<boolean> {
+      const added = await store.add(tab)
+      if (added) open(added)
+      return added !== null
+    },
+    rename: async (tab: Tab, name: string) => (await store.change(tab, { name })) !== null,
+    actions: {
+      open,
+      save: (tab) => void store.change(tab, keptNow).then((kept) => kept && setChangedColumns(null)),
+      move: (tab, step) => void store.move(tab, step),
+      share: (tab, shared) =>
+        void store
+          .change(tab, { shared })
+          .then(
+            (kept) =>
+              kept && toast.success(shared ? t('Your company sees this tab now') : t('Only you see this tab now')),
+          ),
+      remove: (tab) => void store.remove(tab, open).then((gone) => gone && open(null)),
+    } satisfies Partial<TabBarActions>,
+  }
+}

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DamagedBytes } from './byte-writer.ts'
+import { decodePath, encodePath, newPath } from './path-codec.ts'
+import { decodeTrackBlock, encodeTrackBlock } from './track-block.ts'
+import { newTrack } from '../track.ts'
+import type { Track } from '../track.ts'
+
+/** -0 is 0. */
+const unsigned = (value: number): number => value + 0
+const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
+const fix = fc.record({
+  timeMs: fc.oneof(
+    fc.integer({ min: -1e12, max: 2e12 }),
+    fc.integer({ min: 1_700_000_000, max: 1_700_090_000 }).map((s) => s * 1000),
+    fc.double().map(unsigned),
+  ),
+  latE7: int32,
+  lngE7: int32,
+  speedMps: fc.oneof(
+    fc.constant(Number.NaN),
+    fc.integer({ min: 0, max: 20_000 }).map((v) => v / 360),
+    fc.integer({ min: 0, max: 9000 }).map((v) => v / 100),
+    fc.float().map(unsigned),
+  ),
+  odometerM: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+  ignition: fc.constantFrom(-1, 0, 1),
+})
+
+function trackOf(
+  fixes: readonly {
+    timeMs: number
+    latE7: number
+    lngE7: number
+    speedMps: number
+    odometerM: number
+    ignition: number
+  }[],
+): Track {
+  const track = newTrack(fixes.length)
+  track.count = fixes.length
+  fixes.forEach((f, i) => {
+    track.timeMs[i] = f.timeMs
+    track.latE7[i] = f.latE7
+    track.lngE7[i] = f.lngE7
+    track.speedMps[i] = f.speedMps
+    track.odometerM[i] = f.odometerM
+    track.ignition[i] = f.ignition
+  })
+  return track
+}
+
+/** A day of driving in the shape that trackers give: seconds, km/h with a decimal, odometer, ignition. */
+function dayTrack(count: number): Track {
+  const track = newTrack(count)
+  track.count = count
+  for (let i = 0; i < count; i += 1) {
+    track.timeMs[i] = 1_700_000_000_000 + i * 10_000
+    track.latE7[i] = Math.round(-338_000_000 + 400_000 * Math.sin(i / 300))
+    track.lngE7[i] = Math.round(184_000_000 + 400_000 * Math.cos(i / 270))
+    track.speedMps[i] = ((i * 7) % 1200) / 36
+    track.odometerM[i] = 1_000_000 + i * 120
+    track.ignition[i] = i % 900 < 300 ? 1 : 0
+  }
+  return track
+}
+
+describe('track blocks', () => {
+  test('every value comes back exactly', () => {
+    fc.assert(
+      fc.property(fc.array(fix, { maxLength: 60 }), fc.nat(), fc.nat(), (fixes, a, b) => {
+        const track = trackOf(fixes)
+        const from = Math.min(a % (fixes.length + 1), b % (fixes.length + 1))
+        const to = Math.max(a % (fixes.length + 1), b % (fixes.length + 1))
+        const back = decodeTrackBlock(encodeTrackBlock(track, from, to))
+        expect(back).toEqual(trackOf(fixes.slice(from, to)))
+      }),
+    )
+  })
+
+  test('a fix of a usual day takes at most 11 bytes', () => {
+    const track = dayTrack(8640)
+    expect(encodeTrackBlock(track, 0, track.count).length / track.count).toBeLessThan(11)
+  })
+
+  test('an altered byte, a missing end or an addition is refused', () => {
+    const bytes = encodeTrackBlock(dayTrack(50), 0, 50)
+    for (let i = 0; i < bytes.length; i += 1) {
+      const altered = bytes.slice()
+      altered[i] ^= 1 << (i % 8)
+      expect(() => decodeTrackBlock(altered)).toThrow(DamagedBytes)
+      expect(() => decodeTrackBlock(bytes.subarray(0, i))).toThrow(DamagedBytes)
+    }
+    expect(() => decodeTrackBlock(new Uint8Array([...bytes, 0]))).toThrow(DamagedBytes)
+  })
+
+  test('random bytes are refused and never read past', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(() => decodeTrackBlock(bytes)).toThrow(DamagedBytes)
+        expect(() => decodePath(bytes)).toThrow(DamagedBytes)
+      }),
+    )
+  })
+})
+
+describe('paths', () => {
+  test('every point comes back', () => {
+    const point = fc.record({
+      timeMs: fc.integer({ min: -1e12, max: 4e12 }),
+      lat: int32,
+      lng: int32,
+      gap: fc.constantFrom(0, 1),
+    })
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 40 }), (points) => {
+        const path = newPath(points.length)
+        points.forEach((p, i) => {
+          path.timeMs[i] = p.timeMs
+          path.latE7[i] = p.lat
+          path.lngE7[i] = p.lng
+          path.gap[i] = p.gap
+        })
+        expect(decodePath(encodePath(path))).toEqual(path)
+      }),
+    )
+  })
+})

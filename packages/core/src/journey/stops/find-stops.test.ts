@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { findJourneys } from '../find-journeys.ts'
+import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import type { Fix } from '../testing/staged-drives.ts'
+import { normals } from '../testing/normals.ts'
+
+const LEFT_S = MONDAY_S + 4 * 3600
+const MPS = 15
+
+/** Fixes of four hours parked, then of ten minutes eastwards, and of an hour parked there. */
+function drive(parked: readonly Fix[]): Fix[] {
+  const driven: Fix[] = []
+  for (let s = 0; s <= 600; s += 10) driven.push({ timeS: LEFT_S + s, north: 0, east: MPS * s, speedMps: MPS })
+  const arrived: Fix[] = []
+  for (let s = 600; s < 4200; s += 300) arrived.push({ timeS: LEFT_S + s + 60, north: 0, east: MPS * 600, speedMps: 0 })
+  return [...parked, ...driven, ...arrived]
+}
+
+function startOf(fixes: readonly Fix[]): number {
+  const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
+  expect(trips).toHaveLength(1)
+  return trips[0].startedAtMs / 1000
+}
+
+describe('a vehicle has not left', () => {
+  test('by a heartbeat that lies off, where it stands for minutes after it', () => {
+    const leftS = (seed: number): number => {
+      const normal = normals(seed)
+      const seen = (timeS: number, speedMps: number): Fix => ({
+        timeS,
+        north: 12 * normal(),
+        east: 12 * normal(),
+        speedMps,
+      })
+      const parked = Array.from({ length: 8 }, (_, i) => seen(MONDAY_S + i * 1800, 0))
+      return startOf(drive([...parked, seen(LEFT_S - 270, 0), seen(LEFT_S - 5, 3)]))
+    }
+    const lateS = Array.from({ length: 100 }, (_, i) => LEFT_S - leftS(i + 1))
+    expect(lateS.filter((seconds) => Math.abs(seconds) > 120)).toEqual([])
+  })
+
+  test('where its receiver wanders off and comes back', () => {
+    const forgets = Math.exp(-15 / 120)
+    const wandering = (seed: number): Fix[] => {
+      const normal = normals(seed)
+      const drift = (metres: number): number => forgets * metres + Math.sqrt(1 - forgets ** 2) * 10 * normal()
+      const parked: Fix[] = [{ timeS: MONDAY_S, north: 0, east: 0, speedMps: 0 }]
+      for (let timeS = MONDAY_S + 15; timeS < LEFT_S; timeS += 15) {
+        const { north, east } = parked.at(-1)!
+        parked.push({ timeS, north: drift(north), east: drift(east), speedMps: 0 })
+      }
+      return parked
+    }
+    const lateS = Array.from({ length: 100 }, (_, i) => LEFT_S - startOf(drive(wandering(i + 1))))
+    expect(lateS.filter((seconds) => Math.abs(seconds) > 120)).toEqual([])
+  })
+
+  test('but for good where it rolled in between', () => {
+    const parked: Fix[] = []
+    for (let s = 0; s < 4 * 3600; s += 15) {
+      const awayS = 4 * 3600 - s
+      const [north, speedMps] = awayS > 120 ? [0, 0] : [32, awayS > 100 ? 4 : 0]
+      parked.push({ timeS: MONDAY_S + s, north, east: (s / 15) % 5, speedMps })
+    }
+    expect(Math.abs(startOf(drive(parked)) - LEFT_S + 120)).toBeLessThan(30)
+  })
+})

@@ -1,0 +1,124 @@
+import type { DayCalibration } from '../day/calibrate-days.ts'
+import type { CleanFixes } from '../fixes/clean-fixes.ts'
+import { GAP_S, MAX_WAKE_S, STANDING_MPS } from '../parameters.ts'
+import { latestS, standingS, travelS } from './standing-bounds.ts'
+import type { Stop } from './stop.ts'
+import { fromPlaceM } from '../window-movement.ts'
+import type { Place } from '../window-movement.ts'
+
+/** Narrows the stay to the fixes at which the vehicle stood, and estimates when it came and went between fixes. */
+export function stopOf(
+  fixes: CleanFixes,
+  first: number,
+  firstWindowTo: number,
+  lastWindowFrom: number,
+  last: number,
+  day: DayCalibration,
+): Stop {
+  const arrivedAt = lateMedian(fixes, first, firstWindowTo, last)
+  const leftFrom = earlyMedian(fixes, lastWindowFrom, last, first)
+  const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day)
+  const edge = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
+  const lastStanding = edge < last && fallsAsleepAt(fixes, last, day) ? last : edge
+  return {
+    first: firstStanding,
+    last: lastStanding,
+    arrivedS: arrivalS(fixes, firstStanding, arrivedAt),
+    leftS: departureS(fixes, lastStanding, leftFrom),
+    arrivedAt,
+    leftFrom,
+    spreadM: day.spreadM,
+  }
+}
+
+/** Whether a gap follows whose stay is at fix i: the vehicle may have rolled still when the tracker fell asleep. */
+function fallsAsleepAt(fixes: CleanFixes, i: number, day: DayCalibration): boolean {
+  if (i + 1 >= fixes.count || fixes.timeS[i + 1] - fixes.timeS[i] <= GAP_S) return false
+  return latestS(fixes, i, day.spreadM) > fixes.timeS[i]
+}
+
+/** Medians of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
+function lateMedian(fixes: CleanFixes, from: number, to: number, last: number): Place {
+  let end = to
+  while (end < last && end - to < PLACE_FIXES && fixes.timeS[end + 1] - fixes.timeS[to] <= PLACE_S) end += 1
+  return medianPlace(fixes, from + Math.floor((to - from + 1) / 3), end)
+}
+function earlyMedian(fixes: CleanFixes, from: number, to: number, first: number): Place {
+  let begin = from
+  while (begin > first && from - begin < PLACE_FIXES && fixes.timeS[from] - fixes.timeS[begin - 1] <= PLACE_S)
+    begin -= 1
+  return medianPlace(fixes, begin, to - Math.floor((to - from + 1) / 3))
+}
+
+const MEDIAN_FIXES = 31
+
+/** Median latitude and longitude of the fixes [from, to], of at most 31 of them. */
+function medianPlace(fixes: CleanFixes, from: number, to: number): Place {
+  const stride = Math.ceil((to - from + 1) / MEDIAN_FIXES)
+  const size = Math.floor((to - from) / stride) + 1
+  const lat = new Int32Array(size)
+  const lng = new Int32Array(size)
+  for (let i = 0; i < size; i += 1) {
+    lat[i] = fixes.latE7[from + i * stride]
+    lng[i] = fixes.lngE7[from + i * stride]
+  }
+  lat.sort()
+  lng.sort()
+  const low = (size - 1) >> 1
+  const high = size >> 1
+  return { lat: (lat[low] + lat[high]) / 2, lng: (lng[low] + lng[high]) / 2 }
+}
+
+/** A place is the median of the window's quiet side and of at most this much more of the stay. */
+const PLACE_FIXES = 8
+const PLACE_S = 600
+/** A fix of a parked vehicle lies at most this far beyond the spread, and no further than another spread. */
+const MOST_ASTRAY_M = 40
+const OUTSIDE_FIXES = 2
+const OUTSIDE_S = 8
+
+/** The last fix in the direction that is near the place, before the track goes away from it for good. */
+function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, day: DayCalibration): number {
+  let edge = start
+  let outside = 0
+  for (let i = start; i >= 0 && i < fixes.count; i += direction) {
+    const rolls = day.speedTrusted && fixes.speedMps[i] > STANDING_MPS
+    const awayM = fromPlaceM(fixes, i, place)
+    const isNear = awayM <= day.spreadM
+    const isAstray = !isNear && awayM <= mostAstrayM(day)
+    if (!rolls && (isNear || (isAstray && standsBeyond(fixes, i, direction, day)))) {
+      edge = i
+      outside = 0
+      continue
+    }
+    // Noise alone is no leave; who rolled before it has left.
+    if (!rolls && isAstray && outside === 0) continue
+    outside += rolls && day.rollingTells ? 2 : 1
+    if (outside >= OUTSIDE_FIXES && Math.abs(fixes.timeS[i] - fixes.timeS[edge]) >= OUTSIDE_S) break
+  }
+  return edge
+}
+
+/** How far from its place a fix of a parked vehicle may lie; of a tracker that writes seldom the next one may be of a drive. */
+function mostAstrayM({ spreadM, seldomS }: DayCalibration): number {
+  return seldomS > 0 ? spreadM : spreadM + Math.min(spreadM, MOST_ASTRAY_M)
+}
+
+/** Whether a gap follows in which the vehicle stood near fix i: then it has not left, however far the fix is off. */
+function standsBeyond(fixes: CleanFixes, i: number, direction: 1 | -1, day: DayCalibration): boolean {
+  const next = i + direction
+  if (next < 0 || next >= fixes.count || Math.abs(fixes.timeS[next] - fixes.timeS[i]) <= GAP_S) return false
+  return standingS(fixes, Math.max(i, next), mostAstrayM(day)) > GAP_S
+}
+
+function departureS(fixes: CleanFixes, last: number, place: Place): number {
+  if (last + 1 >= fixes.count) return fixes.timeS[last]
+  const hiddenS = Math.min(MAX_WAKE_S, travelS(fromPlaceM(fixes, last + 1, place)))
+  return Math.max(fixes.timeS[last], fixes.timeS[last + 1] - hiddenS)
+}
+
+function arrivalS(fixes: CleanFixes, first: number, place: Place): number {
+  if (first === 0) return fixes.timeS[0]
+  const hiddenS = Math.min(MAX_WAKE_S, travelS(fromPlaceM(fixes, first - 1, place)))
+  return Math.min(fixes.timeS[first], fixes.timeS[first - 1] + hiddenS)
+}

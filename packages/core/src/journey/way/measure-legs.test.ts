@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { findJourneys } from '../find-journeys.ts'
+import { normals } from '../testing/normals.ts'
+import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import type { Fix } from '../testing/staged-drives.ts'
+
+const PARKED_S = 3600
+
+interface Road {
+  mps: number
+  drivenS: number
+  /** Radians, after so many metres. */
+  heading(metres: number): number
+}
+
+interface Receiver {
+  intervalS: number
+  parkedIntervalS?: number
+  /** White noise in metres per axis. */
+  parkedNoiseM?: number
+  noiseM?: number
+  /** Its own, or what the positions make. */
+  speeds?: 'own' | 'of steps'
+  /** Seconds of the drive in which nothing is written. */
+  silentS?: readonly [number, number]
+}
+
+const blocks = (blockM: number) => (metres: number) => (Math.floor(metres / blockM) % 2) * (Math.PI / 2)
+const winding = (amplitude: number, waveM: number) => (metres: number) =>
+  amplitude * Math.sin((2 * Math.PI * metres) / waveM)
+
+/** An hour parked, a drive of even speed, an hour parked; and its length found, as a share of the true one. */
+function shareFound(road: Road, receiver: Receiver): number {
+  const { intervalS, parkedIntervalS = intervalS, parkedNoiseM = 0, noiseM = 0, speeds, silentS = [0, 0] } = receiver
+  const normal = normals(1)
+  const fixes: Fix[] = []
+  let [north, east] = [0, 0]
+  const write = (timeS: number, speedMps: number, noise: number): void => {
+    const fix: Fix = { timeS, north: north + normal() * noise, east: east + normal() * noise }
+    const last = fixes.at(-1) ?? fix
+    const stepMps = Math.hypot(fix.north - last.north, fix.east - last.east) / (timeS - last.timeS || 1)
+    if (speeds !== undefined) fix.speedMps = speeds === 'own' ? speedMps : stepMps
+    fixes.push(fix)
+  }
+  const park = (fromS: number): void => {
+    for (let s = 0; s < PARKED_S; s += parkedIntervalS) write(fromS + s, 0, parkedNoiseM)
+  }
+  park(MONDAY_S)
+  const startS = MONDAY_S + PARKED_S
+  for (let s = 0; s < road.drivenS; s += 1) {
+    const isSilent = s > silentS[0] && s < silentS[1]
+    if (s % intervalS === 0 && !isSilent) write(startS + s, road.mps, noiseM)
+    const heading = road.heading(s * road.mps)
+    north += road.mps * Math.sin(heading)
+    east += road.mps * Math.cos(heading)
+  }
+  park(startS + road.drivenS)
+  const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
+  expect(trips).toHaveLength(1)
+  return trips[0].distanceM / (road.mps * road.drivenS)
+}
+
+describe('noise of the parking place', () => {
+  test('is not taken for that of a gravel road', () => {
+    const gravel = { mps: 4.5, drivenS: 3000, heading: winding(0.5, 300) }
+    const share = shareFound(gravel, { intervalS: 10, parkedIntervalS: 120, parkedNoiseM: 9, noiseM: 2 })
+    expect(share).toBeGreaterThan(0.985)
+    expect(share).toBeLessThan(1.01)
+  })
+
+  test('says nothing where the tracker tells one and the same place while parked', () => {
+    const town = { mps: 14, drivenS: 2400, heading: blocks(400) }
+    const share = shareFound(town, { intervalS: 1, noiseM: 2 })
+    expect(share).toBeGreaterThan(0.985)
+    expect(share).toBeLessThan(1.01)
+  })
+})
+
+describe('speeds', () => {
+  const quiet = { noiseM: 2, parkedNoiseM: 2 }
+
+  test('of a fix a second are listened to', () => {
+    const town = { mps: 14, drivenS: 2400, heading: blocks(200) }
+    const noisy = { intervalS: 1, parkedNoiseM: 8, noiseM: 8 }
+    expect(Math.abs(shareFound(town, { ...noisy, speeds: 'own' }) - 1)).toBeLessThan(0.01)
+    expect(shareFound(town, noisy)).toBeLessThan(0.97)
+  })
+
+  test('of a fix a minute are listened to where the path lacks more than they scatter', () => {
+    const road = { mps: 15, drivenS: 7200, heading: winding(0.5, 700) }
+    expect(Math.abs(shareFound(road, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
+  })
+
+  test('of a walking pace on gravel are compared, too', () => {
+    const gravel = { mps: 4.2, drivenS: 7200, heading: winding(0.7, 160) }
+    expect(Math.abs(shareFound(gravel, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
+  })
+
+  test('that only repeat the steps between positions are no witness', () => {
+    const road = { mps: 15, drivenS: 3600, heading: winding(1, 1500) }
+    const receiver: Receiver = { intervalS: 30, noiseM: 3, parkedNoiseM: 3 }
+    expect(shareFound(road, { ...receiver, speeds: 'of steps' })).toBe(shareFound(road, receiver))
+  })
+})
+
+describe('a gap', () => {
+  const silentS = [900, 1140] as const
+  const pass = { mps: 14, drivenS: 2400, heading: winding(1, 800) }
+  const receiver = { intervalS: 10 }
+
+  test('on a winding road is nearly as crooked as the rest', () => {
+    const lost = shareFound(pass, receiver) - shareFound(pass, { ...receiver, silentS })
+    expect(lost).toBeLessThan(0.02)
+    expect(lost).toBeGreaterThan(0)
+  })
+
+  test('is straight where the speed before and after it leaves no time for curves', () => {
+    const isTunnel = (metres: number): boolean => metres > 900 * 14 && metres < 1140 * 14
+    const road = { ...pass, heading: (metres: number) => (isTunnel(metres) ? 0 : pass.heading(metres)) }
+    expect(shareFound(road, { ...receiver, silentS })).toBeCloseTo(shareFound(road, receiver), 3)
+  })
+})

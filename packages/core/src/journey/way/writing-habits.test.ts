@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { measureDrive } from '../measure-drive.ts'
+import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import type { Fix } from '../testing/staged-drives.ts'
+
+/** Of the streets, in turns. */
+const SPEEDS_MPS = [9, 12, 16, 13]
+/** Ways between the corners of a town, in turns north and east. */
+const BLOCKS_M = Array.from({ length: 60 }, (_, i) => 400 + ((i * 377) % 1100))
+const LENGTH_M = BLOCKS_M.reduce((sum, metres) => sum + metres, 0)
+
+interface Moment {
+  fix: Fix
+  wayM: number
+  /** Whether a corner comes before the next moment. */
+  isCorner: boolean
+}
+
+/** The town second by second, with a light of so many seconds in every third street. */
+function town(lightS: number): Moment[] {
+  const moments: Moment[] = []
+  let timeS = MONDAY_S
+  let [north, east, wayM] = [0, 0, 0]
+  const stay = (speedMps: number): void => {
+    moments.push({ fix: { timeS, north, east, speedMps }, wayM, isCorner: false })
+    timeS += 1
+  }
+  BLOCKS_M.forEach((blockM, block) => {
+    const speedMps = SPEEDS_MPS[block % SPEEDS_MPS.length]
+    for (let leftM = blockM; leftM > 0; leftM -= speedMps) {
+      stay(speedMps)
+      const moveM = Math.min(speedMps, leftM)
+      if (block % 2 === 0) north += moveM
+      else east += moveM
+      wayM += moveM
+      const isMiddle = leftM - blockM / 2 < speedMps && leftM >= blockM / 2
+      if (isMiddle && block % 3 === 0) for (let i = 0; i < lightS; i += 1) stay(0)
+    }
+    moments.at(-1)!.isCorner = true
+  })
+  return moments
+}
+
+/** What a tracker makes of it that writes when it is time to: by Spoor, and by its chords. */
+function written(moments: readonly Moment[], isTime: (moment: Moment, last: Moment) => boolean) {
+  let last = moments[0]
+  const fixes = moments.flatMap((moment) => {
+    if (moment !== last && !isTime(moment, last)) return []
+    last = moment
+    return [moment.fix]
+  })
+  const chordsM = fixes
+    .slice(1)
+    .reduce((sum, fix, i) => sum + Math.hypot(fix.north - fixes[i].north, fix.east - fixes[i].east), 0)
+  return { distanceM: measureDrive(trackOf(fixes))!.distanceM, chordsM }
+}
+
+const isMinute = (moment: Moment, last: Moment): boolean => moment.fix.timeS - last.fix.timeS >= 60
+const withoutSpeeds = (moments: readonly Moment[]): Moment[] =>
+  moments.map((moment) => ({ ...moment, fix: { ...moment.fix, speedMps: undefined } }))
+
+test('a tracker that writes at each corner as well cuts none', () => {
+  const { distanceM, chordsM } = written(
+    withoutSpeeds(town(0)),
+    (moment, last) => isMinute(moment, last) || moment.isCorner,
+  )
+  expect(chordsM / LENGTH_M).toBeGreaterThan(0.98)
+  expect(distanceM / chordsM).toBeCloseTo(1, 2)
+})
+
+test('one that writes by its clock does', () => {
+  const { distanceM, chordsM } = written(withoutSpeeds(town(0)), isMinute)
+  expect(chordsM / LENGTH_M).toBeLessThan(0.9)
+  expect(distanceM / chordsM).toBeGreaterThan(1.05)
+})
+
+test('one that writes after so many metres passes over lights: its speeds measure no way', () => {
+  const isFar = (moment: Moment, last: Moment): boolean => moment.wayM - last.wayM >= 300
+  const moments = town(25)
+  const bySpeeds = written(moments, isFar)
+  expect(bySpeeds.distanceM).toBeCloseTo(written(withoutSpeeds(moments), isFar).distanceM, 6)
+  expect(bySpeeds.distanceM / LENGTH_M).toBeLessThan(1.01)
+  expect(bySpeeds.distanceM / LENGTH_M).toBeGreaterThan(0.95)
+})
+
+test('the speeds of what was written for another reason than the clock are none of the drive', () => {
+  const [mps, drivenS] = [15, 6000]
+  // Every ten minutes it brakes, and tells of it.
+  const isBraking = (s: number): boolean => s % 600 === 20
+  const fixes: Fix[] = []
+  let [north, east] = [0, 0]
+  for (let s = 0; s <= drivenS; s += 1) {
+    const fix = { timeS: MONDAY_S + s, north, east, speedMps: isBraking(s) ? 3 : mps }
+    if (s % 60 === 0 || isBraking(s)) fixes.push(fix)
+    const heading = Math.sin(s / 400) * 0.5
+    north += mps * Math.sin(heading)
+    east += mps * Math.cos(heading)
+  }
+  expect(measureDrive(trackOf(fixes))!.distanceM / (mps * drivenS)).toBeCloseTo(1, 2)
+})
