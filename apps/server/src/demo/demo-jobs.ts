@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { receiveUpload } from '../features/uploads/receive-upload.ts'
+import { receiveUpload } from '../features/uploads/receive/receive-upload.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { findDemoUpload, findDemoVehicle, findTimezone, listUnclassifiedTrips } from './demo-queries.ts'
 import { confirmTrips, enterReadings } from './demo-writes.ts'

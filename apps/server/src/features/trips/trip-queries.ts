@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
-import type { TripCursor, TripSort } from './trip-cursor.ts'
-import { tripConditions } from './trip-filter-queries.ts'
-import type { MarkTotals } from './trip-list.ts'
+import type { TripCursor, TripSort } from './list/trip-cursor.ts'
+import { tripConditions } from './list/trip-filter-queries.ts'
+import type { MarkTotals } from './list/trip-list.ts'
 
 /** All of a trip but its way, which is long and asked for apart. */
 export const TRIP_COLUMNS = [

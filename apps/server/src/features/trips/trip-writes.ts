@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
-import { isAbsent } from './trip-filter-queries.ts'
+import { isAbsent } from './list/trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
 import { TRIP_SELECTION } from './trip-queries.ts'
 

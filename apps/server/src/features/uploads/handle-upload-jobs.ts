@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
-import { clearUploads } from './clear-uploads-job.ts'
-import { deriveUpload } from './derive-upload-job.ts'
-import { abandonUpload, processUpload } from './process-upload-job.ts'
+import { clearUploads } from './again/clear-uploads-job.ts'
+import { deriveUpload } from './derive/derive-upload-job.ts'
+import { abandonUpload, processUpload } from './read/process-upload-job.ts'
 
 export function handleUploadJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('process-upload', (payload) => processUpload(dependencies, payload))

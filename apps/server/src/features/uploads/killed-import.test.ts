@@ -8,7 +8,7 @@ import type { ApiPerson } from '../../testing/api-person.ts'
 import { sendFile, signUpAt } from '../../testing/api-person.ts'
 import type { RunningSpoor } from '../../testing/running-spoor.ts'
 import { freePort, startSpoor } from '../../testing/running-spoor.ts'
-import { MAX_ATTEMPTS } from './reading-limits.ts'
+import { MAX_ATTEMPTS } from './read/reading-limits.ts'
 import { driveTrack } from './testing/drive-track.ts'
 
 /** That struck an upload while it was read: twice its worker alone, then all there is, the database too. */

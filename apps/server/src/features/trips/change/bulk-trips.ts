@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
+import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
+import type { Database, Transaction } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { chosenTrips } from '../list/trip-filter-queries.ts'
+import { acceptSuggestions, classifyTrips, setStatus } from './trip-mark-writes.ts'
+import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
+
+const CHANGED_SINCE = 'These trips have been merged or split again since. Undo that first, or delete what came of it.'
+
+/** Does one thing to many trips of the owner in one transaction. */
+export async function bulkTripsOf(
+  database: Database,
+  ownerId: string,
+  order: ReceivedOf<typeof bulkTrips>['body'],
+): Promise<ReplyOf<typeof bulkTrips>> {
+  const { action, ids, filter, except, classification, reason, instead_of: insteadOf } = order
+  const where = chosenTrips(ownerId, { ids, filter, except, presence: action === 'restore' ? 'deleted' : 'listed' })
+  const actionId = randomUUID()
+  const marking = { ownerId, actionId, where }
+  const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
+    classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason }),
+    accept: (tx) => acceptSuggestions(tx, marking),
+    confirm: (tx) => setStatus(tx, marking, 'confirmed'),
+    reject: (tx) => setStatus(tx, marking, 'rejected'),
+    delete: (tx) => deleteTrips(tx, where),
+    restore: (tx) => (ids && insteadOf ? putBack(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
+  }
+  const changed = await inTransaction(database, act[action])
+  const marks = action !== 'delete' && action !== 'restore'
+  return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
+
+  /** What a merge or a split replaced comes back, all of it, and what came of it goes. */
+  async function putBack(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {
+    await deleteTripsById(tx, ownerId, trips.insteadOf)
+    const changed = await restoreTrips(tx, where, ownerId)
+    const wanted = new Set(trips.ids)
+    if ((await lockTrips(tx, ownerId, [...wanted])).length < wanted.size) throw new HttpError(409, CHANGED_SINCE)
+    return changed
+  }
+}

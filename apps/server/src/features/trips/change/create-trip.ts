@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { createTrip, Trip } from '@spoor/contract/routes/trips.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { User } from '../../../identity/user.ts'
+import { recordedTrip } from './recorded-trip.ts'
+import { findDefaultVehicle, findOwnTrip, ownsVehicle } from '../trip-queries.ts'
+import { tripWire } from '../trip-wire.ts'
+import { insertTripOnce } from '../trip-writes.ts'
+
+/**
+ * Adds a trip of the driver's own; it is confirmed, for he entered it. A trip that was sent before (the reply was lost on
+ * its way) is given as it stands now, even where the driver has deleted it since: a sender needs to know that it arrived.
+ */
+export async function createTripOf(
+  database: Database,
+  user: User,
+  trip: ReceivedOf<typeof createTrip>['body'],
+): Promise<Trip> {
+  const startedAt = new Date(trip.started_at)
+  const endedAt = trip.ended_at ? new Date(trip.ended_at) : null
+  checkTimes(startedAt, endedAt)
+  if (trip.vehicle_id) await checkVehicle(database, user.id, trip.vehicle_id)
+  const id = trip.client_id ?? randomUUID()
+  // null says that it was none of his vehicles; nothing said means the one he has named as his usual one.
+  const vehicleId = trip.vehicle_id === undefined ? await findDefaultVehicle(database, user.id) : trip.vehicle_id
+  await inTransaction(database, (tx) =>
+    insertTripOnce(tx, user.id, {
+      id,
+      vehicle_id: vehicleId,
+      started_at: startedAt,
+      ended_at: endedAt,
+      local_day: localDateAt(startedAt.getTime(), user.timezone),
+      ...recordedTrip(trip),
+      classification: trip.classification ?? null,
+      status: 'confirmed',
+      reason: trip.reason ?? '',
+      notes: trip.notes ?? '',
+      source: trip.source ?? 'manual',
+      corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
+    }),
+  )
+  const row = await findOwnTrip(database, user.id, id)
+  return tripWire(row!, user)
+}
+
+/** @throws HttpError 422 where a trip ends before it begins */
+export function checkTimes(startedAt: Date, endedAt: Date | null): void {
+  if (endedAt !== null && endedAt < startedAt) {
+    throw new HttpError(422, 'A trip cannot end before it begins. Change the start or the end.')
+  }
+}
+
+/** @throws HttpError 422 where the driver has no such vehicle */
+export async function checkVehicle(database: Database, ownerId: string, vehicleId: string): Promise<void> {
+  if (!(await ownsVehicle(database, ownerId, vehicleId))) throw new HttpError(422, 'You have no such vehicle.')
+}

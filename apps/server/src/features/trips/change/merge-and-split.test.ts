@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { encodePath, newPath } from '@spoor/core/journey/kept/path-codec.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+
+let spoor: TestApp
+let driver: TestUser
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+afterAll(() => spoor.close())
+beforeEach(async () => {
+  driver = await spoor.signUp()
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+// What a test says of a reply's shape is checked by what it expects of it.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+async function call<T = unknown>(
+  method: Method,
+  url: string,
+  payload?: object,
+  user = driver,
+): Promise<{ status: number; body: T }> {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T }
+}
+
+async function ok<T>(method: Method, url: string, payload?: object): Promise<T> {
+  const { status, body } = await call<T>(method, url, payload)
+  if (status >= 400) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+interface Page {
+  items: Trip[]
+  next_cursor: string | null
+  total: number
+}
+
+const manual = (startedAt: string, given: object = {}) =>
+  ok<Trip>('POST', '/trips', {
+    started_at: startedAt,
+    ended_at: new Date(Date.parse(startedAt) + 1_800_000).toISOString(),
+    start_location: 'Sandton',
+    end_location: 'Centurion',
+    distance_km: 30.5,
+    ...given,
+  })
+
+/** A trip as an import leaves it. */
+async function imported(
+  startedAt: string,
+  given: { vehicleId?: string; distanceM?: number; path?: Buffer } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const { vehicleId = null, distanceM = 12_000, path = null } = given
+  await spoor.dependencies.pool.query(
+    `insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
+       start_lng, end_lat, end_lng, distance_m, distance_source, source, path)
+     values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '20 minutes', ($4::timestamptz at time zone 'Africa/Johannesburg')::date,
+       'Paarl', 'Worcester', -33.73, 18.96, -33.64, 19.44, $5, 'path', 'upload', $6)`,
+    [driver.userId, id, vehicleId, startedAt, distanceM, path],
+  )
+  return id
+}
+
+async function vehicle(): Promise<string> {
+  const id = randomUUID()
+  await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
+    driver.userId,
+    id,
+  ])
+  return id
+}
+
+async function correctedOf(id: string): Promise<string[]> {
+  const { rows } = await spoor.dependencies.pool.query<{ corrected: string[] }>(
+    'select corrected from trip where id = $1',
+    [id],
+  )
+  return rows[0].corrected
+}
+
+describe('merge and split', () => {
+  const startMs = Date.parse('2025-05-05T06:00:00Z')
+  function way(fromMs: number): Buffer {
+    const path = newPath(3)
+    for (let i = 0; i < 3; i++) {
+      path.timeMs[i] = fromMs + i * 600_000
+      path.latE7[i] = -337_300_000 + i * 450_000
+      path.lngE7[i] = 189_600_000 + i * 2_400_000
+    }
+    return Buffer.from(encodePath(path))
+  }
+
+  it('splits at an instant on the way, and merges the halves back into the whole', async () => {
+    const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
+    await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN' })
+    const whole = await ok<{ geometry: { coordinates: number[][] } }>('GET', `/trips/${id}/path`)
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
+    expect(items.map((half) => [half.started_at, half.ended_at])).toEqual([
+      ['2025-05-05T06:00:00.000Z', '2025-05-05T06:10:00.000Z'],
+      ['2025-05-05T06:10:00.000Z', '2025-05-05T06:20:00.000Z'],
+    ])
+    expect(items[0].distance_km + items[1].distance_km).toBeCloseTo(46, 1)
+    expect(items[0].distance_km).toBeCloseTo(23, 0)
+    expect(items.every((half) => half.classification === 'business' && half.reason === 'Mr A at LMN')).toBe(true)
+    expect(items[0].end_location).toBe(items[1].start_location)
+    expect((await call('GET', `/trips/${id}`)).status).toBe(404)
+
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: items.map((half) => half.id) })
+    expect(merged).toMatchObject({
+      distance_km: 46,
+      start_location: 'Paarl',
+      end_location: 'Worcester',
+      classification: 'business',
+      status: 'confirmed',
+    })
+    expect(await ok('GET', `/trips/${merged.id}/path`)).toEqual(whole)
+    expect(await correctedOf(merged.id)).toContain('bounds')
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, total_km: 46 })
+  })
+
+  it('counts the way between, and leaves open what differs', async () => {
+    const a = await imported('2025-05-05T06:00:00Z')
+    const b = await imported('2025-05-05T07:00:00Z')
+    await ok('PATCH', `/trips/${a}`, { classification: 'business', reason: 'One' })
+    await ok('PATCH', `/trips/${b}`, { reason: 'Two' })
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: [b, a] })
+    expect(merged).toMatchObject({
+      classification: null,
+      status: 'pending',
+      reason: 'One; Two',
+      started_at: '2025-05-05T06:00:00.000Z',
+      ended_at: '2025-05-05T07:20:00.000Z',
+    })
+    // 12 + 12 and 45.5 km from Worcester back to Paarl.
+    expect(merged.distance_km).toBeCloseTo(24 + 45.5, 0)
+    // Undone: the merged one goes, its parts come back.
+    await ok('DELETE', `/trips/${merged.id}`)
+    expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [a, b] })).toEqual({ changed: 2 })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
+  })
+
+  it('is one again when a split is undone, with all that was said of it', async () => {
+    const startMs = Date.parse('2025-05-05T06:00:00Z')
+    const id = await imported('2025-05-05T06:00:00Z', { distanceM: 46_000, path: way(startMs) })
+    await ok('PATCH', `/trips/${id}`, { classification: 'business', reason: 'Mr A at LMN', notes: 'toll paid' })
+    const [before, path] = [await ok<Trip>('GET', `/trips/${id}`), await ok('GET', `/trips/${id}/path`)]
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
+    const halves = items.map((half) => half.id)
+    expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [id], instead_of: halves })).toEqual({
+      changed: 1,
+    })
+    expect(await ok('GET', `/trips/${id}`)).toEqual(before)
+    expect(await ok('GET', `/trips/${id}/path`)).toEqual(path)
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1, items: [{ id }] })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, business_km: 46 })
+  })
+
+  it('never counts the same kilometres twice, in whatever order a delete and a merge or split are undone', async () => {
+    const bulk = (action: 'restore' | 'delete', ids: string[]) => ok('POST', '/trips/bulk', { action, ids })
+    const listed = async () => (await ok<Page>('GET', '/trips')).items.map((trip) => trip.id).toSorted()
+    const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
+    const merge = async (ids: string[]) => (await ok<Trip>('POST', '/trips/merge', { ids })).id
+
+    const merged = await merge([a, b])
+    await bulk('delete', [merged])
+    await bulk('restore', [a, b])
+    expect(await bulk('restore', [merged])).toEqual({ changed: 0 })
+    expect(await listed()).toEqual([a, b].toSorted())
+
+    const again = await merge([a, b])
+    await bulk('delete', [again])
+    expect(await bulk('restore', [again])).toEqual({ changed: 1 })
+    expect(await bulk('restore', [a, b])).toEqual({ changed: 0 })
+    await bulk('delete', [again])
+    expect(await bulk('restore', [a, b])).toEqual({ changed: 2 })
+    expect(await listed()).toEqual([a, b].toSorted())
+    // One that stays deleted keeps none of the others from coming back.
+    await bulk('delete', [b])
+    expect(await bulk('restore', [b, merged, again])).toEqual({ changed: 1 })
+
+    await bulk('delete', [a, b])
+    const whole = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${whole}/split`, { at: '2025-05-05T06:10:00Z' })
+    const halves = items.map((half) => half.id)
+    const remade = await merge(halves)
+    await bulk('delete', [remade])
+    await bulk('restore', [whole])
+    // What it was made of is deleted, and what that was made of is not.
+    expect(await bulk('restore', [remade])).toEqual({ changed: 0 })
+    expect(await bulk('restore', [halves[0]])).toEqual({ changed: 0 })
+    expect(await listed()).toEqual([whole])
+  })
+
+  it('undoes a merge only while what came of it is there, and leaves nothing half undone', async () => {
+    const listed = async () => (await ok<Page>('GET', '/trips')).items.map((trip) => trip.id).toSorted()
+    const restore = (ids: string[], insteadOf?: string[]) =>
+      call('POST', '/trips/bulk', { action: 'restore', ids, instead_of: insteadOf })
+    const merge = async (ids: string[]) => (await ok<Trip>('POST', '/trips/merge', { ids })).id
+    const [a, b, c] = [
+      await imported('2025-05-05T06:00:00Z'),
+      await imported('2025-05-05T07:00:00Z'),
+      await imported('2025-05-05T08:00:00Z'),
+    ]
+    const two = await merge([a, b])
+    expect(await restore([a])).toMatchObject({ status: 200, body: { changed: 0 } })
+    const three = await merge([two, c])
+    // The parts are on the list as a part of the later one.
+    const refused = await restore([a, b], [two])
+    expect(refused.status).toBe(409)
+    expect(refused.body).toEqual({
+      detail: 'These trips have been merged or split again since. Undo that first, or delete what came of it.',
+    })
+    expect(await restore([a, b])).toMatchObject({ status: 200, body: { changed: 0 } })
+    expect(await listed()).toEqual([three])
+
+    expect(await restore([two, c], [three])).toMatchObject({ body: { changed: 2 } })
+    expect(await restore([a, b], [two])).toMatchObject({ body: { changed: 2 } })
+    expect(await listed()).toEqual([a, b, c].toSorted())
+    // Pressed twice it stays undone.
+    expect(await restore([a, b], [two])).toMatchObject({ status: 200, body: { changed: 0 } })
+    expect((await restore([randomUUID()], [a])).status).toBe(409)
+    expect(await listed()).toEqual([a, b, c].toSorted())
+    const confirm = { action: 'confirm', ids: [a], instead_of: [b] }
+    expect((await call('POST', '/trips/bulk', confirm)).status).toBe(422)
+  })
+
+  it('refuses what cannot be one trip, or two', async () => {
+    const [a, b, c] = [
+      await imported('2025-05-05T06:00:00Z'),
+      await imported('2025-05-05T07:00:00Z'),
+      await imported('2025-05-05T08:00:00Z'),
+    ]
+    const other = await imported('2025-05-05T09:00:00Z', { vehicleId: await vehicle() })
+    expect((await call('POST', '/trips/merge', { ids: [a, c] })).status).toBe(409)
+    expect((await call('POST', '/trips/merge', { ids: [c, other] })).status).toBe(409)
+    expect((await call('POST', '/trips/merge', { ids: [a, randomUUID()] })).status).toBe(404)
+    expect((await call('POST', '/trips/merge', { ids: [a, a] })).status).toBe(422)
+    expect((await call('POST', `/trips/${a}/split`, { at: '2025-05-05T06:05:00Z' })).status).toBe(409)
+    const withWay = await imported('2025-06-05T06:00:00Z', { path: way(Date.parse('2025-06-05T06:00:00Z')) })
+    expect((await call('POST', `/trips/${withWay}/split`, { at: '2025-06-05T08:05:00Z' })).status).toBe(422)
+    const both = await Promise.all([1, 2].map(() => call('POST', '/trips/merge', { ids: [a, b] })))
+    expect(both.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 404])
+    expect(await ok<Page>('GET', '/trips?to=2025-05-05')).toMatchObject({ total: 3 })
+  })
+
+  it.each([
+    ['reason', 'reasons', 500],
+    ['notes', 'notes', 2000],
+  ])('merges no trips whose %s would be too long together, and says what to do', async (field, said, most) => {
+    const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
+    const say = (id: string, text: string) => ok('PATCH', `/trips/${id}`, { [field]: text })
+    const half = most / 2
+    await say(a, 'a'.repeat(half))
+    await say(b, 'b'.repeat(half - 1))
+    expect(await call('POST', '/trips/merge', { ids: [a, b] })).toEqual({
+      status: 409,
+      body: {
+        detail: `The ${said} of these trips are together longer than ${most} characters. Shorten them, then merge again.`,
+      },
+    })
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 2 })
+    // With '; ' between them they just fit; said twice it is written once.
+    await say(b, 'b'.repeat(half - 2))
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: [a, b] })
+    expect(merged[field as 'reason' | 'notes']).toHaveLength(most)
+    const c = await imported('2025-05-05T08:00:00Z')
+    await say(c, merged[field as 'reason' | 'notes'])
+    expect(await ok('POST', '/trips/merge', { ids: [merged.id, c] })).toMatchObject({
+      [field]: merged[field as 'reason' | 'notes'],
+    })
+  })
+
+  it('draws trips with a way as it was, and others straight', async () => {
+    const recorded = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })
+    const straight = await imported('2025-05-06T06:00:00Z')
+    const nowhere = await manual('2025-05-07T06:00:00Z')
+    const { features } = await ok<{
+      features: { id: string; geometry: { coordinates: number[][] }; properties: object }[]
+    }>('POST', '/trips/paths', {
+      ids: [recorded, straight, nowhere.id, randomUUID()],
+    })
+    expect(features.map((one) => [one.id, one.geometry.coordinates.length, one.properties])).toEqual([
+      [recorded, 3, { classification: null, straight: false }],
+      [straight, 2, { classification: null, straight: true }],
+    ])
+    expect((await call('GET', `/trips/${nowhere.id}/path`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,90 @@
+import { decodePath, encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { mergePaths } from '@spoor/core/journey/trip-path.ts'
+import { greatCircleM } from '@spoor/core/units/distance.ts'
+import type { TripToInsert, TripToRemake } from '../trip-writes.ts'
+
+/** From the surest to the least sure. */
+const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
+
+/**
+ * One trip of several that follow each other (in order of time): from the start of the first to the end of the last. The
+ * distance is their sum and the straight way between the end of one and the start of the next, or the odometer's
+ * difference where each has readings. Marks that differ are not guessed: the classification is then open, and the trip is
+ * confirmed only where all were.
+ */
+export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToInsert {
+  const first = trips[0]
+  const last = trips[trips.length - 1]
+  const byOdometer = trips.every((trip) => trip.start_odometer_m !== null && trip.end_odometer_m !== null)
+  const odometerM = byOdometer ? last.end_odometer_m! - first.start_odometer_m! : 0
+  const sumM = trips.reduce((sum, trip, i) => sum + trip.distance_m + (i === 0 ? 0 : betweenM(trips[i - 1], trip)), 0)
+  const corrected = new Set(trips.flatMap((trip) => trip.corrected)).add('bounds')
+  return {
+    id,
+    vehicle_id: first.vehicle_id,
+    started_at: first.started_at,
+    ended_at: last.ended_at,
+    local_day: first.local_day,
+    start_location: first.start_location,
+    end_location: last.end_location,
+    start_lat: first.start_lat,
+    start_lng: first.start_lng,
+    end_lat: last.end_lat,
+    end_lng: last.end_lng,
+    // An odometer that was set back between two trips says nothing.
+    distance_m: odometerM >= sumM * 0.9 ? odometerM : sumM,
+    distance_source: trips
+      .map((trip) => trip.distance_source)
+      .toSorted((a, b) => BY_TRUST.indexOf(b) - BY_TRUST.indexOf(a))[0],
+    start_odometer_m: first.start_odometer_m,
+    end_odometer_m: last.end_odometer_m,
+    classification: same(trips.map((trip) => trip.classification)) ? first.classification : null,
+    status: trips.every((trip) => trip.status === 'confirmed') ? 'confirmed' : 'pending',
+    reason: joined(trips.map((trip) => trip.reason)),
+    notes: joined(trips.map((trip) => trip.notes)),
+    driver: joined(trips.map((trip) => trip.driver)),
+    source: first.source,
+    cut: cutOf({ start: startsCut(first), end: endsCut(last) }),
+    upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
+    corrected: [...corrected].sort(),
+    path: mergedPath(trips),
+    made_of: madeOf(trips),
+  }
+}
+
+function betweenM(before: TripToRemake, after: TripToRemake): number {
+  const { end_lat, end_lng } = before
+  const { start_lat, start_lng } = after
+  if (end_lat === null || end_lng === null || start_lat === null || start_lng === null) return 0
+  return greatCircleM(end_lat, end_lng, start_lat, start_lng)
+}
+
+function mergedPath(trips: readonly TripToRemake[]): Buffer | null {
+  const paths = trips.flatMap((trip) => (trip.path === null ? [] : [decodePath(trip.path)]))
+  return paths.length === 0 ? null : Buffer.from(encodePath(mergePaths(paths)))
+}
+
+function same(values: readonly unknown[]): boolean {
+  return values.every((value) => value === values[0])
+}
+
+function joined(texts: readonly string[]): string {
+  return [...new Set(texts.filter((text) => text !== ''))].join('; ')
+}
+
+/** The trips that one is made of, and those that they were made of. */
+export function madeOf(trips: readonly TripToRemake[]): string[] {
+  return [...new Set(trips.flatMap((trip) => [trip.id, ...trip.made_of]))].sort()
+}
+
+export function startsCut(trip: { cut: string }): boolean {
+  return trip.cut === 'start' || trip.cut === 'both'
+}
+
+export function endsCut(trip: { cut: string }): boolean {
+  return trip.cut === 'end' || trip.cut === 'both'
+}
+
+export function cutOf({ start, end }: { start: boolean; end: boolean }): string {
+  return start ? (end ? 'both' : 'start') : end ? 'end' : 'none'
+}

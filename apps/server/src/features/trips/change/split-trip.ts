@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { decodePath, encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import type { TripPath } from '@spoor/core/journey/journey.ts'
+import { pathLengthM, splitPathAt } from '@spoor/core/journey/trip-path.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { describePosition } from '../../../geocode/describe-position.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import type { User } from '../../../identity/user.ts'
+import { cutOf, endsCut, madeOf, startsCut } from './merged-trip.ts'
+import { findTrip } from '../trip-queries.ts'
+import { tripWire } from '../trip-wire.ts'
+import type { TripToInsert, TripToRemake } from '../trip-writes.ts'
+import { deleteTripsById, insertTrips, lockTrips } from '../trip-writes.ts'
+
+const E7 = 1e7
+
+/** Makes two trips of one, at an instant on its way. The whole is kept as a deleted trip, as with a merge. */
+export async function splitTripOf(database: Database, user: User, id: string, at: Date): Promise<Trip[]> {
+  const halves = await inTransaction(database, async (tx) => {
+    const [trip] = await lockTrips(tx, user.id, [id])
+    if (trip === undefined) throw notFound('Trip')
+    if (trip.path === null) {
+      throw new HttpError(
+        409,
+        'The way of this trip is not known, so it cannot be split. Change it and add a second trip.',
+      )
+    }
+    const paths = splitPathAt(decodePath(trip.path), at.getTime())
+    if (paths === null) throw new HttpError(422, 'Choose a time between the start and the end of the trip.')
+    const pair = splitTripAt(trip, paths, { at, timezone: user.timezone })
+    await insertTrips(tx, user.id, pair)
+    await deleteTripsById(tx, user.id, [id])
+    return pair
+  })
+  const rows = await Promise.all(halves.map((half) => findTrip(database, user.id, half.id)))
+  return rows.map((row) => {
+    if (row === undefined) throw notFound('Trip')
+    return tripWire(row, user)
+  })
+}
+
+/** Both halves keep what was said of the whole; distance and odometer go by their share of the way. */
+function splitTripAt(
+  trip: TripToRemake,
+  [before, after]: [TripPath, TripPath],
+  { at, timezone }: { at: Date; timezone: string },
+): [TripToInsert, TripToInsert] {
+  const beforeM = pathLengthM(before)
+  const wayM = beforeM + pathLengthM(after)
+  const firstM = wayM > 0 ? (trip.distance_m * beforeM) / wayM : trip.distance_m / 2
+  const lat = after.latE7[0] / E7
+  const lng = after.lngE7[0] / E7
+  const place = describePosition(lat, lng)
+  const middleOdometerM = trip.start_odometer_m === null ? null : Math.round(trip.start_odometer_m + firstM)
+  const { has_path: _, ...rest } = trip
+  const whole = { ...rest, made_of: madeOf([trip]) }
+  const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
+  return [
+    {
+      ...whole,
+      id: randomUUID(),
+      ended_at: at,
+      end_location: place,
+      end_lat: lat,
+      end_lng: lng,
+      distance_m: firstM,
+      end_odometer_m: middleOdometerM,
+      cut: cutOf({ start: startsCut(trip), end: false }),
+      corrected,
+      path: Buffer.from(encodePath(before)),
+    },
+    {
+      ...whole,
+      id: randomUUID(),
+      started_at: at,
+      local_day: localDateAt(at.getTime(), timezone),
+      start_location: place,
+      start_lat: lat,
+      start_lng: lng,
+      distance_m: trip.distance_m - firstM,
+      start_odometer_m: middleOdometerM,
+      cut: cutOf({ start: false, end: endsCut(trip) }),
+      corrected,
+      path: Buffer.from(encodePath(after)),
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import type { Trip, updateTrip } from '@spoor/contract/routes/trips.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { mOfKm } from '@spoor/core/units/distance.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { notFound } from '../../../http/http-error.ts'
+import type { User } from '../../../identity/user.ts'
+import { checkTimes, checkVehicle } from './create-trip.ts'
+import type { TripRow } from '../trip-queries.ts'
+import { findTrip } from '../trip-queries.ts'
+import { tripWire } from '../trip-wire.ts'
+import type { Correction } from '../trip-writes.ts'
+import { correctTrip, lockTrips } from '../trip-writes.ts'
+
+type Change = ReceivedOf<typeof updateTrip>['body']
+
+/** Changes a trip as the driver says, and notes what he said, so that no import undoes it. */
+export async function updateTripOf(
+  database: Database,
+  user: User,
+  { id, ...change }: Change & { id: string },
+): Promise<Trip> {
+  if (change.vehicle_id) await checkVehicle(database, user.id, change.vehicle_id)
+  await inTransaction(database, async (tx) => {
+    const [trip] = await lockTrips(tx, user.id, [id])
+    if (trip === undefined) throw notFound('Trip')
+    const { set, corrected } = correctionOf(trip, change, user.timezone)
+    if (corrected.length > 0) await correctTrip(tx, user.id, { id, set, corrected })
+  })
+  const row = await findTrip(database, user.id, id)
+  if (row === undefined) throw notFound('Trip')
+  return tripWire(row, user)
+}
+
+/**
+ * What a change sets, and the names of what the driver said. To classify a pending trip is to agree that it is a trip, so
+ * it is confirmed too, unless the change names a status; taking a classification away confirms nothing.
+ */
+export function correctionOf(
+  trip: TripRow,
+  change: Change,
+  timezone: string,
+): { set: Correction; corrected: string[] } {
+  const set: Correction = {}
+  const corrected: string[] = []
+  for (const field of [
+    'start_location',
+    'end_location',
+    'classification',
+    'status',
+    'reason',
+    'notes',
+    'vehicle_id',
+  ] as const) {
+    if (change[field] === undefined) continue
+    Object.assign(set, { [field]: change[field] })
+    corrected.push(field)
+  }
+  if (change.classification && change.status === undefined && trip.status === 'pending') {
+    set.status = 'confirmed'
+    corrected.push('status')
+  }
+  if (change.distance_km !== undefined) {
+    set.distance_m = mOfKm(change.distance_km)
+    set.distance_source = 'manual'
+    corrected.push('distance_m')
+  }
+  if (change.started_at !== undefined || change.ended_at !== undefined) {
+    const startedAt = change.started_at === undefined ? trip.started_at : new Date(change.started_at)
+    const endedAt =
+      change.ended_at === undefined ? trip.ended_at : change.ended_at === null ? null : new Date(change.ended_at)
+    checkTimes(startedAt, endedAt)
+    set.started_at = startedAt
+    set.ended_at = endedAt
+    set.local_day = localDateAt(startedAt.getTime(), timezone)
+    corrected.push('bounds')
+  }
+  return { set, corrected }
+}

@@ -1,0 +1,142 @@
+import { read, utils } from '@e965/xlsx'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp } from '../../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+
+let spoor: TestApp
+let driver: TestUser
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+afterAll(() => spoor.close())
+beforeEach(async () => {
+  driver = await spoor.signUp()
+})
+
+const get = (url: string) => spoor.app.inject({ url, headers: driver.headers })
+
+async function add(given: object = {}): Promise<void> {
+  const response = await spoor.app.inject({
+    method: 'POST',
+    url: '/trips',
+    headers: driver.headers,
+    payload: {
+      started_at: '2025-03-03T05:42:00Z',
+      ended_at: '2025-03-03T06:12:00Z',
+      start_location: 'Sandton',
+      end_location: 'Centurion',
+      distance_km: 30.5,
+      classification: 'business',
+      reason: 'Ms Naidoo, review',
+      ...given,
+    },
+  })
+  expect(response.statusCode).toBe(201)
+}
+
+it('gives the filtered trips as CSV, in the columns asked for, on the driver’s clock', async () => {
+  await add()
+  await add({ started_at: '2025-03-04T05:42:00Z', ended_at: null, classification: 'private', reason: '' })
+  const { body, headers } = await get('/trips/csv?classification=business&columns=when,locations,distance,costs,reason')
+  expect(headers['content-disposition']).toBe('attachment; filename="trips.csv"')
+  expect(body).toBe(
+    '\ufeffDate,Start,End,From,To,Distance (km),Estimate (R),Reason\r\n' +
+      '2025-03-03,07:42,08:12,Sandton,Centurion,30.5,145.18,"Ms Naidoo, review"',
+  )
+  expect((await get('/trips/csv?columns=when,speed')).statusCode).toBe(422)
+})
+
+it('runs no formula that hides in a text', async () => {
+  const formulas = ['=HYPERLINK("http://example.com")', '+1+1', '-1-1', '@SUM(A1)', '\t=1+1', '\r=1']
+  for (const [i, reason] of formulas.entries())
+    await add({ started_at: `2025-03-0${i + 1}T05:42:00Z`, ended_at: null, reason })
+  const csv = (await get('/trips/csv?columns=reason')).body
+  for (const cell of csv.split('\r\n').slice(1)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/)
+  const book = read((await get('/trips/excel?columns=reason&sort=started_at')).rawPayload)
+  const sheet = book.Sheets[book.SheetNames[0]]
+  expect(utils.sheet_to_json<string[]>(sheet, { header: 1 }).slice(1, 5).flat()).toEqual(formulas.slice(0, 4))
+  expect(Object.values(sheet).some((cell) => (cell as { f?: string }).f !== undefined)).toBe(false)
+})
+
+it('gives every trip once, however many', async () => {
+  await spoor.dependencies.pool.query(
+    `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, start_location)
+     select $1, gen_random_uuid(), timestamptz '2025-03-01' + i * interval '1 minute', '2025-03-01', (i % 7) * 100, 'path', 'upload', 'Stop ' || i
+     from generate_series(1, 2500) i`,
+    [driver.userId],
+  )
+  for (const sort of ['-started_at', 'distance']) {
+    const lines = (await get(`/trips/csv?columns=locations&sort=${sort}`)).body.trim().split('\r\n').slice(1)
+    expect(new Set(lines).size).toBe(2500)
+    expect(lines).toHaveLength(2500)
+  }
+})
+
+it('draws a PDF of what can be read on paper, and says where to go with more', async () => {
+  for (let i = 1; i <= 3; i++)
+    await add({ started_at: `2025-03-0${i}T05:42:00Z`, ended_at: null, notes: 'x'.repeat(1900) })
+  const pdf = await get('/trips/pdf?columns=when,locations,distance,notes')
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF')
+  await spoor.dependencies.pool.query(
+    `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source)
+     select $1, gen_random_uuid(), now(), '2025-03-01', 1, 'path', 'upload' from generate_series(1, 5000) i`,
+    [driver.userId],
+  )
+  const refused = await get('/trips/pdf')
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().detail).toContain('A PDF takes at most 5000 trips, and these are 5003.')
+})
+
+it('tells the days of a filter with their sums', async () => {
+  await add()
+  await add({ classification: 'private', distance_km: 4.25 })
+  // Before midnight in UTC, after it in South Africa.
+  await add({ started_at: '2025-03-03T22:30:00Z', ended_at: null, classification: null, distance_km: 10 })
+  expect((await get('/trips/days')).json()).toEqual({
+    items: [
+      { day: '2025-03-04', trips: 1, distance_km: 10, business_km: 0 },
+      { day: '2025-03-03', trips: 2, distance_km: 34.75, business_km: 30.5 },
+    ],
+    next_cursor: null,
+    total: 2,
+  })
+  expect((await get('/trips/days?classification=private')).json().items).toEqual([
+    { day: '2025-03-03', trips: 1, distance_km: 4.25, business_km: 0 },
+  ])
+})
+
+it('finds business trips without a reason, and trips by length', async () => {
+  await add({ reason: '' })
+  await add({ distance_km: 3 })
+  const total = async (query: string) => (await get(`/trips?${query}`)).json().total
+  expect(await total('reason=missing&classification=business')).toBe(1)
+  expect(await total('reason=given')).toBe(1)
+  expect(await total('min_km=10')).toBe(1)
+  expect(await total('max_km=3')).toBe(1)
+  expect(await total('min_km=3&max_km=30.5')).toBe(2)
+  expect((await get('/trips/totals?max_km=3')).json()).toMatchObject({ trips: 1, total_km: 3 })
+})
+
+it('draws the newest trips of a filter that have positions', async () => {
+  await add()
+  await add({
+    start_lat: -26.1,
+    start_lng: 28.05,
+    end_lat: -25.86,
+    end_lng: 28.19,
+    classification: 'private',
+  })
+  const paths = async (filter: object) => {
+    const response = await spoor.app.inject({
+      method: 'POST',
+      url: '/trips/paths',
+      headers: driver.headers,
+      payload: { filter },
+    })
+    return response.json().features
+  }
+  expect(await paths({})).toHaveLength(1)
+  expect(await paths({ classification: 'business' })).toEqual([])
+})

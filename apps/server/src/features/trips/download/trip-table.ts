@@ -1,0 +1,62 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { tripCostRand } from '@spoor/contract/trip-cost.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { TableColumn } from '../../../tables/stream-table.ts'
+
+interface Reader {
+  timezone: string
+  vehicleNames: ReadonlyMap<string, string>
+}
+
+const WORDS = {
+  business: 'Business',
+  private: 'Private',
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+} as const
+
+/** The columns of a file for the columns of the list: date and time, and places, are apart, as spreadsheets want them. */
+export function tripTableColumns(columns: readonly TripColumn[], reader: Reader): TableColumn<Trip>[] {
+  return columns.flatMap((column) => TABLE_COLUMNS[column](reader))
+}
+
+const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]> = {
+  when: ({ timezone }) => [
+    { header: 'Date', width: 12, holds: 'days', cell: (trip) => localTime(trip.started_at, timezone).slice(0, 10) },
+    { header: 'Start', width: 8, holds: 'clock', cell: (trip) => localTime(trip.started_at, timezone).slice(11, 16) },
+    {
+      header: 'End',
+      width: 8,
+      holds: 'clock',
+      cell: (trip) => trip.ended_at && localTime(trip.ended_at, timezone).slice(11, 16),
+    },
+  ],
+  locations: () => [
+    { header: 'From', width: 34, cell: (trip) => trip.start_location },
+    { header: 'To', width: 34, cell: (trip) => trip.end_location },
+  ],
+  distance: () => [{ header: 'Distance (km)', width: 14, cell: (trip) => trip.distance_km }],
+  classification: () => [
+    {
+      header: 'Classification',
+      width: 14,
+      cell: (trip) => (trip.classification ? WORDS[trip.classification] : 'Unclassified'),
+    },
+  ],
+  status: () => [{ header: 'Status', width: 12, cell: (trip) => WORDS[trip.status] }],
+  reason: () => [{ header: 'Reason', width: 40, cell: (trip) => trip.reason }],
+  vehicle: ({ vehicleNames }) => [
+    { header: 'Vehicle', width: 20, cell: (trip) => (trip.vehicle_id && vehicleNames.get(trip.vehicle_id)) ?? '' },
+  ],
+  driver: () => [{ header: 'Driver', width: 20, cell: (trip) => trip.driver }],
+  costs: () => [{ header: 'Estimate (R)', width: 14, cell: tripCostRand }],
+  notes: () => [{ header: 'Notes', width: 40, cell: (trip) => trip.notes }],
+}
+
+/** 'YYYY-MM-DDTHH:mm…' on the driver's clock. */
+function localTime(instant: string, timezone: string): string {
+  const timeMs = Date.parse(instant)
+  return new Date(timeMs + zoneClock(timezone).offsetMsAt(timeMs)).toISOString()
+}

@@ -1,0 +1,27 @@
+import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { importFailureMessage } from '@spoor/contract/import-failures.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { inReadingThread } from '../read/in-reading-thread.ts'
+import type { UploadRow } from '../upload-queries.ts'
+
+/** The head of the file as a grid, and what its columns were taken for. */
+export async function previewOf({ files }: Dependencies, upload: UploadRow): Promise<UploadPreview> {
+  const file = await files.openLocally(upload.file_key)
+  try {
+    const sheets = await inReadingThread({ task: 'head', path: file.path })
+    const { layout } = upload
+    return {
+      sheets,
+      mapping: upload.mapping ?? layout?.mapping ?? null,
+      columns: layout?.columns ?? [],
+      description: layout?.description ?? null,
+    }
+  } catch (error) {
+    if (error instanceof ImportFailure) throw new HttpError(422, importFailureMessage(error.code, error.details))
+    throw error
+  } finally {
+    await file.release()
+  }
+}

@@ -1,0 +1,54 @@
+import { UNDO_DAYS } from '@spoor/contract/limits.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { tryLockOwnersImports } from '../../../database/lock-imports.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { lockUpload } from '../upload-queries.ts'
+import { bringBack, takeBack } from '../upload-writes.ts'
+
+const UNDO_MS = UNDO_DAYS * 86_400_000
+
+const IMPORT_WAIT_MS = 20_000
+
+type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
+
+/** Takes an upload back. What only it supports goes at once; trips that another upload shares are found anew by a job. */
+export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
+  const { database, jobs, clock } = dependencies
+  return inTransaction(database, async (tx) => {
+    const upload = await settledUpload(tx, ownerId, uploadId)
+    if (upload.undone_at !== null) return upload
+    const undone = await takeBack(tx, upload, clock.nowMs())
+    await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
+    return undone
+  })
+}
+
+/** Brings an upload back that was taken back not longer than 30 days ago, with its trips as they were. */
+export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
+  const { database, jobs, clock } = dependencies
+  return inTransaction(database, async (tx) => {
+    const upload = await settledUpload(tx, ownerId, uploadId)
+    if (upload.undone_at === null) return upload
+    if (clock.nowMs() - upload.undone_at.getTime() > UNDO_MS) {
+      throw new HttpError(409, `An upload can be brought back for ${UNDO_DAYS} days. Upload the file again instead.`)
+    }
+    const restored = await bringBack(tx, upload)
+    await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
+    return restored
+  })
+}
+
+async function settledUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {
+  if (!(await tryLockOwnersImports(tx, ownerId, IMPORT_WAIT_MS))) {
+    throw new HttpError(409, 'Another file is being read. Try again when it is done.')
+  }
+  const upload = await lockUpload(tx, ownerId, uploadId)
+  if (upload === undefined) throw notFound('Upload')
+  if (upload.status === 'received' || upload.status === 'extracting') {
+    throw new HttpError(409, 'This file is still being read. Try again when it is done.')
+  }
+  return upload
+}

@@ -1,0 +1,188 @@
+import type pg from 'pg'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { decodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
+import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
+import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
+import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
+import { fromUpload, joinTracks, mergeTracks, sourcesBetween } from '@spoor/core/reconcile/merge-tracks.ts'
+import { isSettledByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
+import type { Window } from '@spoor/core/reconcile/settled-window.ts'
+import { settledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
+import { uuidBytes } from '../../../database/binary-copy.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { ImportHelper } from '../../../import-helper/import-helper.ts'
+import { searchTrips } from '../../../import-helper/search-trips.ts'
+import type { StorableTrip } from '../../../import-helper/storable-trip.ts'
+import type { StandingTrip } from './found-trip-queries.ts'
+import { lockStandingTrips } from './found-trip-queries.ts'
+import type { TripToWrite } from './found-trip-writes.ts'
+import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
+import type { DayRange } from './track-queries.ts'
+import { findDays, listBlocks, listDaysBeside } from './track-queries.ts'
+
+const DAY_MS = 86_400_000
+/** Days with fixes that are looked at on both sides of a change to find a stop that it cannot have moved. */
+const CONTEXT_DAYS = 3
+const MORE_CONTEXT = 4
+const UNTOUCHED: DriversWords = { corrected: [], classification: null, status: 'pending', reason: '', notes: '' }
+
+export interface Change extends DayRange {
+  ownerId: string
+  vehicleId: string
+  /** The owner's zone. */
+  timezone: string
+  sensitivity: Sensitivity
+  /** The fixes of an upload whose blocks are being written, ascending; null where all fixes are read from the database. */
+  fresh: FreshFixes | null
+  newId: () => Uint8Array
+  helper?: ImportHelper
+}
+
+export interface FreshFixes {
+  uploadId: string
+  track: Track
+  /** Their trips, where the vehicle has no other fixes: the search is under way already. */
+  trips: Promise<StorableTrip[]> | null
+}
+
+export interface Derived {
+  /** Fixes of the fresh track that other uploads had brought already. */
+  shared: number
+  /** Trips within the window, for which the fresh upload has fixes. */
+  tripsFound: number
+  /** What they leave to check. */
+  doubts: TripDoubts
+  warnings: string[]
+}
+
+interface Derivation {
+  sourced: SourcedTrack
+  shared: number
+  trips: StorableTrip[]
+  standing: StandingTrip[]
+  window: Window
+}
+
+/**
+ * Finds the trips of a vehicle anew around changed days, from the union of the fixes of all uploads that count, and
+ * brings the trips that stand there into line.
+ */
+export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: Change): Promise<Derived> {
+  const { sourced, shared, trips, standing, window } = await derive(tx, change)
+  const sourcesOf = (trip: StorableTrip) => sourcesBetween(sourced, trip.firstFix, trip.lastFix)
+  const within = trips.filter((trip) => startsWithin(window, trip))
+  const { insert, update, blocked, remove } = reconcile(
+    standing.filter((trip) => isSettledByDriver(trip) || startsWithin(window, trip)),
+    within,
+  )
+  const standingById = new Map(standing.map((trip) => [trip.id, trip]))
+  const wordsOf = (id: string) => standingById.get(id) ?? UNTOUCHED
+  const warnings: string[] = []
+
+  const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
+    const { conflict, ...words } = carryOver(wordsOf(id), absorbed.map(wordsOf))
+    if (conflict) warnings.push(conflictWarning(trip))
+    return { id: uuidBytes(id), trip, words, uploadIds: sourcesOf(trip) }
+  })
+  // What goes, goes before what comes: no moment within the transaction has both.
+  await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
+  if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
+  for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: sourcesOf(trip) })
+  await insertFoundTrips(client, change, inserts())
+
+  const uploadId = change.fresh?.uploadId
+  const found = uploadId === undefined ? [] : within.filter((trip) => sourcesOf(trip).includes(uploadId))
+  const doubts = new TripDoubts()
+  doubts.add(sourced.track, found)
+  return { shared, tripsFound: found.length, doubts, warnings }
+
+  function* inserts(): Generator<TripToWrite> {
+    for (const { trip, like } of insert) {
+      const words = like === null ? UNTOUCHED : passOn(wordsOf(like))
+      yield { id: change.newId(), trip, words, uploadIds: sourcesOf(trip) }
+    }
+  }
+}
+
+function conflictWarning(trip: StorableTrip): string {
+  const day = new Date(trip.startedAtMs).toISOString().slice(0, 10)
+  return `Trips that you had classified differently turned out to be one drive on ${day}; please check its classification.`
+}
+
+async function derive(tx: Transaction, change: Change): Promise<Derivation> {
+  if (change.fresh?.trips) return deriveAlone(tx, change, change.fresh.trips)
+  const except = change.fresh?.uploadId ?? null
+  const known = await findDays(tx, change, except)
+  if (known === undefined) return deriveAlone(tx, change, change.fresh && searchTrips(change.fresh.track, change))
+  for (let context = { before: CONTEXT_DAYS, after: CONTEXT_DAYS }; ;) {
+    const before = await listDaysBeside(tx, change, except, {
+      day: change.fromDay,
+      side: 'before',
+      count: context.before,
+    })
+    const after = await listDaysBeside(tx, change, except, { day: change.toDay, side: 'after', count: context.after })
+    const fromDay = before.at(-1) ?? change.fromDay
+    const toDay = after.at(-1) ?? change.toDay
+    const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
+    const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
+    const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
+    const trips = await searchTrips(sourced.track, change)
+    const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
+    const window = settledWindow({
+      derived: trips,
+      existing: standing,
+      // Whole days: how still a parked vehicle stands is learnt by day, so that one new fix can tell on all of it.
+      changedFromMs: change.fromDay * DAY_MS,
+      changedToMs: (change.toDay + 1) * DAY_MS,
+      loadedFromMs,
+      loadedToMs,
+    })
+    if (typeof window === 'object') return { sourced, shared, trips, standing, window }
+    if (window === 'earlier') context = { ...context, before: context.before * MORE_CONTEXT }
+    else context = { ...context, after: context.after * MORE_CONTEXT }
+  }
+}
+
+/** The vehicle has no fixes but the fresh ones, or none at all. */
+async function deriveAlone(
+  tx: Transaction,
+  change: Change,
+  trips: Promise<StorableTrip[]> | null,
+): Promise<Derivation> {
+  const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+  const standing = await lockStandingTrips(tx, change, window)
+  if (change.fresh === null || trips === null) {
+    return {
+      sourced: { track: joinTracks([]), setOf: new Uint16Array(0), sets: [] },
+      shared: 0,
+      trips: [],
+      standing,
+      window,
+    }
+  }
+  const { uploadId, track } = change.fresh
+  return { sourced: fromUpload(uploadId, track), shared: 0, trips: await trips, standing, window }
+}
+
+async function loadUnion(
+  tx: Transaction,
+  change: Change,
+  range: DayRange,
+): Promise<{ sourced: SourcedTrack; shared: number }> {
+  const blocks = await listBlocks(tx, change, change.fresh?.uploadId ?? null, range)
+  let union: SourcedTrack | null = null
+  for (let from = 0, to = 0; from < blocks.length; from = to) {
+    const { uploadId } = blocks[from]
+    const days: Track[] = []
+    while (to < blocks.length && blocks[to].uploadId === uploadId) days.push(decodeTrackBlock(blocks[to++].fixes))
+    const one = fromUpload(uploadId, joinTracks(days))
+    union = union === null ? one : mergeTracks(union, one).merged
+  }
+  const fresh = change.fresh === null ? null : fromUpload(change.fresh.uploadId, change.fresh.track)
+  if (union === null) return { sourced: fresh ?? fromUpload('', joinTracks([])), shared: 0 }
+  if (fresh === null) return { sourced: union, shared: 0 }
+  const { merged, shared } = mergeTracks(union, fresh)
+  return { sourced: merged, shared }
+}

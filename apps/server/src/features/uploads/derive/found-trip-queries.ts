@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
+import type { ExistingTrip } from '@spoor/core/reconcile/reconcile.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { VehicleKey } from './track-queries.ts'
+
+export type StandingTrip = ExistingTrip & DriversWords & { uploadIds: string[] }
+
+/**
+ * The trips that were found in fixes of this vehicle and overlap the range, deleted ones too, and those given to another
+ * vehicle; ascending. They are locked: what the driver changes meanwhile waits, and is not written over.
+ * Trips of trip files have no path, so a trip with one was found.
+ */
+export async function lockStandingTrips(
+  tx: Transaction,
+  { ownerId, vehicleId }: VehicleKey,
+  range: { fromMs: number; toMs: number },
+): Promise<StandingTrip[]> {
+  const after = Number.isFinite(range.fromMs) ? sql`and ended_at >= ${new Date(range.fromMs)}` : sql``
+  const before = Number.isFinite(range.toMs) ? sql`and started_at <= ${new Date(range.toMs)}` : sql``
+  const { rows } = await sql<{
+    id: string
+    started_at: Date
+    ended_at: Date | null
+    state: ExistingTrip['state']
+    corrected: string[]
+    classification: DriversWords['classification']
+    status: DriversWords['status']
+    reason: string
+    notes: string
+    upload_ids: string[]
+  }>`
+    select id, started_at, ended_at, corrected, classification, status, reason, notes, upload_ids,
+      case when deleted_at is null then 'kept' when taken_back_by is null then 'deleted' else 'taken_back' end as state
+    from trip
+    where owner_id = ${ownerId} and source = 'upload' and path is not null
+      and (vehicle_id = ${vehicleId} or 'vehicle_id' = any(corrected)) ${after} ${before}
+    order by started_at, id for update`.execute(tx)
+  return rows.map(({ started_at: startedAt, ended_at: endedAt, upload_ids: uploadIds, ...trip }) => ({
+    ...trip,
+    startedAtMs: startedAt.getTime(),
+    endedAtMs: (endedAt ?? startedAt).getTime(),
+    uploadIds,
+  }))
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { describePosition } from '../../../geocode/describe-position.ts'
+import type { StorableTrip } from '../../../import-helper/storable-trip.ts'
+import type { VehicleKey } from './track-queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** A found trip as it is to stand in the logbook. */
+export interface TripToWrite {
+  id: Uint8Array
+  trip: StorableTrip
+  words: DriversWords
+  uploadIds: readonly string[]
+}
+
+const COLUMNS = [
+  ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],
+  ...['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'distance_source', 'start_odometer_m'],
+  ...[
+    'end_odometer_m',
+    'classification',
+    'status',
+    'reason',
+    'notes',
+    'source',
+    'cut',
+    'upload_ids',
+    'corrected',
+    'path',
+  ],
+]
+
+export interface TripsOfVehicle extends VehicleKey {
+  /** The owner's zone, which says on which day a trip began. */
+  timezone: string
+}
+
+export async function insertFoundTrips(
+  client: pg.ClientBase,
+  vehicle: TripsOfVehicle,
+  trips: Iterable<TripToWrite>,
+): Promise<void> {
+  await copyTrips(client, 'trip', vehicle, trips)
+}
+
+/** Lays trips that were found again over those that stand, leaving what the driver corrected. */
+export async function updateFoundTrips(
+  tx: Transaction,
+  client: pg.ClientBase,
+  vehicle: TripsOfVehicle,
+  trips: Iterable<TripToWrite>,
+): Promise<void> {
+  await sql`create temp table if not exists found_trip (like trip including defaults) on commit drop`.execute(tx)
+  await sql`truncate found_trip`.execute(tx)
+  await copyTrips(client, 'found_trip', vehicle, trips)
+  await sql`update trip set
+      started_at = found.started_at, ended_at = found.ended_at, local_day = found.local_day,
+      start_location = case when 'start_location' = any(trip.corrected) then trip.start_location else found.start_location end,
+      end_location = case when 'end_location' = any(trip.corrected) then trip.end_location else found.end_location end,
+      start_lat = found.start_lat, start_lng = found.start_lng, end_lat = found.end_lat, end_lng = found.end_lng,
+      distance_m = case when 'distance_m' = any(trip.corrected) then trip.distance_m else found.distance_m end,
+      distance_source = case when 'distance_m' = any(trip.corrected) then trip.distance_source else found.distance_source end,
+      start_odometer_m = found.start_odometer_m, end_odometer_m = found.end_odometer_m,
+      classification = found.classification, status = found.status, reason = found.reason, notes = found.notes,
+      cut = found.cut, upload_ids = found.upload_ids, corrected = found.corrected, path = found.path,
+      deleted_at = null, taken_back_by = null
+    from found_trip found where trip.owner_id = found.owner_id and trip.id = found.id`.execute(tx)
+}
+
+/** Removes trips that were found before and are no longer; the driver never touched them, or another took their words. */
+export async function removeFoundTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Notes that uploads stand for trips of the driver's own making as well. */
+export async function addSupport(
+  tx: Transaction,
+  ownerId: string,
+  support: { ids: readonly string[]; uploadIds: readonly string[] },
+): Promise<void> {
+  await sql`update trip set upload_ids = (
+      select array_agg(distinct one order by one) from unnest(upload_ids || ${support.uploadIds}::uuid[]) one)
+    where owner_id = ${ownerId} and id = any(${support.ids}::uuid[])
+      and not upload_ids @> ${support.uploadIds}::uuid[]`.execute(tx)
+}
+
+async function copyTrips(
+  client: pg.ClientBase,
+  table: string,
+  vehicle: TripsOfVehicle,
+  trips: Iterable<TripToWrite>,
+): Promise<void> {
+  const copy = startBinaryCopy(client, table, COLUMNS)
+  const ownerId = uuidBytes(vehicle.ownerId)
+  const vehicleId = uuidBytes(vehicle.vehicleId)
+  const clock = zoneClock(vehicle.timezone)
+  const uploads = new Map<readonly string[], Uint8Array[]>()
+  for (const { id, trip, words, uploadIds } of trips) {
+    let supporting = uploads.get(uploadIds)
+    if (supporting === undefined) uploads.set(uploadIds, (supporting = uploadIds.map(uuidBytes)))
+    copy.row()
+    copy.uuid(ownerId)
+    copy.uuid(id)
+    copy.uuid(vehicleId)
+    copy.timestamptz(trip.startedAtMs)
+    copy.timestamptz(trip.endedAtMs)
+    copy.date(Math.floor((trip.startedAtMs + clock.offsetMsAt(trip.startedAtMs)) / DAY_MS))
+    copy.text(describePosition(trip.startLat, trip.startLng))
+    copy.text(describePosition(trip.endLat, trip.endLng))
+    copy.float8(trip.startLat)
+    copy.float8(trip.startLng)
+    copy.float8(trip.endLat)
+    copy.float8(trip.endLng)
+    copy.float8(trip.distanceM)
+    copy.text(trip.distanceSource)
+    copy.int8(trip.startOdometerM)
+    copy.int8(trip.endOdometerM)
+    copy.text(words.classification)
+    copy.text(words.status)
+    copy.text(words.reason)
+    copy.text(words.notes)
+    copy.text('upload')
+    copy.text(trip.cut)
+    copy.uuids(supporting)
+    copy.texts(words.corrected)
+    copy.bytea(trip.path)
+    await copy.drain()
+  }
+  await copy.end()
+}

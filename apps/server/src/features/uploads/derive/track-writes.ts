@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import type pg from 'pg'
+import { encodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
+import type { BinaryCopy } from '../../../database/binary-copy.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { UploadRow } from '../upload-queries.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_AT_ONCE = 32
+
+export interface OwnTrack {
+  vehicleId: string
+  /** Ascending by time. */
+  track: Track
+}
+
+/**
+ * Puts the fixes of an upload in the place of those of an earlier reading, a block for each vehicle and UTC day.
+ *
+ * @returns once all blocks are on their way, the COPY that is to be ended
+ */
+export async function startReplacingBlocks(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: Pick<UploadRow, 'owner_id' | 'id'>,
+  tracks: readonly OwnTrack[],
+): Promise<BinaryCopy> {
+  await tx
+    .deleteFrom('track_block')
+    .where('owner_id', '=', upload.owner_id)
+    .where('upload_id', '=', upload.id)
+    .execute()
+  const columns = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
+  const copy = startBinaryCopy(client, 'track_block', columns)
+  const ownerId = uuidBytes(upload.owner_id)
+  const uploadId = uuidBytes(upload.id)
+  for (const { vehicleId, track } of tracks) {
+    const vehicle = uuidBytes(vehicleId)
+    for (const { day, from, to } of daysOf(track)) {
+      copy.row()
+      copy.uuid(ownerId)
+      copy.uuid(vehicle)
+      copy.date(day)
+      copy.uuid(uploadId)
+      copy.int4(to - from)
+      copy.bytea(encodeTrackBlock(track, from, to))
+      await copy.drain()
+      // Answers of the import helper wait in the event loop, and the helper for more work.
+      if (day % DAYS_AT_ONCE === 0) await setImmediate()
+    }
+  }
+  return copy
+}
+
+/** The stretches [from, to) of a track that lie on one UTC day each. */
+function* daysOf(track: Track): Generator<{ day: number; from: number; to: number }> {
+  for (let from = 0, to = 0; from < track.count; from = to) {
+    const day = Math.floor(track.timeMs[from] / DAY_MS)
+    const endMs = (day + 1) * DAY_MS
+    while (to < track.count && track.timeMs[to] < endMs) to++
+    yield { day, from, to }
+  }
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { TripRow } from '@spoor/core/import/result.ts'
+import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
+import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { BinaryCopy } from '../../../database/binary-copy.ts'
+import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { lockOwnersImports } from '../../../database/lock-imports.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { findOwnersTimezone } from '../upload-queries.ts'
+import type { VehicleNames } from '../vehicle-names.ts'
+import { insertVehicles } from '../vehicle-writes.ts'
+
+const DAY_MS = 86_400_000
+
+const COLUMNS = [
+  ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],
+  ...['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'distance_source', 'start_odometer_m'],
+  ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
+]
+
+interface SettledRows {
+  /** Rows that were there already. */
+  known: number
+  /** Trips of the list that this upload supports now. */
+  tripsFound: number
+  warnings: string[]
+}
+
+/** Takes the rows of a trip file while it is read. */
+export interface TripRows {
+  add(rows: readonly TripRow[]): Promise<void>
+  /** Throws away what came so far. */
+  clear(): Promise<void>
+  /** All have come; the client is free again for other queries. */
+  finish(): Promise<void>
+  /** Brings the rows into line with the trips that stand there. */
+  settle(): Promise<SettledRows>
+}
+
+/**
+ * Where the owner has no trips from trip files yet, rows go straight among his trips: writing 200,000 of them twice
+ * would take twice as long. Else they are staged in a table of this transaction alone, until all are there and can be
+ * compared with what he has.
+ */
+export async function takeTripRows(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: UploadRow,
+  { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
+): Promise<TripRows> {
+  await lockOwnersImports(tx, upload.owner_id)
+  // The triggers of trip look at the new rows once more; in memory, where it is enough.
+  await sql`set local work_mem = '64MB'`.execute(tx)
+  const table = (await hasTripRows(tx, upload.owner_id)) ? 'staged_trip' : 'trip'
+  if (table === 'staged_trip') {
+    // No constraints: they are checked where the rows end up.
+    await sql`create temp table staged_trip on commit drop as
+      select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
+  }
+  const ownerId = uuidBytes(upload.owner_id)
+  const uploadIds = [uuidBytes(upload.id)]
+  const vehicleOf = new Map<string, { id: string; bytes: Uint8Array }>()
+  const clock = zoneClock(await findOwnersTimezone(tx, upload.owner_id))
+  const fingerprints = new TripFingerprints()
+  let copy: BinaryCopy | null = null
+  let rowsSent = 0
+
+  async function send(): Promise<void> {
+    rowsSent += (await copy?.end()) ?? 0
+    copy = null
+  }
+
+  /** A trip's vehicle must be there before the COPY that brings the trip ends, and a COPY takes no other query. */
+  async function meetVehicles(rows: readonly TripRow[]): Promise<void> {
+    if (rows.every((row) => vehicleOf.has(row.vehicle))) return
+    await send()
+    for (const { vehicle } of rows) {
+      const id = vehicles.idOf(vehicle)
+      vehicleOf.set(vehicle, { id, bytes: uuidBytes(id) })
+    }
+    await insertVehicles(tx, upload.owner_id, vehicles.takeCreated())
+  }
+
+  return {
+    async add(rows) {
+      await meetVehicles(rows)
+      copy ??= startBinaryCopy(client, table, COLUMNS)
+      for (const row of rows) {
+        const vehicle = vehicleOf.get(row.vehicle)!
+        writeRow(copy, row, vehicle.bytes, fingerprints.of(row, vehicle.id))
+      }
+      await copy.drain()
+    },
+    async clear() {
+      await send()
+      if (table === 'staged_trip') await sql`truncate staged_trip`.execute(tx)
+      else await sql`delete from trip where owner_id = ${upload.owner_id} and fingerprint is not null`.execute(tx)
+      fingerprints.clear()
+      rowsSent = 0
+    },
+    finish: send,
+    settle: async () =>
+      table === 'trip' ? { known: 0, tripsFound: rowsSent, warnings: [] } : insertStagedTrips(tx, upload),
+  }
+
+  function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
+    copy.row()
+    copy.uuid(ownerId)
+    copy.uuid(newId())
+    copy.uuid(vehicleId)
+    copy.timestamptz(row.startedAtMs)
+    copy.timestamptz(row.endedAtMs)
+    copy.date(Math.floor((row.startedAtMs + clock.offsetMsAt(row.startedAtMs)) / DAY_MS))
+    copy.text(row.startLocation)
+    copy.text(row.endLocation)
+    for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng]) copy.float8(degrees)
+    copy.float8(row.distanceM)
+    copy.text(row.distanceSource)
+    copy.int8(row.startOdometerM)
+    copy.int8(row.endOdometerM)
+    copy.text(row.classification)
+    copy.text(row.reason)
+    copy.text(row.notes)
+    copy.text(row.driver)
+    copy.text('upload')
+    copy.text(row.cut)
+    copy.uuids(uploadIds)
+    copy.int8Of(fingerprint.high, fingerprint.low)
+  }
+}
+
+/** Takes the support of an earlier reading away, so that {@link removeUnsupported} finds what this reading left out. */
+export async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
+  await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
+    where owner_id = ${upload.owner_id} and source = 'upload' and path is null
+      and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
+}
+
+/** @returns how many trips stay without support because the driver corrected or deleted them */
+export async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
+  await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and path is null
+    and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from trip where owner_id = ${ownerId} and source = 'upload' and path is null
+      and upload_ids = '{}' and deleted_at is null`.execute(tx)
+  return rows[0].kept
+}
+
+async function hasTripRows(tx: Transaction, ownerId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from trip where owner_id = ${ownerId} and fingerprint is not null) as any`.execute(tx)
+  return rows[0].any
+}
+
+/**
+ * Moves the staged rows into the logbook. Rows that stand there already, from another file or deleted by the driver, are
+ * only supported by this upload too; those that went with an upload that was undone come back.
+ */
+async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<SettledRows> {
+  const columns = sql.raw(COLUMNS.join(', '))
+  await sql`analyze staged_trip`.execute(tx)
+  // Trips that came a moment ago are not in the statistics yet: taken for one, 60,000 of them were looped over for each
+  // staged row, for minutes. Hashing is never far from the best here.
+  await sql`set local enable_nestloop = off`.execute(tx)
+  // A trip without any other support (this upload is read again, or it was taken back) is used, not a duplicate.
+  const { rows: met } = await sql<{ duplicates: number; listed: number }>`
+    with known as (
+      update trip set
+        upload_ids = upload_ids || ${upload.id}::uuid,
+        deleted_at = case when taken_back_by is null then deleted_at end,
+        taken_back_by = null
+      from (select trip.id, trip.taken_back_by is not null or trip.upload_ids = '{}' as unsupported
+        from trip join staged_trip staged using (fingerprint)
+        where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
+        for update of trip) as found
+      where trip.owner_id = ${upload.owner_id} and trip.id = found.id
+        and not trip.upload_ids @> array[${upload.id}]::uuid[]
+      returning found.unsupported, trip.deleted_at)
+    select (count(*) filter (where not unsupported))::int as duplicates,
+      (count(*) filter (where deleted_at is null))::int as listed from known`.execute(tx)
+  const { numAffectedRows } = await sql`insert into trip (${columns})
+    select ${columns} from staged_trip staged
+    where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
+      and trip.fingerprint = staged.fingerprint)`.execute(tx)
+  const inserted = Number(numAffectedRows ?? 0)
+  const warnings = inserted === 0 ? [] : await warnOfSameTimes(tx, upload)
+  return { known: met[0].duplicates, tripsFound: inserted + met[0].listed, warnings }
+}
+
+/**
+ * The same drives from two files are one where the files agree; where one counts miles and the other is taken for
+ * kilometres they do not, and each drive counts twice. Nobody starts and ends two drives in the same two instants.
+ */
+async function warnOfSameTimes(tx: Transaction, upload: UploadRow): Promise<string[]> {
+  const { rows } = await sql<{ same: number }>`
+    select count(distinct came.id)::int as same
+    from trip came join trip other using (owner_id, started_at, ended_at)
+    where came.owner_id = ${upload.owner_id} and came.upload_ids = array[${upload.id}]::uuid[]
+      and came.ended_at > came.started_at and came.deleted_at is null
+      and other.deleted_at is null and not other.upload_ids @> array[${upload.id}]::uuid[]
+      and (other.vehicle_id = came.vehicle_id or other.start_location = came.start_location)`.execute(tx)
+  const { same } = rows[0]
+  if (same === 0) return []
+  const trips = same === 1 ? '1 trip of this file starts and ends' : `${same} trips of this file start and end`
+  return [
+    `${trips} in the same minutes as trips that were in your logbook already, with other kilometres or places: the same drives may count twice now. Check the unit of distances with Fix columns, or undo this upload.`,
+  ]
+}

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { HttpError } from '../../../http/http-error.ts'
+
+const LONGEST = 200
+
+/** The name without folders and control characters, cut to what a list can show. Refuses what Spoor does not read. */
+export function checkFilename(given: string | undefined, extensions: readonly string[]): string {
+  const name = path
+    .basename((given ?? '').replaceAll('\\', '/'))
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+  if (name === '') throw new HttpError(422, 'No file was chosen. Send it in the field `file`, with its name.')
+  const extension = path.extname(name).slice(1).toLowerCase()
+  if (!extensions.includes(extension)) throw new HttpError(415, invalidType(extensions))
+  if (name.length <= LONGEST) return name
+  return `${name.slice(0, LONGEST - extension.length - 2).toWellFormed()}….${extension}`
+}
+
+function invalidType(extensions: readonly string[]): string {
+  if (extensions.length === UPLOAD_EXTENSIONS.length) {
+    return 'Invalid file type. Only CSV, XLS, and XLSX files are supported.'
+  }
+  const names = extensions.map((extension) => extension.toUpperCase())
+  return `Invalid file type. Only ${names.slice(0, -1).join(', ')}, and ${names.at(-1)} files are supported.`
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { insertUpload } from '../upload-writes.ts'
+
+export interface Incoming {
+  ownerId: string
+  filename: string
+  /** The owner's zone, in which times without a zone of their own are read. */
+  timezone: string
+  content: Readable
+}
+
+export const BROKEN_FORM = 'The file did not arrive whole. Send it again.'
+export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
+
+/**
+ * Keeps a file and has it read. When it resolves, the file, its row and its job are durable; when it rejects, nothing
+ * is left. The content passes through and is never whole in memory.
+ */
+export async function receiveUpload(
+  { database, files, jobs, clock }: Pick<Dependencies, 'database' | 'files' | 'jobs' | 'clock'>,
+  { ownerId, filename, timezone, content }: Incoming,
+): Promise<UploadRow> {
+  const id = randomUUID()
+  const fileKey = `uploads/${ownerId}/${id}`
+  const hash = createHash('sha256')
+  let fileSize = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      fileSize += chunk.length
+      if (fileSize > MAX_UPLOAD_BYTES) return done(new HttpError(413, TOO_LARGE))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  let brokenOff = content.destroyed
+  // A store that fails ends the content too, but has ended what is between them before.
+  content.once('error', () => (brokenOff = !counted.destroyed))
+  // The first of the two to fail ends the other; both are awaited, so that no failure is left unheard.
+  const [passed, kept] = await Promise.allSettled([pipeline(content, counted), files.put(fileKey, counted)])
+  if (passed.status === 'rejected') {
+    await files.delete(fileKey)
+    throw brokenOff ? new HttpError(400, BROKEN_FORM) : passed.reason
+  }
+  if (kept.status === 'rejected') throw kept.reason
+  try {
+    return await inTransaction(database, async (tx) => {
+      const receivedAtMs = clock.nowMs()
+      const upload = await insertUpload(tx, {
+        ...{ ownerId, id, filename, fileKey, fileSize, timezone, receivedAtMs },
+        sha256: hash.digest(),
+      })
+      await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })
+      return upload
+    })
+  } catch (error) {
+    await files.delete(fileKey)
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
+import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import type { User } from '../../../identity/user.ts'
+import { checkFilename } from './check-filename.ts'
+import { BROKEN_FORM, receiveUpload, TOO_LARGE } from './receive-upload.ts'
+import { uploadWire } from '../upload-wire.ts'
+
+const FIELD = 'file'
+/** Boundaries, headers and small fields around the file itself. */
+const MULTIPART_OVERHEAD_BYTES = 64 * 1024
+
+export async function uploadFileOf(dependencies: Dependencies, user: User, request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
+  }
+  // One byte more than allowed is let through, so that it is seen that there is more.
+  const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 20, parts: 25 }
+  const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
+    throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)
+  })
+  if (part === undefined) throw new HttpError(422, 'No file was sent. Send it in the field `file`.')
+  if (part.fieldname !== FIELD) {
+    throw new HttpError(422, `The file came in the field \`${part.fieldname}\`. Send it in the field \`file\`.`)
+  }
+  const filename = checkFilename(part.filename, dependencies.config.uploadExtensions)
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES) {
+    throw new HttpError(413, TOO_LARGE)
+  }
+  const upload = await receiveUpload(dependencies, {
+    ownerId: user.id,
+    filename,
+    timezone: user.timezone,
+    content: part.file,
+  })
+  return uploadWire(upload)
+}
