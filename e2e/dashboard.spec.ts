@@ -47,6 +47,18 @@ test('an empty dashboard leads to the first upload', async ({ signedInPage: page
   await expect(page).toHaveURL('/upload')
 })
 
+test('an action that the deployment has switched off says so, the others lead on', async ({ signedInPage: page }) => {
+  await page.route('**/settings/app', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), actions_off: ['report'] } })
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('Report feature coming soon!')).toBeVisible()
+  await page.getByRole('link', { name: 'All Trips' }).click()
+  await expect(page).toHaveURL('/logbook')
+})
+
 test('the figures are those of the trips', async ({ signedInPage: page, person }) => {
   test.slow()
   await addTrip(page.request, person, { started_at: midday(), distance_km: 130, classification: 'business' })

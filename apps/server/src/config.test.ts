@@ -44,6 +44,7 @@ test('every fault is told at once', () => {
     SPOOR_BANK_NAME: 'Bank',
     S3_ACCESS_KEY_ID: 'key',
     SPOOR_UPLOAD_EXTENSIONS: 'gpx,exe',
+    SPOOR_ACTIONS_OFF: 'report,fly',
     SPOOR_ROLE: 'api',
   })
   const names = faults.map((fault) => fault.split(':')[0])
@@ -59,6 +60,7 @@ test('every fault is told at once', () => {
       'SPOOR_BANK_ACCOUNT_HOLDER, SPOOR_BANK_ACCOUNT_NUMBER, SPOOR_BANK_BRANCH_CODE',
       'S3_SECRET_ACCESS_KEY',
       'SPOOR_UPLOAD_EXTENSIONS',
+      'SPOOR_ACTIONS_OFF',
     ].toSorted(),
   )
 })
@@ -88,6 +90,11 @@ test.each([
   ['all', ['xlsx', 'xls', 'csv', 'gpx', 'kml', 'geojson', 'json', 'txt', 'plt', 'nmea', 'rec']],
 ])('takes %s beside the three', (value, extensions) => {
   expect(readConfig({ SPOOR_UPLOAD_EXTENSIONS: value }).uploadExtensions).toEqual(extensions)
+})
+
+test('Quick Actions are switched off by name', () => {
+  expect(readConfig({}).actionsOff).toEqual([])
+  expect(readConfig({ SPOOR_ACTIONS_OFF: 'Report, add-trip' }).actionsOff).toEqual(['add-trip', 'report'])
 })
 
 test('terms are two files and a version, read at the start', async () => {

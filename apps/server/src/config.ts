@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
+import type { QuickAction } from '@spoor/contract/quick-actions.ts'
 
 /** Tile services that a deployment may use by name (`SPOOR_MAP`), each with the credit that it asks for. */
 export const MAPS = {
@@ -144,6 +146,10 @@ export const VARIABLES = {
     schema: z.string().optional(),
     says: `Formats taken beside csv, xlsx and xls, with commas between: ${EXTRA_UPLOAD_EXTENSIONS.join(', ')}, or \`all\``,
   },
+  SPOOR_ACTIONS_OFF: {
+    schema: z.string().optional(),
+    says: `Quick Actions of the dashboard that only say that they come soon, with commas between: ${QUICK_ACTIONS.join(', ')}`,
+  },
   SPOOR_OFFLINE: {
     schema: flag.optional(),
     says: '`0` keeps nothing of the app in browsers, and removes what they have kept: then nothing opens without a network',
@@ -200,6 +206,7 @@ export interface Config {
   geocoder: { provider: 'offline' | 'nominatim'; url: string }
   map: { styleUrl: string; attribution: string } | null
   uploadExtensions: readonly string[]
+  actionsOff: readonly QuickAction[]
   /** Whether browsers keep the app, so that it opens without a network. */
   offline: boolean
   role: 'all' | 'api' | 'worker'
@@ -228,6 +235,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = read as Environment
   const extra = readExtensions(env.SPOOR_UPLOAD_EXTENSIONS, faults)
+  const actionsOff = readNames('SPOOR_ACTIONS_OFF', env.SPOOR_ACTIONS_OFF, QUICK_ACTIONS, faults)
   const terms = readTerms(env, faults)
   const production = env.NODE_ENV === 'production'
   faults.push(...contradictions(env, production))
@@ -292,6 +300,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ? { styleUrl: env.SPOOR_MAP_STYLE_URL, attribution: env.SPOOR_MAP_ATTRIBUTION ?? '' }
       : MAPS[env.SPOOR_MAP],
     uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
+    actionsOff,
     offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,
     logLevel: env.SPOOR_LOG_LEVEL,
@@ -354,13 +363,23 @@ function readTerms(env: Partial<Environment>, faults: string[]): Config['terms']
 }
 
 function readExtensions(value: string | undefined, faults: string[]): string[] {
-  if (value === undefined) return []
-  if (value.trim() === 'all') return [...EXTRA_UPLOAD_EXTENSIONS]
-  const names = value.split(',').map((name) => name.trim().toLowerCase().replace(/^\./, ''))
-  const known: readonly string[] = [...UPLOAD_EXTENSIONS, ...EXTRA_UPLOAD_EXTENSIONS]
-  const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length > 0) faults.push(`SPOOR_UPLOAD_EXTENSIONS: ${unknown.join(', ')} is not among ${known.join(', ')}`)
+  if (value?.trim() === 'all') return [...EXTRA_UPLOAD_EXTENSIONS]
+  const known = [...UPLOAD_EXTENSIONS, ...EXTRA_UPLOAD_EXTENSIONS]
+  const names: readonly string[] = readNames('SPOOR_UPLOAD_EXTENSIONS', value, known, faults)
   return EXTRA_UPLOAD_EXTENSIONS.filter((name) => names.includes(name))
+}
+
+/** The known ones of names with commas between, however they are written; all others are one fault. */
+function readNames<Name extends string>(
+  variable: string,
+  value: string | undefined,
+  known: readonly Name[],
+  faults: string[],
+): Name[] {
+  const names = (value ?? '').split(',').flatMap((name) => name.trim().toLowerCase().replace(/^\./, '') || [])
+  const unknown = names.filter((name) => !known.some((each) => each === name))
+  if (unknown.length > 0) faults.push(`${variable}: ${unknown.join(', ')} is not among ${known.join(', ')}`)
+  return known.filter((name) => names.includes(name))
 }
 
 function readTrustProxy(value: string): boolean | string[] {

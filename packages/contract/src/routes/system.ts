@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { QUICK_ACTIONS } from '../quick-actions.ts'
 import { route } from '../route.ts'
 
 export const getHealth = route({
@@ -39,6 +40,8 @@ export const AppSettings = z.object({
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
   upload_extensions: z.array(z.string()),
+  /** Quick Actions of the dashboard that this deployment has switched off. */
+  actions_off: z.array(z.enum(QUICK_ACTIONS)),
   map_style_url: z.string().nullable(),
   map_attribution: z.string().nullable(),
   demo: z.boolean(),

@@ -32,6 +32,7 @@ export function registerSystem(app: FastifyInstance, { config, database }: Depen
     website_url: config.websiteUrl,
     support_address: config.supportAddress,
     upload_extensions: [...config.uploadExtensions],
+    actions_off: [...config.actionsOff],
     map_style_url: config.map?.styleUrl ?? null,
     map_attribution: config.map?.attribution ?? null,
     demo: config.demo,

@@ -24,6 +24,7 @@ test('tells the web app what it needs before anybody signs in', async () => {
     auth_provider: 'embedded',
     firebase: null,
     upload_extensions: ['xlsx', 'xls', 'csv'],
+    actions_off: [],
     demo: false,
   })
 })
