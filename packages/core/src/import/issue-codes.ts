@@ -14,6 +14,8 @@ export const ROW_ISSUES = {
   ends_before_start: 'The trip ends before it starts.',
   totals_row: 'This is a total, not a trip.',
   repeated_header: 'This is a heading, not a trip.',
+  line_of_text: 'This is a line of text, not a trip.',
+  not_driven: 'The row says that the trip was cancelled or is still to come.',
   not_a_trip: 'This row is a stop or an event, not a trip.',
   bad_checksum: 'The sentence is damaged: its checksum is wrong.',
   too_few_cells: 'The row is shorter than its header.',

@@ -7,6 +7,7 @@ import type { RowIssue } from './result.ts'
 /** What may be odd about a row that is used, and what the user is told of such rows. */
 export const ROW_DOUBTS = {
   too_fast: 'drove faster than 250 km/h on the whole: the distance or the times are probably wrong',
+  odometer_unlike: 'has a distance that its odometer readings contradict: the distance of the file was taken',
   odometer_falls: 'ends on a lower odometer reading than it starts with: the distance of the file was taken',
   ends_next_day:
     'ends at an earlier hour than it starts, and was taken to end more than half a day later, on the next day',

@@ -30,6 +30,8 @@ export interface SheetPlan {
   /** Columns with a mark on trips for business and in private; -1 where there are none. */
   businessMark: number
   privateMark: number
+  /** The column that says whether a trip was driven, cancelled or is to come; -1 where there is none. */
+  status: number
   distanceUnit: DistanceUnit | null
   odometerUnit: DistanceUnit | null
   speedUnit: SpeedUnit | null

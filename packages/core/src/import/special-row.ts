@@ -25,6 +25,12 @@ export function specialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_
     : null
 }
 
+/** Whether a row is a sentence that stands alone in its first cell, as those below a report do. */
+export function isLineOfText(row: Row): boolean {
+  const texts = Array.from({ length: row.count }, (_, column) => presentText(row, column))
+  return /\p{L}{3}.* \p{L}{2}/u.test(texts[0] ?? '') && texts.every((text, column) => column === 0 || text === '')
+}
+
 /** The vehicle that a row such as `Device: | CA 123` announces for the rows below it; '' for any other row. */
 export function announcedVehicle(row: Row): string {
   const texts: string[] = []

@@ -7,7 +7,7 @@ const TOTAL_WORD = new RegExp(`^(?:sub|grand)?(?:${TOTALS})$`)
 const NAME_LIKE = /^(?:total|sum|som|somme|suma|soma)$/
 /** What stands around the word in the text of a total and in no name of a place. */
 const BESIDE_TOTAL = new Set(
-  'sub grand overall running all km kms kilometre kilometres kilometer kilometers mi mile miles mileage distance afstand odometer trip trips ritte travelled traveled driven gery business private personal besigheid privaat time hours duration for of as at on the this in per up to till until from vir van die tot na date day days daily week weekly month monthly year yearly annual tax period page report sheet vehicle driver carried brought forward dag daaglikse weeklikse maand maandelikse jaar periode bladsy jan january januarie feb february februarie mar march maart apr april may mei jun june junie jul july julie aug august augustus sep sept september oct october okt oktober nov november dec december des desember'.split(
+  'sub grand overall running all km kms kilometre kilometres kilometer kilometers mi mile miles mileage distance afstand odometer trip trips ritte travelled traveled driven gery business private personal besigheid privaat time hours duration for of as at on the this in per up to till until from vir van die tot na date day days daily week weekly month monthly year yearly annual tax period page report sheet category vehicle driver carried brought forward dag daaglikse weeklikse maand maandelikse jaar periode bladsy jan january januarie feb february februarie mar march maart apr april may mei jun june junie jul july julie aug august augustus sep sept september oct october okt oktober nov november dec december des desember'.split(
     ' ',
   ),
 )

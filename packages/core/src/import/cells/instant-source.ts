@@ -165,6 +165,11 @@ export class InstantSource {
     return atMs >= nearMs ? atMs : againMs
   }
 
+  /** Whether the clocks show 00:00 at an instant. */
+  isMidnight(atMs: number): boolean {
+    return (atMs + this.#clock.offsetMsAt(atMs)) % DAY_MS === 0
+  }
+
   /** The instant that was read last, of an end before its start: in the hour that comes twice, the second time. */
   afterStart(atMs: number, startMs: number): number {
     const againMs = this.#namesZone ? atMs : this.#secondTimeOf(atMs)

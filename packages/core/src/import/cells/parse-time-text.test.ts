@@ -51,6 +51,28 @@ describe('parseTimeText', () => {
     expect(read(text)).toBe(expected)
   })
 
+  it.each([
+    ['2018-08-15 19:27:02 +0000 UTC', 0, ''],
+    ['2025-03-12 08:10:11 +0200 SAST', 120, ''],
+    ['2025-03-12 08:10:11 +0200 (SAST)', 120, ''],
+    ['2025-03-12 08:10 -05:00 EST', -300, ''],
+    ['20240115T083000+0200', 120, ''],
+    ['20240115 083000 -0530', -330, ''],
+    ['20240115T083000Z', 0, ''],
+    ['2025-03-12 08:10 - 12 Long Street', Number.NaN, '12 Long Street'],
+    ['2025-03-12 08:10 +12 Utca', Number.NaN, '+12 Utca'],
+  ])('reads the offset of a zone, whose name may follow: %s', (text, zoneMinutes, rest) => {
+    expect(parseTimeText(text)).toMatchObject({ hour: text.includes('19:') ? 19 : 8, zoneMinutes, rest })
+  })
+
+  it.each([
+    ['2025-03-12_08-10-11', 'ymd 2025 3 12 8:10:11'],
+    ['2025_03_12_08_10_11', 'ymd 2025 3 12 8:10:11'],
+    ['2025-03-12-08-10-11', 'ymd 2025 3 12 8:10:11'],
+  ])('reads dashes between hours, minutes and seconds: %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
   it.each(['123:45:10', '8:215', '25:10', '8h5', '1:75', 'Unit 8:'])('takes %s for no time', (text) => {
     expect(read(text)).toBeNull()
   })

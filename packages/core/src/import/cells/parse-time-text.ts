@@ -50,6 +50,13 @@ const ZONES: Readonly<Record<string, number>> = {
 }
 
 const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[-/:])/i
+const ZONE_NAME = Object.keys(ZONES).join('|')
+/** Where letters follow upon an offset, it is the number of a house: `07:15 - 12 Long Street`. A zone's name may follow. */
+const OFFSET_BEHIND = new RegExp(
+  `^\\uE000\\s*\\(?(?:utc|gmt)?\\s*[+-]\\d{1,2}(?::?\\d{2})?(?!\\d|\\s*(?!(?:${ZONE_NAME})\\b)\\p{L}{3})`,
+  'iu',
+)
+const ZONE_NAME_BEHIND = new RegExp(`^\\uE000\\s*\\(?(?:${ZONE_NAME})\\b\\)?`, 'iu')
 /** Minutes and seconds may lack their leading zero behind a colon: 8:2:14. */
 const TIME =
   /(?<!\d|\d[:：])(\d{1,2})\s*(?:[h时点]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
@@ -57,7 +64,10 @@ const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
 /** Beside the time only: 'am' is a word of addresses. */
 const MERIDIEM =
   /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|上午|下午)\s*\uE000/i
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:\.(\d{1,9}))?)?(z)?$/i
+const COMPACT =
+  /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?(?:\s?([+-]\d{2}):?(\d{2}))?)?(z)?$/i
+/** As the names of recordings have it: `2025-03-12_08-10-11`. */
+const DASHED = /^(\d{4}([-_])\d{2}\2\d{2})[-_ T](\d{2})[-_](\d{2})[-_](\d{2})(?!\d)/
 const YEAR_FIRST =
   /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
 const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
@@ -98,7 +108,7 @@ export function parseTimeText(text: string): TimeText | null {
   const compact = COMPACT.exec(left)
   if (compact) return compactTime(result, compact)
 
-  left = takeDate(result, left)
+  left = takeDate(result, left.replace(DASHED, '$1 $3:$4:$5'))
   left = left.replace(/(^|[\s\d])T(?=\s*\d{1,2}:)/i, '$1 ')
   const time = TIME.exec(left) ?? (result.order === 'none' ? null : DOTTED_TIME.exec(left))
   if (time) {
@@ -122,7 +132,7 @@ export function parseTimeText(text: string): TimeText | null {
 }
 
 function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
-  const [, year, month, day, hour, minute, second, fraction, zulu] = match
+  const [, year, month, day, hour, minute, second, fraction, zoneHour, zoneMinute, zulu] = match
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return null
   if (Number(year) < 1970 || Number(year) > 2100) return null
   Object.assign(result, { year: Number(year), first: Number(month), second: Number(day), order: 'ymd' })
@@ -131,7 +141,8 @@ function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null 
     Object.assign(result, { hour: Number(hour), minute: Number(minute), second60: Number(second ?? 0) })
     if (fraction) result.millisecond = Math.floor(Number(`0.${fraction}`) * 1000 + 1e-6)
   }
-  if (zulu) result.zoneMinutes = 0
+  if (zoneHour) result.zoneMinutes = Number(`${zoneHour[0]}1`) * (Number(zoneHour.slice(1)) * 60 + Number(zoneMinute))
+  else if (zulu) result.zoneMinutes = 0
   return result
 }
 
@@ -220,17 +231,13 @@ function takeMeridiem(result: TimeText, text: string): string {
 function takeZone(result: TimeText, text: string): string {
   const mark = text.indexOf(MARK)
   const after = text.slice(mark)
-  const offset =
-    /^\uE000\s*\(?(?:utc|gmt)?\s*[+-]\d{1,2}(?::?\d{2})?(?!\d|\s*\p{L}{3})/iu.test(after) ||
-    /\b(?:utc|gmt)\s*[+-]\d/i.test(after)
-      ? ZONE_OFFSET.exec(after)
-      : null
+  const offset = OFFSET_BEHIND.test(after) || /\b(?:utc|gmt)\s*[+-]\d/i.test(after) ? ZONE_OFFSET.exec(after) : null
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
     const isWhole = offset[2].length <= 2 && Number(offset[2]) <= 14
     if (isWhole) {
       result.zoneMinutes = offset[1] === '-' ? -minutes : minutes
-      return text.slice(0, mark) + after.replace(offset[0], ' ')
+      return text.slice(0, mark) + after.replace(offset[0], ' ').replace(ZONE_NAME_BEHIND, MARK)
     }
   }
   const word = /^\uE000\s*\(?\s*([a-z]{1,4})\b\)?/i.exec(after)

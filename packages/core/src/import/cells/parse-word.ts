@@ -1,7 +1,7 @@
 import { normaliseHeader } from '../detect/normalise-header.ts'
 
 const BUSINESS = new Set(
-  'business,b,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,公务,商务,工作'.split(
+  'business,b,w,z,g,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,公务,商务,工作'.split(
     ',',
   ),
 )

@@ -22,6 +22,8 @@ export interface ColumnProfile {
   monthDays: number
   /** Six digits that may be day, month and year in one of their orders: 310825. */
   packedDays: number
+  /** Three to six digits that may be hours, minutes and seconds: 815, 0815, 081530, 081530.25. */
+  packedClocks: number
   /** Numbers in the range of spreadsheet dates, which may be dates only where the header says so. */
   serials: number
   /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
@@ -49,6 +51,8 @@ export interface ColumnProfile {
 /** A comma that can only stand before decimals: one or two of them, four and more, or three behind nothing, 0 or thousands. */
 export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d{3})(?:[^\d.,]|$)/
 
+const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
+
 /** A longer text is prose, or a line of positions. */
 const LONGEST_VALUE = 120
 
@@ -61,6 +65,7 @@ export function newProfile(): ColumnProfile {
     yearless: 0,
     monthDays: 0,
     packedDays: 0,
+    packedClocks: 0,
     serials: 0,
     numbers: 0,
     min: Number.POSITIVE_INFINITY,
@@ -115,6 +120,7 @@ function addText(profile: ColumnProfile, text: string): void {
   if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open'))
     profile.monthDays++
   if (isPackedDay(text)) profile.packedDays++
+  if (PACKED_CLOCK.test(text)) profile.packedClocks++
   const number = parseNumberText(text, 'point')
   if (number && (number.unit === '' || number.unit.length <= 8)) addNumber(profile, text, number.value, number.unit)
   if (/^[NSEW]$/i.test(text)) {
@@ -199,4 +205,9 @@ function isPlausible(first: number, second: number, order: string): boolean {
 function looksLikeTime(text: string): boolean {
   const parts = parseTimeText(text)
   return parts !== null && parts.rest.length < 6
+}
+
+/** Whether a count is that of most of a column's cells. */
+export function mostly(count: number, profile: ColumnProfile): boolean {
+  return count > 0 && count >= profile.filled * 0.7
 }

@@ -53,7 +53,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     width,
   )
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
-  const choices = header ? chooseByHeaders(headers, header.meanings, profiles) : new Map()
+  const choices = header ? chooseByHeaders(headers, header.meanings, profiles, body) : new Map()
   chooseByValues(choices, profiles, { hasHeader: header !== null })
   chooseSharedCells(choices, profiles)
   chooseClassification(choices, profiles)
@@ -84,6 +84,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     privateDistance: choices.get(':privateDistance')?.column ?? -1,
     businessMark: choices.get(':businessMark')?.column ?? -1,
     privateMark: choices.get(':privateMark')?.column ?? -1,
+    status: choices.get(':status')?.column ?? -1,
     ...formsOf({ headers, profiles, columns, choices, body, mapping }),
     yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(filledTextsOf)) : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',

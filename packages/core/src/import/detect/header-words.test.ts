@@ -212,3 +212,31 @@ describe('Afrikaans', () => {
     expect(purposeOf(header)).toBe(purpose)
   })
 })
+
+describe('the end of a trip', () => {
+  it.each([
+    ['Opening Reading', 'start:odometer'],
+    ['Closing Reading', 'end:odometer'],
+    ['Beginstand', 'start:odometer'],
+    ['Eindstand', 'end:odometer'],
+    ['Beginlesing', 'start:odometer'],
+    ['Sluitingslesing', 'end:odometer'],
+    ['Begin Trip Time', 'start:time'],
+    ['End trip time', 'end:time'],
+    ['Trip time', ':duration'],
+    ['Aankomsadres', 'end:place'],
+    ['Stopadres', 'end:place'],
+    ['Fahrtbeginn', 'start:time'],
+    ['Fahrtende', 'end:time'],
+    ['Hora de partida', 'start:clock'],
+    ['Hora de llegada', 'end:clock'],
+    ['Local de partida', 'start:place'],
+    ['Local de chegada', 'end:place'],
+    ["Heure d'arrivée", 'end:clock'],
+    ['Lieu de départ', 'start:place'],
+    ['Km de llegada', 'end:odometer'],
+    ['De', 'start:'],
+  ])('is named by %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})

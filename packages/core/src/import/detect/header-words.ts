@@ -29,8 +29,10 @@ export type Thing =
   | 'valid'
   | 'vehicle'
   | 'driver'
+  | 'status'
   | 'classification'
   | 'reason'
+  | 'client'
   | 'notes'
   | 'fuel'
 export type Side = 'start' | 'end'
@@ -47,15 +49,16 @@ export interface HeaderMeaning {
 
 /**
  * Words and phrases by meaning: English, Afrikaans, Dutch, German, French, Spanish, Portuguese, Chinese. `start` and
- * `end` are sides, `a:b` is a word that says side and thing, `-` adds nothing, `!` marks a column that is none of ours.
+ * `end` are sides, `of` is the start where no other word names a side, `a:b` says side and thing, `-` adds nothing, `!`
+ * marks a column that is none of ours.
  */
 const LEXICON: Readonly<Record<string, string>> = {
   time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t',
-  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd',
+  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum',
   clock: 'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag',
   year: 'year,jahr,jaar,ano,annee,week ending,week beginning,period ending,week end,month ending,jaartal,年份,年',
-  lat: 'lat,latitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg',
-  lng: 'lon,lng,long,longitude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg',
+  lat: 'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg',
+  lng: 'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg',
   northSouth: 'n s,ns,n s indicator,lat dir,latitude hemisphere,lat hemisphere,lat ns,latitude direction',
   eastWest:
     'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
@@ -85,39 +88,44 @@ const LEXICON: Readonly<Record<string, string>> = {
     'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
   vehicle:
-    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz',
+    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz',
   driver:
     'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler',
+  status:
+    'status,trip status,ride status,order status,booking status,reservation status,ritstatus,statut,estado,toestand',
   classification:
-    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,fahrtart,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use',
+    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,rittype,rittipe,fahrtart,fahrttyp,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use',
   reason:
     'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip',
   notes:
-    'notes,note,comment,comments,remark,remarks,description,bemerkung,bemerkungen,anmerkung,opmerking,opmerkings,notas,nota,observaciones,observacoes,备注,memo,details,nota s,client,customer,klant,kunde,klient,cliente',
+    'notes,note,comment,comments,remark,remarks,description,bemerkung,bemerkungen,anmerkung,opmerking,opmerkings,notas,nota,observaciones,observacoes,备注,memo,details,nota s,toelichting,omschrijving,beskrywing',
+  client:
+    'client,clients,customer,customers,company,account name,klant,klante,klanten,kunde,kunden,klient,kliente,cliente,clientes,clients visited,geschaftspartner,bedrijf,maatskappy,firma,firm',
   fuel: 'fuel,litres,liters,litre,liter,fuel l,fuel litres,l per 100km,km per l,mpg,petrol,diesel,tank,fuel consumed,spent fuel,fuel price,gallons,kraftstoff,brandstof,combustible,carburant,litros,verbrauch,consumption,fuel used,fuel start,fuel end,l 100km',
   start:
-    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,de,du,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,beginstand,starting,start point,waarvandaan,van waar,vanwaar,waarvanaf,vertrek vanaf,woher,where from',
-  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,eindstand,slot,terminus,end point,finish point,waarheen,waarnatoe,waarna toe,na waar,na waartoe,natoe,naartoe,wohin,where to,in',
+    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,starting,start point,waarvandaan,van waar,vanwaar,waarvanaf,vertrek vanaf,woher,where from',
+  of: 'de,du',
+  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,d arrivee,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,slot,terminus,end point,finish point,waarheen,waarnatoe,waarna toe,na waar,na waartoe,natoe,naartoe,wohin,where to,in',
   'start:time':
-    'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit,clock in,clocked in,punch in',
+    'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit,clock in,clocked in,punch in,fahrtbeginn,fahrtanfang,fahrtstart',
   'end:time':
-    'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit,clock out,clocked out,punch out',
+    'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit,clock out,clocked out,punch out,fahrtende',
   'start:date': 'startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
   'end:date': 'enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
   'start:place':
-    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco',
+    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco',
   'end:place':
-    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited',
+    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited',
   'start:odometer':
-    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin',
+    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand',
   'end:odometer':
-    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind',
+    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,eindstand,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind,closing reading,end reading,ending reading,stop reading,final reading,finish reading,sluitingslesing,slotlesing,eindlesing,eindlesing odometer,sluitstand,slotstand',
   'start:lat': 'startlat,startlatitude,from lat',
   'start:lng': 'startlon,startlng,startlongitude,startlong',
   'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
   'end:lng': 'endlon,endlng,endlongitude,endlong,stoplon,stoplongitude',
   '-': 'gps,trip,ride,rit,fahrt,reis,viaje,viagem,trajet,the,of,at,name,id,no,nr,number,num,and,or,for,en,und,et,y,e,actual,local,utc,gmt,decimal,deg,degrees,wgs84,calculated,reported,total,hr,24hr,12hr,point,journey,value,current,full,raw,journeys,adm,per,by,text,ms,s,sec,seconds,km h,kmh,kph,mps,m s,mph,kn,knots,m,mi,meters,metres,meter,second,format,das,des,der,die,do,da,iso,vehicle s,tz,ltz,reading',
-  '!': 'max,maximum,maximale,tariff,tarief,tarif,allowance,top,max speed,avg,average,mean,durchschnitt,gemiddelde,moyenne,media,promedio,limit,server,received,upload,uploaded,created,modified,updated,update,inserted,sync,cost,price,amount,idle,idling,standing,standing time,time standing,stationary,stationary time,time stationary,waiting,waiting time,wait time,time stopped,time parked,time at stop,time on site,on site time,on site,stopped for,staantyd,wagtyd,standzeit,wartezeit,stilstand,stilstaan,stop duration,duration of stop,parked,parking,stopped time,engine hours,group,model,make,colour,color,phone,email,e mail,battery,batt,satellites,time zone,timezone,zone offset,month,maand,monat,mes,mois,quarter,hour of day,weekday,day of week,week,speeding,harsh,rpm,temperature,temp,odometer unit,speed unit,distance unit,staypoint,staypoint id,heartrate,heart rate,toll,tolls,expenses,rate,claim,reimbursement,row number,form id,first name,last name,surname,月份,星期几,小时,day name,day of the week,attributes,sequence,index,page,0 100kph,obd,km per l,per hour,seconds to,next,prev,previous,vat,invoice,age,birth,gender,velocidad max,velocidad media,top speed,average speed,vmax,toegelaten,fence,extent,since,ago,error,code,file,expiry,license,licence,score,scores,rating,ratings,grade,ranking,rank,behaviour,behavior,safety,signature,signed,handtekening,unterschrift,auto start,auto stop,auto detected,auto generated,auto classified,effective,effective from,effective to,valid from,valid to,valid until',
+  '!': 'max,maximum,maximale,tariff,tarief,tarif,allowance,top,max speed,avg,average,mean,durchschnitt,gemiddelde,moyenne,media,promedio,limit,server,received,upload,uploaded,created,modified,updated,update,inserted,sync,cost,price,amount,idle,idling,standing,standing time,time standing,stationary,stationary time,time stationary,waiting,waiting time,wait time,time stopped,time parked,time at stop,time on site,on site time,on site,stopped for,staantyd,wagtyd,standzeit,wartezeit,stilstand,stilstaan,stop duration,duration of stop,parked,parking,stopped time,engine hours,group,model,make,colour,color,phone,email,e mail,battery,batt,satellites,time zone,timezone,zone offset,month,maand,monat,mes,mois,quarter,hour of day,weekday,day of week,week,speeding,harsh,rpm,temperature,temp,odometer unit,speed unit,distance unit,staypoint,staypoint id,heartrate,heart rate,toll,tolls,expenses,rate,claim,reimbursement,row number,form id,first name,last name,surname,月份,星期几,小时,day name,day of the week,attributes,sequence,index,page,0 100kph,obd,km per l,per hour,seconds to,next,prev,previous,vat,invoice,age,birth,gender,velocidad max,velocidad media,top speed,average speed,vmax,vertical accuracy,toegelaten,fence,extent,since,ago,error,code,file,expiry,license,licence,score,scores,rating,ratings,grade,ranking,rank,behaviour,behavior,safety,signature,signed,handtekening,unterschrift,auto start,auto stop,auto detected,auto generated,auto classified,effective,effective from,effective to,valid from,valid to,valid until',
 }
 
 const MEANINGS = new Map<string, string>()
@@ -134,7 +142,7 @@ for (const [meaning, phrases] of Object.entries(LEXICON)) {
 /** The more specific of two things that one header names comes first: 'device time' is a time, 'speed direction' a speed. */
 const PRECEDENCE: readonly Thing[] = [
   'northSouth', 'eastWest', 'lat', 'lng', 'businessDistance', 'privateDistance', 'odometer', 'fuel', 'accuracy', 'accuracyOrIgnition', 'altitude', 'speed',
-  'heading', 'ignition', 'duration', 'time', 'date', 'clock', 'year', 'valid', 'position', 'distance', 'place', 'driver', 'classification', 'reason', 'vehicle', 'notes',
+  'heading', 'ignition', 'duration', 'time', 'date', 'clock', 'year', 'valid', 'position', 'distance', 'place', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes',
 ] // prettier-ignore
 
 /** Which of several times of a fix is the best: when the GPS took it, then the tracker's clock, then when it arrived. */
@@ -146,13 +154,20 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\bserver\b|\breceived\b|\bcreated\b|\blog\b/, -4],
 ]
 
+const OF_NO_POSITION: readonly Thing[] = ['heading', 'speed', 'altitude', 'time', 'distance']
+
+/** 'Trip time' is how long a trip took, and 'Begin trip time' when it began. */
+const TIME_OF_END =
+  /^(?:begin|beginning|start|end|ending|stop|finish) (?:trip|journey|drive|driving|travel) time(?: (?:utc|gmt|local))?$/
+
 /** What a header means by its words, null where it says nothing of interest. */
 export function meaningOfHeader(header: string): HeaderMeaning | null {
   const { words: written, unit } = normaliseHeader(header)
   const words = withoutIn(written)
   if (words === '' || words.length > 60) return null
   if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
-  if (words.length > 1 && useOfHeader(words)) return { thing: 'classification', side: null, score: 8, unit, words }
+  if (words.length > 1 && useOfHeader(words) && MEANINGS.get(words) !== 'client')
+    return { thing: 'classification', side: null, score: 8, unit, words }
   if (words === 'where' || words === 'where place') return { thing: null, side: 'end', score: 8, unit, words }
   if (words === 'utc' || words === 'gmt') return { thing: 'time', side: null, score: 9, unit, words }
   const bareSpeed = speedUnitOf(header.trim())
@@ -167,6 +182,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   let hasBothSides = false
   let unknown = 0
   for (const meaning of found) {
+    if (meaning === 'of') continue
     if (meaning === '!') {
       // A server's time is still a time, for files that have no better one.
       if (/^(?:server|received|created|device) ?(?:time|at|date)?$/.test(words))
@@ -185,8 +201,11 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
     } else things.push(first as Thing)
     if (second) things.push(second as Thing)
   }
+  // 'De' alone is 'from'; in 'Hora de llegada' it is 'of'.
+  if (found.includes('of')) side ??= 'start'
   if (things.length === 0 && side === null) return null
   let thing = PRECEDENCE.find((each) => things.includes(each)) ?? null
+  if (thing === 'duration' && side !== null && TIME_OF_END.test(words)) thing = 'time'
   if (thing === 'date' && (things.includes('clock') || things.includes('time'))) thing = 'time'
   if (side === null && thing === 'distance')
     thing =
@@ -205,6 +224,9 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   // A reason has no ends: the 'van' of 'Doel van reis' is 'of'.
   if (thing === 'reason') side = null
   if (thing === 'notes' && bracketsOf(header).some((each) => lookUp(each).includes('reason'))) thing = 'reason'
+  // 'Bearing accuracy' is none of a position, and 'Lean angle' no heading.
+  if (thing === 'accuracy' && OF_NO_POSITION.some((other) => things.includes(other))) return null
+  if (thing === 'heading' && unknown > 0 && /\bangle\b/.test(words)) return null
   // 'Engine load' and 'engine torque' are no switch.
   if (thing === 'ignition' && unknown > 0) return null
   const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from './column-profile.ts'
 import { meaningOfHeader } from './header-words.ts'
-import type { HeaderMeaning, Thing } from './header-words.ts'
+import type { HeaderMeaning, Side, Thing } from './header-words.ts'
 import { normaliseHeader } from './normalise-header.ts'
 
 type Meanings = readonly (HeaderMeaning | null)[]
@@ -11,7 +11,7 @@ export function settleMeanings(
   meanings: Meanings,
   profiles: readonly ColumnProfile[],
 ): Meanings {
-  return withMileage(withTotals(withIgnition(headers, meanings, profiles), profiles), profiles)
+  return withReadings(withMileage(withTotals(withIgnition(headers, meanings, profiles), profiles), profiles), profiles)
 }
 
 const IGNITION =
@@ -73,6 +73,32 @@ function withMileage(meanings: Meanings, profiles: readonly ColumnProfile[]): Me
     const goOn = numbers.length > 1 && (areInOrder(numbers) || areInOrder(numbers.toReversed()))
     return goOn ? { ...meaning, thing: 'odometer' } : meaning
   })
+}
+
+/**
+ * 'Start' and 'End' over numbers that may be times of day, such as 1210 and 1250, are readings of an odometer where each
+ * goes on from the one before; times begin anew each day.
+ */
+function withReadings(meanings: Meanings, profiles: readonly ColumnProfile[]): Meanings {
+  const bare = (side: Side): number =>
+    meanings.findIndex((meaning, column) => {
+      const profile = profiles[column]
+      return meaning?.thing === null && meaning.side === side && profile?.packedClocks > profile.filled * 0.5
+    })
+  const [start, end] = [bare('start'), bare('end')]
+  if (start < 0 || end < 0) return meanings
+  const [starts, ends] = [numbersOf(profiles[start]), numbersOf(profiles[end])]
+  const goOn = (from: readonly number[], to: readonly number[]): boolean =>
+    from.every((number, i) => number <= to[i] && (i === 0 || number >= to[i - 1]))
+  if (starts.length < 3 || starts.length !== ends.length) return meanings
+  if (!goOn(starts, ends) && !goOn(starts.toReversed(), ends.toReversed())) return meanings
+  // Trips of one day go on as well, and few of them begin in the minute in which the last one ended.
+  const areAlike = starts.filter((number) => ends.includes(number)).length >= (starts.length - 1) / 2
+  const days = Math.max(0, ...profiles.filter(({ dates }) => dates > 0).map(({ distinct }) => distinct.size))
+  if (!areAlike && days < 2) return meanings
+  return meanings.map((meaning, column) =>
+    meaning && (column === start || column === end) ? { ...meaning, thing: 'odometer' } : meaning,
+  )
 }
 
 /** The different numbers of a column, in the order of their first rows. */

@@ -9,7 +9,7 @@ import { TextCache } from '../cells/text-cache.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { announcedVehicle } from '../special-row.ts'
+import { announcedVehicle, isLineOfText } from '../special-row.ts'
 import { datesTotal } from '../total-words.ts'
 import type { TripRow } from '../result.ts'
 import { chooseWay } from './choose-way.ts'
@@ -24,6 +24,7 @@ import { saysStanding, STANDING_M } from './standing-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { drawnWayM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
+import { isNotDriven } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
 import type { TripInstants, TripTimes } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
@@ -88,18 +89,20 @@ export class TripRows {
         this.#followHeading(given)
         return null
       }
-      if ((trip.code === 'no_time' || trip.code === 'bad_time') && this.#instants.start?.announce(row)) {
+      const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
+      if (isUndated && this.#instants.start?.announce(row)) {
         this.#log.skip(row, 'repeated_header', -1)
         return null
       }
-      const vehicle = trip.code === 'no_time' || trip.code === 'bad_time' ? announcedVehicle(row) : ''
+      const vehicle = isUndated ? announcedVehicle(row) : ''
       if (vehicle !== '') {
         this.#vehicle = vehicle
         this.#log.skip(row, 'repeated_header', -1)
         return null
       }
       if (trip.code === 'totals_row') this.#totals.addTotal()
-      this.#log.skip(row, trip.code, trip.column)
+      if (isUndated && isLineOfText(row)) this.#log.skip(row, 'line_of_text', 0)
+      else this.#log.skip(row, trip.code, trip.column)
       return null
     }
     if (this.#seen.has(trip.row, trip.isTimed)) {
@@ -178,10 +181,13 @@ export class TripRows {
     // Without a distance, one place alone says nothing of the other.
     const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
     if (way.distanceM < STANDING_M && isSamePlace && saysStanding(row, this.#plan)) return new Refusal('not_a_trip', -1)
+    if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', this.#plan.status)
     const night = judgeNight(times, way.distanceM)
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
     if (night === 'doubtful') this.#log.doubt('ends_next_day', row.number)
     if (isUnknown) this.#log.doubt('no_distance', row.number)
+    if (odometer.wayM !== null && way.distanceSource === 'file' && partM === null)
+      this.#log.doubt('odometer_unlike', row.number)
     if (isTooFast(times, way.distanceM)) this.#log.doubt('too_fast', row.number)
     return {
       isTimed: times.isTimed || odometer.wayM !== null,

@@ -78,6 +78,9 @@ export function readTripTimes(
     if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < DAY_MS) endedAtMs = null
     else return new Refusal('ends_before_start', end?.columns.date ?? -1)
   }
+  // Midnight to the same midnight is what programs write where nobody told the times.
+  if (endedAtMs === startedAtMs && start && end && start.isMidnight(startedAtMs))
+    return { startedAtMs, endedAtMs: null, isTimed: false, isOpen: false, nextDayColumn }
   return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null, nextDayColumn }
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from './testing/read-cells.ts'
+import type { ReadCells } from './testing/read-cells.ts'
+
+function kilometres(read: ReadCells): (number | undefined)[] {
+  return read.trips.map(({ distanceM }) => Math.round(distanceM / 100) / 10)
+}
+
+function starts(read: ReadCells): string[] {
+  return read.trips.map((trip) => new Date(trip.startedAtMs).toISOString().slice(0, 16))
+}
+
+describe('a distance beside readings of the odometer', () => {
+  it('is the one that they bear out', () => {
+    const rows = '05/04/2025,45210,45410,200.00,4.35\n06/04/2025,45410,45590,180.00,4.5\n14/04/2025,45590,45700,110,4.4'
+    for (const header of ['RUNNING KM,MILEAGE', 'Km,Mileage', 'Distance,Trip length'])
+      expect(kilometres(readCells(csvCells(`Date,Opening km,Closing km,${header}\n${rows}`)))).toEqual([200, 180, 110])
+  })
+
+  it('that they contradict is taken, and the user is told', () => {
+    const read = readCells(
+      csvCells('Date,Start Odometer,End Odometer,Km,To\n2025-04-05,45210,45250,40,Paarl\n2025-04-06,45250,45590,24,Ceres'),
+    )
+    expect(kilometres(read)).toEqual([40, 24])
+    expect(read.warnings).toEqual([
+      'Row 3 has a distance that its odometer readings contradict: the distance of the file was taken.',
+    ])
+  }) // prettier-ignore
+})
+
+describe('readings of an odometer under headers that name the ends alone', () => {
+  it.each([
+    ['of thousands', ['9210.5,9410.1', '9410.1,9590.3', '9590.3,9690.8'], [199.6, 180.2, 100.5]],
+    ['of ten thousands', ['45210,45350', '45350,45490', '45490,45600'], [140, 140, 110]],
+    ['of hundred thousands', ['120210,120410', '120410,120590', '120590,120690'], [200, 180, 100]],
+    ['that may be times of day', ['1205,1210', '1210,1230', '1230,1259'], [5, 20, 29]],
+    ['with the newest above', ['1230,1259', '1210,1230', '1205,1210'], [29, 20, 5]],
+    ['with ways that nobody noted', ['1205,1210', '1221,1230', '1245,1259'], [5, 9, 14]],
+  ])('%s', (_, rows, expected) => {
+    const dated = rows.map((row, i) => `2025-04-0${5 + i},${row},Paarl,Client`)
+    for (const ends of ['Start,End', 'Begin,End', 'Opening,Closing', 'Opening Reading,Closing Reading', 'Beginstand,Eindstand'])
+      expect(kilometres(readCells(csvCells(`Date,${ends},Destination,Reason\n${dated.join('\n')}`)))).toEqual(expected)
+  }) // prettier-ignore
+
+  it.each([
+    ['with a zero before them', ['0710,0745', '0815,0850', '1630,1705']],
+    ['without one', ['710,745', '815,850', '1630,1705']],
+    ['with seconds', ['071000,074500', '081500,085000', '163000,170500']],
+  ])('are no times of day %s', (_, rows) => {
+    const read = readCells(
+      csvCells(`Date,Start,End,From,To,Km\n${rows.map((row) => `2025-04-05,${row},Paarl,Wellington,14`).join('\n')}`),
+    )
+    expect(starts(read)).toEqual(['2025-04-05T05:10', '2025-04-05T06:15', '2025-04-05T14:30'])
+  })
+})

@@ -1,0 +1,22 @@
+import type { Row } from '../../tabular/row.ts'
+import { presentText } from '../cells/cell-text.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import type { OdometerPair } from './distance-cells.ts'
+import type { TripTimes } from './trip-times.ts'
+
+/** A sentence tells of more than a state. */
+const LONGEST_STATUS = 40
+const CANCELLED =
+  /(?<!\p{L})(?:cancel|cancell?ed|cancellation|no[\s_-]?show|gekanselleer|geannuleerd|storniert|annul[eé]e?|cancelad[oa])(?!\p{L})/iu
+const TO_COME =
+  /^(?:draft|planned|scheduled|upcoming|booked|reserved|not[\s_-]?started|future|beplan|gepland|geplant|planifi[eé]e?|programad[oa])$/i
+
+/**
+ * Whether a row says by its status that the trip was not driven. Readings of the odometer at both ends say more than the
+ * status, and one that was to come when the file was written may still tell its end.
+ */
+export function isNotDriven(row: Row, { status }: SheetPlan, times: TripTimes, odometer: OdometerPair): boolean {
+  const text = status < 0 ? '' : presentText(row, status)
+  if (text === '' || text.length > LONGEST_STATUS || (odometer.wayM ?? 0) > 0) return false
+  return CANCELLED.test(text) || (TO_COME.test(text) && times.endedAtMs === null)
+}
