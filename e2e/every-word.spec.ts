@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { changeAccount } from './support/accounts.ts'
+import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXTS = Object.keys(
@@ -32,14 +33,7 @@ test('no screen says a word that a language could not say otherwise', async ({
   const { headers } = person
   await request.put('/auth/profile', { headers, data: { name: NAME, preferred_language: 'af' } })
   const csv = `Start time,End time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,2026-03-09 08:30,Σπίτι,Γραφείο,21.4,ΑΒΓ\n`
-  const sent = await request.post('/upload/file', {
-    headers,
-    multipart: { file: { name: FILE, mimeType: 'text/csv', buffer: Buffer.from(csv) } },
-  })
-  const upload = (await sent.json()) as { upload_id: string }
-  await expect
-    .poll(async () => (await (await request.get(`/upload/status/${upload.upload_id}`, { headers })).json()) as object)
-    .toMatchObject({ status: 'saved' })
+  await importCsv(request, person, FILE, csv)
   await page.addInitScript(() => localStorage.setItem('spoor_language', 'af'))
 
   const strays: string[] = []

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
+import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 import type { Person } from './support/test.ts'
 
@@ -83,15 +84,10 @@ test('what has no vehicle is in no logbook beside one of a vehicle, and that is 
 }) => {
   const { headers } = person
   const csv = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,Home,Office,21.4,CA 100\n'
-  await request.post('/upload/file', {
-    headers,
-    multipart: { file: { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
-  })
   const trip = { started_at: '2026-03-10T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  // Added once there is a vehicle, it would be that vehicle's.
   await request.post('/trips', { headers, data: trip })
-  await expect
-    .poll(async () => ((await (await request.get('/trips', { headers })).json()) as { total: number }).total)
-    .toBe(2)
+  await importCsv(request, person, 'march.csv', csv)
   await page.goto('/logbook?download=true')
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByText('What SARS would miss')).toBeVisible()

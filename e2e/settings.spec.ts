@@ -1,4 +1,5 @@
 import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 
 const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n'
@@ -10,13 +11,7 @@ test('a driver says who he is, names his vehicle, takes his data along and close
 }) => {
   test.slow()
   const { headers } = person
-  await request.post('/upload/file', {
-    headers,
-    multipart: { file: { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) } },
-  })
-  await expect
-    .poll(async () => ((await (await request.get('/trips', { headers })).json()) as { total: number }).total)
-    .toBe(1)
+  await importCsv(request, person, 'march.csv', FILE)
 
   await page.goto('/settings')
   await page.getByLabel('Full name').fill('R2-D2')

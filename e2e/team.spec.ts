@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { administer, joinCompany, payForCompany } from './support/accounts.ts'
+import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 import type { Person } from './support/test.ts'
 
@@ -119,18 +120,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   await expect(page.getByText('Invitation withdrawn')).toBeVisible()
 
   // One file of the fleet becomes the trips of its drivers.
-  const upload = await request.post('/upload/file', {
-    headers: person.headers,
-    multipart: { file: { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(FLEET) } },
-  })
-  const { upload_id } = (await upload.json()) as { upload_id: string }
-  await expect
-    .poll(async () => {
-      const { headers } = person
-      return ((await (await request.get(`/upload/status/${upload_id}`, { headers })).json()) as { status: string })
-        .status
-    })
-    .toBe('saved')
+  await importCsv(request, person, 'fleet.csv', FLEET)
   await page.getByRole('tab', { name: 'Fleet vehicles' }).click()
   await page.getByRole('button', { name: 'Hand over the trips of CA 100' }).click()
   const handover = page.getByRole('dialog')

@@ -1,6 +1,7 @@
 import { TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
 import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { administer, changeAccount, joinCompany, payForCompany } from './support/accounts.ts'
+import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS_PX = [1280, 960, 768, 390, 320]
@@ -26,14 +27,7 @@ test('no screen is wider than its window, however long names and numbers are', a
   const csv =
     'Start time,End time,Start location,End location,Distance (km),Vehicle,Driver\n' +
     `2026-03-09 08:00,2026-03-09 18:30,${LONG},${LONG},9876.5,${LONG},${LONG}\n`
-  const sent = await request.post('/upload/file', {
-    headers,
-    multipart: { file: { name: `${LONG}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) } },
-  })
-  const upload = (await sent.json()) as { upload_id: string }
-  await expect
-    .poll(async () => (await (await request.get(`/upload/status/${upload.upload_id}`, { headers })).json()) as object)
-    .toMatchObject({ status: 'saved' })
+  const uploadId = await importCsv(request, person, `${LONG}.csv`, csv)
   const tab = await request.post('/tabs', {
     headers,
     data: { name: LONG.slice(0, 60), filter: {}, columns: TRIP_COLUMNS },
@@ -58,7 +52,7 @@ test('no screen is wider than its window, however long names and numbers are', a
     '/logbook',
     `/logbook?tab=${tabId}`,
     '/upload',
-    `/upload/${upload.upload_id}`,
+    `/upload/${uploadId}`,
     '/trips',
     '/team',
     '/team?tab=invitations',
@@ -75,4 +69,24 @@ test('no screen is wider than its window, however long names and numbers are', a
     '/admin/dashboard?tab=audit',
     '/admin/system',
   ])
+})
+
+test('no mark of a trip is cut off', async ({ signedInPage: page, person, request }) => {
+  const csv =
+    'Start time,End time,Start location,End location,Distance (km),Type\n' +
+    '2026-03-09 08:00,2026-03-09 08:30,Paarl,Wellington,14,Business\n' +
+    '2026-03-10 08:00,2026-03-10 08:30,Wellington,Paarl,14,Private\n'
+  await importCsv(request, person, 'marks.csv', csv)
+  await page.goto('/logbook')
+  for (const width of [1280, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const marks = page.getByRole('button', { name: /^(?:Business|Private)$/, pressed: true })
+    await expect(marks).toHaveCount(2)
+    for (const mark of await marks.all())
+      await expect
+        .poll(() => mark.locator('span').evaluate((word) => word.scrollWidth - word.clientWidth), {
+          message: `${await mark.textContent()} at ${width} px`,
+        })
+        .toBe(0)
+  }
 })

@@ -38,7 +38,7 @@ export function TripStatusBadge({
   const { tone, word, Icon } = STATUSES[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} title={wordless ? word : undefined}>
-      <span className={wordless === 'narrow' ? '@max-xs:sr-only' : wordless ? 'sr-only' : undefined}>{word}</span>
+      <span className={wordless === 'narrow' ? '@max-[22rem]:sr-only' : wordless ? 'sr-only' : undefined}>{word}</span>
     </Badge>
   )
 }

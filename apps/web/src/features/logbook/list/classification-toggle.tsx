@@ -54,9 +54,9 @@ export function ClassificationToggle({
             aria-pressed={value === choice}
             title={isPerhaps ? suggested : word}
             className={classes(
-              'flex h-8 min-w-9 flex-1 items-center justify-center gap-1.5 px-2 text-sm font-semibold whitespace-nowrap @max-xs:gap-1 @max-xs:px-1 outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
+              'flex h-8 min-w-9 flex-1 items-center justify-center gap-1 px-1.5 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
               value === choice ? on : classes('hover:bg-sunken hover:text-ink', isPerhaps ? perhaps : 'text-muted'),
-              size === 'tight' && written && 'flex-[3]',
+              size === 'tight' && written && 'flex-[9]',
             )}
             onClick={() => onChange(value === choice ? null : choice)}
           >

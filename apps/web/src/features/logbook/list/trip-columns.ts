@@ -5,7 +5,7 @@ const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; sh
   when: { roomyPx: 116, tightPx: 64, share: 0 },
   locations: { roomyPx: 200, tightPx: 130, share: 3 },
   distance: { roomyPx: 84, tightPx: 84, share: 0 },
-  classification: { roomyPx: 132, tightPx: 132, share: 0 },
+  classification: { roomyPx: 138, tightPx: 138, share: 0 },
   status: { roomyPx: 120, tightPx: 32, share: 0 },
   reason: { roomyPx: 130, tightPx: 90, share: 2 },
   vehicle: { roomyPx: 100, tightPx: 80, share: 1 },
