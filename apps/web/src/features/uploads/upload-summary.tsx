@@ -72,7 +72,7 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
         <thead>
           <tr>
             {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
-            <HeadCell>{t('Column')}</HeadCell>
+            <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
             <HeadCell>{t('Heading')}</HeadCell>
             <HeadCell>{t('Taken for')}</HeadCell>
             <HeadCell>{t('Because of')}</HeadCell>
@@ -82,10 +82,10 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
           {columns.map((taken) => (
             <Row key={`${taken.sheet} ${taken.field}`}>
               {severalSheets && <Cell>{sheets[taken.sheet]?.name ?? taken.sheet + 1}</Cell>}
-              <Cell>{columnLetter(taken.column)}</Cell>
+              <Cell className="max-sm:hidden">{columnLetter(taken.column)}</Cell>
               <Cell className="min-w-24">{taken.header || '–'}</Cell>
               <Cell className="font-semibold">{FIELD_LABELS[taken.field]}</Cell>
-              <Cell className="text-muted">{taken.because}</Cell>
+              <Cell className="wrap-anywhere text-muted">{taken.because}</Cell>
             </Row>
           ))}
         </tbody>
