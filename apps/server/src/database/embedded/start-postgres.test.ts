@@ -68,6 +68,24 @@ test('a second start on the same folder is refused in one sentence', async () =>
   await running.stop()
 })
 
+test('of several first starts at once one has the folder, and the others are refused in one sentence', async () => {
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startPostgres(place())))
+  const running = starts.filter((start) => start.status === 'fulfilled').map(({ value }) => value)
+  const refused = starts.filter((start) => start.status === 'rejected').map(({ reason }) => String(reason))
+  expect(running).toHaveLength(1)
+  for (const sentence of refused) expect(sentence).toMatch(/^Error: The data folder .* is in use by another Spoor/)
+  expect(await query(running[0].url, 'select 1 as here')).toEqual([{ here: 1 }])
+  await running[0].stop()
+  expect((await fs.readdir(place())).toSorted()).toEqual(['cluster', 'password'])
+})
+
+test('why a server did not start is told at once', async () => {
+  const settings = { shared_buffers: 'plenty' }
+  await expect(startPostgres(place(), { settings })).rejects.toThrow(
+    'The embedded PostgreSQL did not start: FATAL:  invalid value for parameter "shared_buffers": "plenty"',
+  )
+})
+
 test('after kill -9 of its owner in mid-write it starts again with all that was acknowledged', async () => {
   for (let round = 0; round < 3; round++) {
     const writer = await startWriter()
@@ -108,7 +126,10 @@ test('a lock file whose process is gone, or is another program, holds nothing', 
 })
 
 test('what a killed first start left behind is cleared away', async () => {
-  await fs.mkdir(path.join(place(), 'cluster.init-1', 'data'), { recursive: true })
+  const left = path.join(place(), 'cluster.init-1')
+  await fs.mkdir(path.join(left, 'data'), { recursive: true })
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  await fs.utimes(left, anHourAgo, anHourAgo)
   const started = await startPostgres(place())
   expect((await fs.readdir(place())).toSorted()).toEqual(['cluster', 'password'])
   await started.stop()

@@ -26,13 +26,21 @@ const OWNER_LOCK = 0x53504f4f
 // The server of a killed Spoor shuts down by its watchdog within moments; only one that stays is taken over.
 const SHUTDOWN_GRACE_MS = 1500
 const START_TIMEOUT_MS = 60_000
+/** A cluster in the making, beside the one that is used. */
+const ASIDE = 'cluster.init-'
+/** Far longer than making one takes: what is older was left behind by a start that was killed. */
+const LEFT_MS = 600_000
 
-// The end of standard input says that Spoor is gone, however it went; then the server shuts down too.
-const WATCHDOG = `"$@" & p=$!
+// The end of standard input says that Spoor is gone, however it went; then the server shuts down too. Where the server
+// ends by itself, so does this, at once.
+const WATCHDOG = `exec 3<&0
+"$@" 3<&- & p=$!
+(while read -r _; do :; done <&3; kill -INT $p) 2>/dev/null & w=$!
+exec 3<&-
 trap 'kill -INT $p 2>/dev/null' TERM INT
-cat >/dev/null
-kill -INT $p 2>/dev/null
-wait $p`
+wait $p
+wait $p
+kill $w 2>/dev/null`
 
 /**
  * Starts the PostgreSQL that came with the dependencies on the cluster in `folder`, making it at first, recovering it
@@ -48,20 +56,29 @@ export async function startPostgres(
   const runner = chooseRunner([folder, binaries])
   const cluster = path.join(folder, 'cluster')
   const password = readPassword(folder)
-  const first = !fs.existsSync(path.join(cluster, 'PG_VERSION'))
+  clearLeftovers(folder)
 
-  const left = await waitForFreeCluster(cluster, password)
-  if (left) {
+  const adopt = async (left: { port: number; pid: number }): Promise<EmbeddedPostgres> => {
     const owner = await claim(left.port, password, folder)
     return { url: urlOf(left.port, password), first: false, stop: () => stopAdopted(owner, cluster, left.pid) }
   }
-  if (first) await makeCluster({ binaries, runner, folder, cluster, password })
+  const left = await waitForFreeCluster(cluster, password)
+  if (left) return adopt(left)
+  const isThere = fs.existsSync(path.join(cluster, 'PG_VERSION'))
+  const first = !isThere && (await makeCluster({ binaries, runner, cluster, password }))
   giveTo(runner, cluster)
 
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
-  const { server, port } = await launch({ binaries, runner, cluster, password, settings })
-  const owner = await claim(port, password, folder)
-  return { url: urlOf(port, password), first, stop: () => stopOwn(owner, server) }
+  try {
+    const { server, port } = await launch({ binaries, runner, cluster, password, settings })
+    const owner = await claim(port, password, folder)
+    return { url: urlOf(port, password), first, stop: () => stopOwn(owner, server) }
+  } catch (error) {
+    // Of two that start at once one has the cluster; the other tells that, or takes over what the first has left.
+    const others = await waitForFreeCluster(cluster, password)
+    if (others === null) throw error
+    return adopt(others)
+  }
 }
 
 /** Where the server on the cluster in `folder` listens, if a running Spoor has one; it stays that Spoor's. */
@@ -95,19 +112,27 @@ async function waitForFreeCluster(cluster: string, password: string): Promise<{ 
   }
 }
 
-// Made aside and moved into place, so that a kill in the middle leaves no half-made cluster.
+function clearLeftovers(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (!name.startsWith(ASIDE)) continue
+    const aside = path.join(folder, name)
+    const madeMs = fs.statSync(aside, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
+    if (Date.now() - madeMs >= LEFT_MS) fs.rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes the cluster aside and moves it into place, so that a kill in the middle leaves no half-made one.
+ *
+ * @returns whether it did: of several that start at once the one that is ready first
+ */
 async function makeCluster(made: {
   binaries: string
   runner: Runner
-  folder: string
   cluster: string
   password: string
-}): Promise<void> {
-  for (const name of fs.readdirSync(made.folder)) {
-    if (name.startsWith('cluster.init-')) fs.rmSync(path.join(made.folder, name), { recursive: true, force: true })
-  }
-  const aside = `${made.cluster}.init-${process.pid}`
-  fs.mkdirSync(aside, { mode: 0o700 })
+}): Promise<boolean> {
+  const aside = fs.mkdtempSync(path.join(path.dirname(made.cluster), ASIDE))
   const secret = path.join(aside, 'password')
   fs.writeFileSync(secret, made.password, { mode: 0o600 })
   const data = path.join(aside, 'data')
@@ -117,8 +142,15 @@ async function makeCluster(made: {
   const login = ['-U', USER, '--auth=scram-sha-256', `--pwfile=${secret}`]
   const command = [...made.runner.prefix, initdb, '-D', data, ...login, '-E', 'UTF8', '--locale=C.UTF-8']
   await promisify(execFile)(command[0], command.slice(1), { cwd: '/', ...made.runner.user })
-  fs.renameSync(data, made.cluster)
-  fs.rmSync(aside, { recursive: true, force: true })
+  try {
+    fs.renameSync(data, made.cluster)
+    return true
+  } catch (error) {
+    if (!fs.existsSync(path.join(made.cluster, 'PG_VERSION'))) throw error
+    return false
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true })
+  }
 }
 
 async function launch(start: {
@@ -160,7 +192,9 @@ async function launch(start: {
 
 function lastFault(said: string): string {
   const lines = said.trim().split('\n')
-  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  // Without the time and the process before it.
+  const faults = lines.flatMap((line) => /(?:FATAL|PANIC|ERROR):.*/.exec(line)?.[0] ?? [])
+  return faults.at(-1) ?? (lines.at(-1) || 'it said nothing')
 }
 
 /** Holds the cluster for this process; a second Spoor on the same folder is told so. */
@@ -211,10 +245,17 @@ function urlOf(port: number, password: string): string {
 
 function readPassword(folder: string): string {
   const file = path.join(folder, 'password')
-  try {
-    fs.writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!fs.existsSync(file)) {
+    // Linked into place when it is whole: who starts at the same time reads all of it.
+    const own = `${file}.${randomBytes(8).toString('hex')}`
+    fs.writeFileSync(own, randomBytes(24).toString('hex'), { mode: 0o600 })
+    try {
+      fs.linkSync(own, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      fs.rmSync(own)
+    }
   }
   return fs.readFileSync(file, 'utf8')
 }
