@@ -57,6 +57,9 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
   const stream = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`))
   let failure: Error | undefined
   stream.on('error', (error) => (failure = error))
+  // Asked for once: each time it is asked for, it listens until the COPY is over.
+  const over = finished(stream)
+  over.catch(() => {})
   let buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   let at = HEADER.copy(buffer)
   let rows = 0
@@ -177,13 +180,13 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
       if (failure !== undefined) throw failure
       if (!full) return
       full = false
-      if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), finished(stream)])
+      if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), over])
     },
     async end() {
       if (failure !== undefined) throw failure
       flush()
       stream.end(TRAILER)
-      await finished(stream)
+      await over
       underWay.delete(client)
       return rows
     },
@@ -192,7 +195,7 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
       if (failure !== undefined) return
       // The stream tells the server 'CopyFail', which answers with an error that is of no use to anybody.
       stream.destroy()
-      await finished(stream).catch(() => {})
+      await over.catch(() => {})
     },
   }
   underWay.set(client, copy)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -30,6 +31,27 @@ test.each([
   })
   await expect(work).rejects.toThrow('no more')
   expect((await pool.query('select from copied')).rowCount).toBe(0)
+})
+
+test('a COPY that often waits for the server keeps no listeners of that', async () => {
+  const { pool } = spoor.dependencies
+  await pool.query("create table slowly_copied (bytes bytea check (sha256(bytes) <> ''))")
+  const warnings: string[] = []
+  const keep = (warning: Error) => warnings.push(warning.message)
+  process.on('warning', keep)
+  const sent = await inCopyTransaction(pool, async (_tx, client) => {
+    const copy = startBinaryCopy(client, 'slowly_copied', ['bytes'])
+    for (let i = 0; i < 600; i++) {
+      copy.row()
+      copy.bytea(new Uint8Array(200_000))
+      await copy.drain()
+    }
+    return copy.end()
+  })
+  await setImmediate()
+  process.off('warning', keep)
+  expect(sent).toBe(600)
+  expect(warnings).toEqual([])
 })
 
 test('a row that the server refuses ends it too', { timeout: 10_000 }, async () => {
