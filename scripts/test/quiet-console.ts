@@ -1,5 +1,6 @@
-// Console noise fails a test: what a test prints is either a fault or something the test should have asserted.
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+// Console noise fails a test: what a test prints is either a fault or something the test should have asserted. What the
+// process warns of (listeners that are never taken off, promises that are handled too late) fails the file.
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
 
@@ -14,4 +15,13 @@ afterEach(() => {
     spy.mockRestore?.()
     expect(calls, `console.${method} was called`).toEqual([])
   }
+})
+
+const warnings: string[] = []
+const keep = ({ name, message }: Error): number => warnings.push(`${name}: ${message}`)
+process.on('warning', keep)
+
+afterAll(() => {
+  process.off('warning', keep)
+  expect(warnings, 'the process warned').toEqual([])
 })
