@@ -1,89 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { useTrips } from './testing/use-trips.ts'
+import type { Page } from './testing/use-trips.ts'
 
-let spoor: TestApp
-let driver: TestUser
-
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
-beforeEach(async () => {
-  driver = await spoor.signUp()
-})
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
-// What a test says of a reply's shape is checked by what it expects of it.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-async function call<T = unknown>(
-  method: Method,
-  url: string,
-  payload?: object,
-  user = driver,
-): Promise<{ status: number; body: T }> {
-  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T }
-}
-
-async function ok<T>(method: Method, url: string, payload?: object): Promise<T> {
-  const { status, body } = await call<T>(method, url, payload)
-  if (status >= 400) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
-interface Page {
-  items: Trip[]
-  next_cursor: string | null
-  total: number
-}
-
-const manual = (startedAt: string, given: object = {}) =>
-  ok<Trip>('POST', '/trips', {
-    started_at: startedAt,
-    ended_at: new Date(Date.parse(startedAt) + 1_800_000).toISOString(),
-    start_location: 'Sandton',
-    end_location: 'Centurion',
-    distance_km: 30.5,
-    ...given,
-  })
-
-/** A trip as an import leaves it. */
-async function imported(
-  startedAt: string,
-  given: { vehicleId?: string; distanceM?: number; path?: Buffer } = {},
-): Promise<string> {
-  const id = randomUUID()
-  const { vehicleId = null, distanceM = 12_000, path = null } = given
-  await spoor.dependencies.pool.query(
-    `insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
-       start_lng, end_lat, end_lng, distance_m, distance_source, source, path)
-     values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '20 minutes', ($4::timestamptz at time zone 'Africa/Johannesburg')::date,
-       'Paarl', 'Worcester', -33.73, 18.96, -33.64, 19.44, $5, 'path', 'upload', $6)`,
-    [driver.userId, id, vehicleId, startedAt, distanceM, path],
-  )
-  return id
-}
-
-async function vehicle(): Promise<string> {
-  const id = randomUUID()
-  await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
-    driver.userId,
-    id,
-  ])
-  return id
-}
-
-async function correctedOf(id: string): Promise<string[]> {
-  const { rows } = await spoor.dependencies.pool.query<{ corrected: string[] }>(
-    'select corrected from trip where id = $1',
-    [id],
-  )
-  return rows[0].corrected
-}
+const { spoor, driver, call, ok, manual, imported, vehicle, correctedOf } = useTrips()
 
 describe('a trip by hand', () => {
   it('is confirmed, and stands on the list and in the totals', async () => {
@@ -235,7 +156,7 @@ describe('what the driver says', () => {
   })
 
   it('goes for many at once, by ids or by filter, and only for his own', async () => {
-    const stranger = await spoor.signUp()
+    const stranger = await spoor().signUp()
     const [a, b, c] = [
       await imported('2025-05-05T06:00:00Z'),
       await imported('2025-05-06T06:00:00Z'),
@@ -264,7 +185,7 @@ describe('what the driver says', () => {
   })
 
   it('undoes what many were marked as, each as it was, but for what was changed since', async () => {
-    const stranger = await spoor.signUp()
+    const stranger = await spoor().signUp()
     const [a, b, c, d] = [
       await imported('2025-05-05T06:00:00Z'),
       await imported('2025-05-06T06:00:00Z'),
@@ -277,7 +198,7 @@ describe('what the driver says', () => {
     const before = await all()
     const correctedBefore = await Promise.all([a, b, c, d].map(correctedOf))
     const bulk = (order: object) => ok<{ changed: number; undo_id?: string }>('POST', '/trips/bulk', order)
-    const undo = (id: string | undefined, user = driver) => call('POST', `/trips/bulk/${id}/undo`, undefined, user)
+    const undo = (id: string | undefined, user = driver()) => call('POST', `/trips/bulk/${id}/undo`, undefined, user)
 
     const business = { action: 'classify', classification: 'business', reason: 'Site C' }
     const first = await bulk({ ...business, filter: {} })

@@ -1,90 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { encodePath, newPath } from '@spoor/core/journey/kept/path-codec.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { useTrips } from '../testing/use-trips.ts'
+import type { Page } from '../testing/use-trips.ts'
 
-let spoor: TestApp
-let driver: TestUser
-
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
-beforeEach(async () => {
-  driver = await spoor.signUp()
-})
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
-// What a test says of a reply's shape is checked by what it expects of it.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-async function call<T = unknown>(
-  method: Method,
-  url: string,
-  payload?: object,
-  user = driver,
-): Promise<{ status: number; body: T }> {
-  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as T }
-}
-
-async function ok<T>(method: Method, url: string, payload?: object): Promise<T> {
-  const { status, body } = await call<T>(method, url, payload)
-  if (status >= 400) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
-interface Page {
-  items: Trip[]
-  next_cursor: string | null
-  total: number
-}
-
-const manual = (startedAt: string, given: object = {}) =>
-  ok<Trip>('POST', '/trips', {
-    started_at: startedAt,
-    ended_at: new Date(Date.parse(startedAt) + 1_800_000).toISOString(),
-    start_location: 'Sandton',
-    end_location: 'Centurion',
-    distance_km: 30.5,
-    ...given,
-  })
-
-/** A trip as an import leaves it. */
-async function imported(
-  startedAt: string,
-  given: { vehicleId?: string; distanceM?: number; path?: Buffer } = {},
-): Promise<string> {
-  const id = randomUUID()
-  const { vehicleId = null, distanceM = 12_000, path = null } = given
-  await spoor.dependencies.pool.query(
-    `insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
-       start_lng, end_lat, end_lng, distance_m, distance_source, source, path)
-     values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '20 minutes', ($4::timestamptz at time zone 'Africa/Johannesburg')::date,
-       'Paarl', 'Worcester', -33.73, 18.96, -33.64, 19.44, $5, 'path', 'upload', $6)`,
-    [driver.userId, id, vehicleId, startedAt, distanceM, path],
-  )
-  return id
-}
-
-async function vehicle(): Promise<string> {
-  const id = randomUUID()
-  await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
-    driver.userId,
-    id,
-  ])
-  return id
-}
-
-async function correctedOf(id: string): Promise<string[]> {
-  const { rows } = await spoor.dependencies.pool.query<{ corrected: string[] }>(
-    'select corrected from trip where id = $1',
-    [id],
-  )
-  return rows[0].corrected
-}
+const { call, ok, manual, imported, vehicle, correctedOf } = useTrips()
 
 describe('merge and split', () => {
   const startMs = Date.parse('2025-05-05T06:00:00Z')
