@@ -134,6 +134,7 @@ describe('layouts of trips', () => {
     ['under groups that end unseen', ',Start,,End,,,\nVehicle,Date,Location,Date,Location,Distance (km),Driver\nCA 1,2025-03-01 07:15,Paarl,2025-03-01 07:40,Wellington,14,B'],
     ['under groups with kilometres of the trip', ',Origin,,Destination,,\nVehicle,Date,Place,Date,Place,Km\nCA 1,2025-03-01 07:15,Paarl,2025-03-01 07:40,Wellington,14'],
     ['under groups with readings', ',Start,,,End,,\nVehicle,Date,Place,Km,Date,Place,Km\nCA 1,2025-03-01 07:15,Paarl,45000,2025-03-01 07:40,Wellington,45014'],
+    ['below a title over some of them', 'Start time,End time,Odometer,,Travel details,,\n,,Start,End,From,To,Total km\n2025-03-01 07:15,2025-03-01 07:40,45000,45014,Paarl,Wellington,14'],
     ['under groups of things', 'Time,,Odometer,,,,\nStart,End,Start,End,Distance,From,To\n2025-03-01 07:15,2025-03-01 07:40,45000,45014,14,Paarl,Wellington'],
     ['under groups', 'Trip,Start,,,End,,,Distance\n,Date,Time,Address,Date,Time,Address,(km)\n1,2025-03-01,07:15,Paarl,2025-03-01,07:40,Wellington,14'],
   ])('reads a header of two rows: %s', (_, text) => {

@@ -41,9 +41,16 @@ function combined(above: readonly string[], below: readonly string[]): string[] 
     const own = above[column] ?? ''
     const divides = below[column] ?? ''
     if (divides === '') return own
+    if (isTitle(name) && meaningOfHeader(divides) !== null) return divides
     const comesAgain = below.some((other, at) => other.toLowerCase() === divides.toLowerCase() && groups[at] !== name)
     return own !== '' || comesAgain || mayBelong(name, divides) ? `${name} ${divides}`.trim() : divides
   })
+}
+
+/** Whether a name of a group only sums up what stands below it, as 'Business travel details' does over 'From' and 'To'. */
+function isTitle(group: string): boolean {
+  const meaning = meaningOfHeader(group)
+  return group !== '' && (meaning === null || meaning.thing === 'notes')
 }
 
 /**
