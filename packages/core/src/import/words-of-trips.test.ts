@@ -88,3 +88,29 @@ describe('a trip from midnight to the same midnight', () => {
     expect(read.trips.map(({ endedAtMs }) => endedAtMs === null)).toEqual([false, true])
   }) // prettier-ignore
 })
+
+describe('a column of uses under any header', () => {
+  it('may hold words for those that nobody has decided', () => {
+    const read = readCells(
+      csvCells('Date,From,To,Km,Activity\n2025-03-12,Paarl,Ceres,60,Business\n2025-03-13,Ceres,Paarl,60,Uncategorized\n2025-03-14,Paarl,Wolseley,50,Personal'),
+    )
+    expect(read.trips.map(({ classification }) => classification)).toEqual(['business', null, 'private'])
+  }) // prettier-ignore
+
+  it.each([
+    ['Commute', 'private'],
+    ['Betriebsfahrt', 'business'],
+    ['Privatfahrt', 'private'],
+    ['Tjänst', 'business'],
+  ])('says of %s: %s', (word, use) => {
+    const read = readCells(csvCells(`Date,From,To,Km,Category\n2025-03-12,Paarl,Ceres,60,${word}`))
+    expect(read.trips[0].classification).toBe(use)
+  })
+
+  it('may answer whether it was business', () => {
+    const read = readCells(
+      csvCells('Date,From,To,Km,Is business\n2025-03-12,Paarl,Ceres,60,TRUE\n2025-03-13,Ceres,Paarl,60,FALSE'),
+    )
+    expect(read.trips.map(({ classification }) => classification)).toEqual(['business', 'private'])
+  })
+})

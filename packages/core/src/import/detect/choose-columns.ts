@@ -1,6 +1,6 @@
 import type { HeadRow } from '../../tabular/head.ts'
 import type { Field, UploadKind } from '../fields.ts'
-import { parseClassification } from '../cells/parse-word.ts'
+import { isUndecided, parseClassification } from '../cells/parse-word.ts'
 import { chooseDistance } from './choose-distance.ts'
 import { chooseTwins } from './choose-twins.ts'
 import { mostly } from './column-profile.ts'
@@ -98,10 +98,12 @@ export function chooseClassification(choices: Choices, profiles: readonly Column
     [...choices].filter(([key]) => key !== ':reason' && key !== ':notes').map(([, choice]) => choice.column),
   )
   const [column] = indexesOf(profiles, taken, ({ distinct }) => {
-    const uses = [...distinct].map(parseClassification)
+    const decided = [...distinct].filter((text) => !isUndecided(text))
+    const uses = decided.map(parseClassification)
     return (
+      uses.length > 0 &&
       !uses.includes(null) &&
-      (new Set(uses).size === 2 || [...distinct].every((text) => text.length > 3 && !/^client$/i.test(text)))
+      (new Set(uses).size === 2 || decided.every((text) => text.length > 3 && !/^client$/i.test(text)))
     )
   })
   if (column === undefined) return

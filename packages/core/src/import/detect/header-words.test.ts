@@ -240,3 +240,25 @@ describe('the end of a trip', () => {
     expect(purposeOf(header)).toBe(purpose)
   })
 })
+
+describe('words of other languages and of apps', () => {
+  it.each([
+    ['Kilómetros', ':distance'],
+    ['Luogo di partenza', 'start:place'],
+    ['Ora arrivo', 'end:clock'],
+    ['Chilometri percorsi', ':distance'],
+    ['Startplats', 'start:place'],
+    ['Mätarställning stopp', 'end:odometer'],
+    ['Ändamål', ':reason'],
+    ['Cel wyjazdu', ':reason'],
+    ['Anlass', ':reason'],
+    ['Picked up', 'start:'],
+    ['Dropped off', 'end:'],
+    ['Claim Date', ':date'],
+    ['objectname', ':vehicle'],
+    ['Is business', ':classification'],
+    ['is_business_trip', ':classification'],
+  ])('are known: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})

@@ -48,14 +48,16 @@ export interface HeaderMeaning {
 }
 
 /**
- * Words and phrases by meaning: English, Afrikaans, Dutch, German, French, Spanish, Portuguese, Chinese. `start` and
+ * Words and phrases by meaning: English, Afrikaans, Dutch, German, French, Spanish, Portuguese, Chinese, and the commonest of
+ * Italian, Swedish, Norwegian, Danish and Polish. `start` and
  * `end` are sides, `of` is the start where no other word names a side, `a:b` says side and thing, `-` adds nothing, `!`
  * marks a column that is none of ours.
  */
 const LEXICON: Readonly<Record<string, string>> = {
-  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t',
-  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum',
-  clock: 'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag',
+  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora',
+  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum,claim date,date of claim,data wyjazdu,data podróży',
+  clock:
+    'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag',
   year: 'year,jahr,jaar,ano,annee,week ending,week beginning,period ending,week end,month ending,jaartal,年份,年',
   lat: 'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg',
   lng: 'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg',
@@ -65,11 +67,11 @@ const LEXICON: Readonly<Record<string, string>> = {
   position:
     'lon lat,long lat,lng lat,lonlat,longlat,lnglat,longitude latitude,longitude and latitude,position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten',
   place:
-    'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises',
+    'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises,luogo,indirizzo,plats,adress,sted,miejsce',
   odometer:
-    'odometer,odo,odometer reading,kilometerstand,km stand,kmstand,km stand,odometerlesing,kilometerlesing,odometro,hodometro,kilometrage compteur,compteur,tacho,tachostand,zahlerstand,mileage reading,km reading,kilometre reading,meter reading,speedo,speedometer reading,odo reading,里程表,里程表读数,total distance,totaldistance,cumulative distance,total mileage counter,virtual odometer,quilometragem,odometer km,speedo reading',
+    'odometer,odo,odometer reading,kilometerstand,km stand,kmstand,km stand,odometerlesing,kilometerlesing,odometro,hodometro,kilometrage compteur,compteur,tacho,tachostand,zahlerstand,mileage reading,km reading,kilometre reading,meter reading,speedo,speedometer reading,odo reading,里程表,里程表读数,total distance,totaldistance,cumulative distance,total mileage counter,virtual odometer,quilometragem,odometer km,speedo reading,contachilometri,mätarställning,stan licznika,kilometerstand km,kilometerteller,km teller',
   distance:
-    'distance,length,mileage,km,kms,kilometer,kilometers,kilometre,kilometres,mile,miles,trip distance,distanz,strecke,entfernung,afstand,distancia,distance travelled,distance traveled,distance driven,total km,total kms,total kilometres,total kilometers,total miles,gefahrene km,gefahrene kilometer,fahrstrecke,kilometraje,kilometrage,recorrido,里程,距离,行驶里程,dist,kilometers driven,km travelled,kms travelled,trip km,trip kms,trip length,km driven,trip mileage,gereden km,gereden kilometers,kilometres travelled,weglange,quilometros,percurso,total distance km,afgele,afstand gery,km gery,kms gery,kilometer gery,kilometers gery,km gereis,gereisde km,afstand afgele,kms driven,kms travelled,kilometers travelled,kilometers traveled,total kms travelled,totale km,totale kms,totale kilometers,totale afstand,route length,length km',
+    'distance,length,mileage,km,kms,kilometer,kilometers,kilometre,kilometres,mile,miles,trip distance,distanz,strecke,entfernung,afstand,distancia,distance travelled,distance traveled,distance driven,total km,total kms,total kilometres,total kilometers,total miles,gefahrene km,gefahrene kilometer,fahrstrecke,kilometraje,kilometrage,recorrido,里程,距离,行驶里程,dist,kilometers driven,km travelled,kms travelled,trip km,trip kms,trip length,km driven,trip mileage,gereden km,gereden kilometers,kilometres travelled,weglange,quilometros,percurso,total distance km,afgele,afstand gery,km gery,kms gery,kilometer gery,kilometers gery,km gereis,gereisde km,afstand afgele,kms driven,kms travelled,kilometers travelled,kilometers traveled,total kms travelled,totale km,totale kms,totale kilometers,totale afstand,route length,length km,kilometros,kilometro,km recorridos,kilometros recorridos,chilometri,chilometro,km percorsi,chilometri percorsi,distanza,sträcka,körsträcka,avstand,afstand km,kjørte km,kørte km,liczba km,dystans,odległość,distância,distancia km,km percorridos,quilómetros,kilometer driven',
   businessDistance:
     'business km,business kms,business miles,business kilometres,business kilometers,business distance,business mileage,besigheid km,besigheidskilometers,zakelijke km,zakelijke kilometers,dienstliche km,km business,kms business',
   privateDistance:
@@ -88,38 +90,38 @@ const LEXICON: Readonly<Record<string, string>> = {
     'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
   vehicle:
-    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz',
+    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny',
   driver:
-    'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler',
+    'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler,conducente,autista,förare,sjåfør,chauffør,kierowca',
   status:
     'status,trip status,ride status,order status,booking status,reservation status,ritstatus,statut,estado,toestand',
   classification:
-    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,rittype,rittipe,fahrtart,fahrttyp,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use',
+    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,rittype,rittipe,fahrtart,fahrttyp,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use,resetyp,typ av resa,typ resa,rodzaj,rodzaj podróży,tipo di viaggio',
   reason:
-    'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip',
+    'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip,anlass,anlass der fahrt,reiseanlass,fahrtanlass,ändamål,syfte,ärende,formål,scopo,cel wyjazdu,cel podróży,motivo del viaggio',
   notes:
     'notes,note,comment,comments,remark,remarks,description,bemerkung,bemerkungen,anmerkung,opmerking,opmerkings,notas,nota,observaciones,observacoes,备注,memo,details,nota s,toelichting,omschrijving,beskrywing',
   client:
     'client,clients,customer,customers,company,account name,klant,klante,klanten,kunde,kunden,klient,kliente,cliente,clientes,clients visited,geschaftspartner,bedrijf,maatskappy,firma,firm',
   fuel: 'fuel,litres,liters,litre,liter,fuel l,fuel litres,l per 100km,km per l,mpg,petrol,diesel,tank,fuel consumed,spent fuel,fuel price,gallons,kraftstoff,brandstof,combustible,carburant,litros,verbrauch,consumption,fuel used,fuel start,fuel end,l 100km',
   start:
-    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,starting,start point,waarvandaan,van waar,vanwaar,waarvanaf,vertrek vanaf,woher,where from',
+    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,starting,start point,waarvandaan,van waar,vanwaar,waarvanaf,vertrek vanaf,woher,where from,partenza,från,fra,skąd,picked up,wyjazd',
   of: 'de,du',
-  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,d arrivee,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,slot,terminus,end point,finish point,waarheen,waarnatoe,waarna toe,na waar,na waartoe,natoe,naartoe,wohin,where to,in',
+  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,d arrivee,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,slot,terminus,end point,finish point,waarheen,waarnatoe,waarna toe,na waar,na waartoe,natoe,naartoe,wohin,where to,in,arrivo,destinazione,till,til,dokąd,dropped off,przyjazd',
   'start:time':
-    'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit,clock in,clocked in,punch in,fahrtbeginn,fahrtanfang,fahrtstart',
+    'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit,clock in,clocked in,punch in,fahrtbeginn,fahrtanfang,fahrtstart,starttid,avgångstid',
   'end:time':
-    'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit,clock out,clocked out,punch out,fahrtende',
+    'endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit,clock out,clocked out,punch out,fahrtende,stopptid,sluttid,ankomsttid',
   'start:date': 'startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
   'end:date': 'enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
   'start:place':
-    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco',
+    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco,startplats,startadress,luogo di partenza,startsted',
   'end:place':
-    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited',
+    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited,slutplats,stoppplats,luogo di arrivo,slutadress,stoppadress,sluttsted',
   'start:odometer':
-    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand',
+    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand,km iniziali,km partenza,mätarställning start,km iniciales',
   'end:odometer':
-    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,eindstand,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind,closing reading,end reading,ending reading,stop reading,final reading,finish reading,sluitingslesing,slotlesing,eindlesing,eindlesing odometer,sluitstand,slotstand',
+    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,eindstand,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind,closing reading,end reading,ending reading,stop reading,final reading,finish reading,sluitingslesing,slotlesing,eindlesing,eindlesing odometer,sluitstand,slotstand,km finali,km arrivo,mätarställning stopp,mätarställning slut,km finales',
   'start:lat': 'startlat,startlatitude,from lat',
   'start:lng': 'startlon,startlng,startlongitude,startlong',
   'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
@@ -166,8 +168,9 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   const words = withoutIn(written)
   if (words === '' || words.length > 60) return null
   if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
-  if (words.length > 1 && useOfHeader(words) && MEANINGS.get(words) !== 'client')
-    return { thing: 'classification', side: null, score: 8, unit, words }
+  const use = words.replace(/^is (?:it |this )?(?:an? )?/, '')
+  if (use.length > 1 && useOfHeader(use) && MEANINGS.get(use) !== 'client')
+    return { thing: 'classification', side: null, score: 8, unit, words: use }
   if (words === 'where' || words === 'where place') return { thing: null, side: 'end', score: 8, unit, words }
   if (words === 'utc' || words === 'gmt') return { thing: 'time', side: null, score: 9, unit, words }
   const bareSpeed = speedUnitOf(header.trim())
