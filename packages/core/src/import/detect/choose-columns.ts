@@ -2,6 +2,7 @@ import type { HeadRow } from '../../tabular/head.ts'
 import type { Field, UploadKind } from '../fields.ts'
 import { isUndecided, parseClassification } from '../cells/parse-word.ts'
 import { chooseDistance } from './choose-distance.ts'
+import { ROUTE } from './choose-route.ts'
 import { chooseTwins } from './choose-twins.ts'
 import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -23,7 +24,7 @@ export type Choices = Map<string, Candidate>
 export const LINE = 'a line in each cell'
 /** Why a column of times gives a place as well. */
 export const TIME_AND_PLACE = 'a time and a place in each cell'
-const SHARED = new Set([LINE, TIME_AND_PLACE])
+const SHARED = new Set([LINE, TIME_AND_PLACE, ROUTE])
 
 /** The key of a purpose. */
 export function purpose(side: Side | null, thing: Thing): string {

@@ -17,6 +17,7 @@ import {
   LINE,
 } from './choose-columns.ts'
 import type { Choices } from './choose-columns.ts'
+import { chooseRoute } from './choose-route.ts'
 import { formsOf } from './column-forms.ts'
 import { profileColumns } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -57,6 +58,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   chooseByValues(choices, profiles, { hasHeader: header !== null })
   chooseSharedCells(choices, profiles)
   chooseClassification(choices, profiles)
+  chooseRoute(choices, headers, profiles)
   splitLines(choices, profiles, body)
 
   const kind = mapping?.kind ?? kindOf(choices)

@@ -5,6 +5,7 @@ import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseClassification } from '../cells/parse-word.ts'
+import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
@@ -145,10 +146,7 @@ export class TripRows {
     const endAt = readEnd(row, this.#plan)
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
-    const startLocation =
-      this.#location(row, columns.start_location, this.#instants.start) || this.#nameAt(row, columns.start_position)
-    const endLocation =
-      this.#location(row, columns.end_location, this.#instants.end) || this.#nameAt(row, columns.end_position)
+    const { startLocation, endLocation, via } = this.#locations(row)
     const read = this.#distances.odometers(row)
     const fileM = this.#distances.whole(row)
     if (read instanceof Refusal) return read
@@ -210,7 +208,7 @@ export class TripRows {
         endOdometerM: odometer.endM,
         classification: parseClassification(this.#text(row, columns.classification)) ?? this.#uses.classification(row),
         reason: this.#text(row, columns.reason),
-        notes: this.#text(row, columns.notes),
+        notes: this.#text(row, columns.notes) || via,
         cut: times.isOpen ? 'end' : 'none',
       },
     }
@@ -245,6 +243,21 @@ export class TripRows {
     if (column === undefined || column >= row.count || row.kind[column] === CellKind.empty) return ''
     if (row.kind[column] !== CellKind.text) return keptText(cellText(row, column))
     return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
+  }
+
+  /** The names of both ends, and the way as it was written where it leads by other places. */
+  #locations(row: Row): { startLocation: string; endLocation: string; via: string } {
+    const { start_location: from, end_location: to, start_position, end_position } = this.#plan.columns
+    if (from !== undefined && from === to && start_position === undefined) {
+      const text = this.#text(row, from)
+      const route = splitRoute(text)
+      return { startLocation: route?.from ?? '', endLocation: route?.to ?? text, via: route?.hasVia ? text : '' }
+    }
+    return {
+      startLocation: this.#location(row, from, this.#instants.start) || this.#nameAt(row, start_position),
+      endLocation: this.#location(row, to, this.#instants.end) || this.#nameAt(row, end_position),
+      via: '',
+    }
   }
 
   /** A place; of a cell that holds a time and an address, what stands beyond the time. */

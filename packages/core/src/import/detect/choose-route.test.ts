@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from '../testing/read-cells.ts'
+import type { ReadCells } from '../testing/read-cells.ts'
+
+function ends({ trips }: ReadCells): string[][] {
+  return trips.map(({ startLocation, endLocation }) => [startLocation, endLocation])
+}
+
+describe('a way in one cell', () => {
+  it.each([
+    ['Route', 'Paarl → Ceres', 'Ceres → Paarl'],
+    ['Trip', 'Paarl - Ceres', 'Ceres – Paarl'],
+    ['From - To', 'Paarl-Ceres', 'Ceres/Paarl'],
+    ['Roete', 'van Paarl na Ceres', 'Ceres na Paarl'],
+    ['Fahrt', 'Paarl nach Ceres', 'von Ceres nach Paarl'],
+    ['Description', 'Paarl to Ceres', 'From Ceres to Paarl'],
+    ['Business travel details', 'Paarl -> Ceres', 'Ceres -> Paarl'],
+  ])('names both ends under %s', (header, there, back) => {
+    const read = readCells(csvCells(`Date,${header},Km\n2025-03-12,${there},60\n2025-03-13,${back},61`))
+    expect(ends(read)).toEqual([
+      ['Paarl', 'Ceres'],
+      ['Ceres', 'Paarl'],
+    ])
+  })
+
+  it('stands in the notes where it leads by other places', () => {
+    const read = readCells(csvCells('Date,Route,Km\n2025-03-12,Paarl - Ceres - Paarl,120\n2025-03-13,around town,9'))
+    expect(ends(read)).toEqual([
+      ['Paarl', 'Paarl'],
+      ['', 'around town'],
+    ])
+    expect(read.trips.map(({ notes }) => notes)).toEqual(['Paarl - Ceres - Paarl', ''])
+  })
+
+  it.each([
+    ['Purpose of trip', 'Odo start,Odo end', '100,160', '160,220', 'Meeting - Acme', 'Delivery - Cape Co'],
+    ['Description', 'Odo start,Odo end', '100,160', '160,220', 'Visit to client', 'Talk to bank'],
+  ])('is none of %s', (header, readings, first, second, what, other) => {
+    const read = readCells(
+      csvCells(`Date,${readings},${header}\n2025-03-12,${first},${what}\n2025-03-13,${second},${other}`),
+    )
+    expect(ends(read)).toEqual([
+      ['', ''],
+      ['', ''],
+    ])
+    expect(read.trips.map(({ reason, notes }) => reason || notes)).toEqual([what, other])
+  })
+
+  it('is not looked for where columns name the ends', () => {
+    const read = readCells(csvCells('Date,From,To,Trip,Km\n2025-03-12,Paarl - East,Ceres,N1 - R43,60'))
+    expect(ends(read)).toEqual([['Paarl - East', 'Ceres']])
+  })
+
+  it('is not seen in the texts of a bank', () => {
+    const text = 'Date,Description,Amount\n2025-03-12,Transfer to Savings,-10\n2025-03-13,Savings to Cheque,10'
+    expect(() => readCells(csvCells(text))).toThrow()
+  })
+})
