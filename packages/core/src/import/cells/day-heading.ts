@@ -1,10 +1,13 @@
 import { parseTimeText } from './parse-time-text.ts'
 import type { TimeText } from './parse-time-text.ts'
+import { WEEK_DAY } from './week-days.ts'
 
 const LONGEST = 60
-/** What may stand beside the date of a heading: its label and the day of the week. */
-const BESIDE =
-  /^(?:[\s,.:()-]|date|day|datum|dag|tag|fecha|data|trips?|report|ritte|fahrten|for|on|of|the|vir|op|van|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?|wed|thu|sat|ma(?:an)?dag|di?nsdag|woensdag|donderdag|vrydag|vrijdag|sa?terdag|zaterdag|sondag|zondag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)*$/i
+/** What may stand beside the date of a heading: its label, the day of the week, and how many trips there were. */
+const BESIDE = new RegExp(
+  String.raw`^(?:[\s,.:()-]|date|day|datum|dag|tag|fecha|data|trips?|report|ritte|fahrten|for|on|of|the|vir|op|van|${WEEK_DAY})*(?::\s*\d{1,3})?$`,
+  'i',
+)
 
 /**
  * The date that a row such as `Date: | 13/05/2025` or `Thursday 13 March 2025` gives to the rows below it; null for any

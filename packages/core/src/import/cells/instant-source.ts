@@ -41,6 +41,8 @@ export class InstantSource {
   readonly #carriesDay: boolean
   /** Local midnight of the last heading, or of the last row; NaN before the first. */
   #dayAboveMs = Number.NaN
+  /** The instant of the last date that stood without a time of day; NaN where there is none. */
+  #dateAboveMs = Number.NaN
   readonly #reader: TimestampReader
   readonly #order: DateOrderEvidence
   readonly #yearReader: TimestampReader | null
@@ -76,9 +78,13 @@ export class InstantSource {
       const atMs = this.#half < 0 ? this.#reader.read(row, date) : this.#readHalved(row, date)
       this.#namesZone = this.#reader.isUtc
       this.hasTimeOfDay = this.#reader.hasTimeOfDay
-      return atMs !== undefined && !Number.isNaN(atMs) ? atMs : this.#fail(row, date, atMs)
+      this.isDayFromAbove = false
+      if (atMs === undefined || Number.isNaN(atMs)) return this.#fail(row, date, atMs)
+      this.#dateAboveMs = this.hasTimeOfDay ? Number.NaN : atMs
+      return atMs
     }
     let dayMs = date < 0 ? this.#dayAboveMs : this.#reader.readLocal(row, date)
+    if (Number.isNaN(dayMs) && date >= 0 && isDitto(presentText(row, date))) dayMs = undefined
     this.isDayFromAbove = date < 0
     if (dayMs === undefined && this.#carriesDay && !Number.isNaN(this.#dayAboveMs)) {
       dayMs = this.#dayAboveMs
@@ -102,6 +108,18 @@ export class InstantSource {
     this.#namesZone = !Number.isNaN(time.zoneMinutes)
     const localMs = Math.floor(dayMs / DAY_MS) * DAY_MS + this.#ofHalf(row, time.inDayMs)
     return Number.isNaN(time.zoneMinutes) ? this.#reader.toUtc(localMs) : localMs - time.zoneMinutes * 60_000
+  }
+
+  /**
+   * The date of the row above for one whose own date is left empty or repeated by a mark, where dates stand without a
+   * time of day; NaN where none is to be had.
+   */
+  readDateAbove(row: Row): number {
+    const { date, clock } = this.columns
+    if (!this.#carriesDay || clock >= 0 || !(this.problem === 'no_time' || isDitto(presentText(row, date))))
+      return Number.NaN
+    this.isDayFromAbove = !Number.isNaN(this.#dateAboveMs)
+    return this.#dateAboveMs
   }
 
   /** Takes the date of a heading for the rows below it; false where the row is none, or rows have dates themselves. */
@@ -223,4 +241,9 @@ function textsOf(row: Row): string[] {
     if (text !== '') texts.push(text)
   }
   return texts
+}
+
+/** Whether a cell says that it is as the one above. */
+function isDitto(text: string): boolean {
+  return /^(?:["'”“〃„‟]{1,2}|,,|-+["”〃]-+|do\.?|dto\.?|ditto|idem|as above|dieselfde|soos bo)$/i.test(text)
 }

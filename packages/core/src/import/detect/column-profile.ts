@@ -8,6 +8,8 @@ import { parseNumberText } from '../cells/parse-number.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { instantMsOf } from '../cells/timestamp-reader.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
+import { WEEK_DAY } from '../cells/week-days.ts'
+import { distanceUnitOf } from './normalise-header.ts'
 
 /** What the values of a column look like, counted over a sample of its rows. */
 export interface ColumnProfile {
@@ -28,6 +30,8 @@ export interface ColumnProfile {
   serials: number
   /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
   numbers: number
+  /** Numbers with a unit of distance. */
+  ways: number
   min: number
   max: number
   /** Numbers with three decimals or more. */
@@ -53,6 +57,8 @@ export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d
 
 const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
 
+const WEEK_DAY_BEFORE = new RegExp(String.raw`^(?:${WEEK_DAY})(?!\p{L})[.,\s]*`, 'iu')
+
 /** A longer text is prose, or a line of positions. */
 const LONGEST_VALUE = 120
 
@@ -68,6 +74,7 @@ export function newProfile(): ColumnProfile {
     packedClocks: 0,
     serials: 0,
     numbers: 0,
+    ways: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
     precise: 0,
@@ -122,7 +129,7 @@ function addText(profile: ColumnProfile, text: string): void {
   if (isPackedDay(text)) profile.packedDays++
   if (PACKED_CLOCK.test(text)) profile.packedClocks++
   const number = parseNumberText(text, 'point')
-  if (number && (number.unit === '' || number.unit.length <= 8)) addNumber(profile, text, number.value, number.unit)
+  if (number && isUnit(number.unit)) addNumber(profile, text, number.value, number.unit)
   if (/^[NSEW]$/i.test(text)) {
     profile.hemispheres++
     return
@@ -136,11 +143,17 @@ function addText(profile: ColumnProfile, text: string): void {
     if (looksLikePosition(text) && isPosition(text)) profile.positions++
   }
   if (/\p{L}{2}/u.test(text) && !number && !looksLikeTime(text)) profile.texts++
-  else if (/\p{L}{3}/u.test(text) && number && number.unit.length > 8) profile.texts++
+  else if (/\p{L}{3}/u.test(text) && number && !isUnit(number.unit)) profile.texts++
+}
+
+/** Whether what stands behind a number may be its unit; '23 Rondebosch' is an address. */
+function isUnit(unit: string): boolean {
+  return unit.length <= 8 || distanceUnitOf(unit) !== null
 }
 
 function addNumber(profile: ColumnProfile, text: string, value: number, unit: string): void {
   profile.numbers++
+  if (distanceUnitOf(unit) !== null && unit.length > 1) profile.ways++
   if (value < profile.min) profile.min = value
   if (value > profile.max) profile.max = value
   if (/[.,]\d{3,}/.test(text)) profile.precise++
@@ -162,9 +175,7 @@ function addTime(profile: ColumnProfile, text: string): void {
   // A date inside a sentence is a remark; one before an address may be a cell that serves two fields.
   if (
     parts.rest.length > 60 ||
-    (parts.rest !== '' &&
-      /^\p{L}/u.test(text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)\w*/i, '')) &&
-      parts.order !== 'named')
+    (parts.rest !== '' && /^\p{L}/u.test(text.replace(WEEK_DAY_BEFORE, '')) && parts.order !== 'named')
   )
     return
   if (/\p{L}{3}/u.test(parts.rest)) profile.worded++

@@ -3,6 +3,7 @@ import type { Row } from '../../tabular/row.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
 import { takeRangeEnd } from '../cells/range-end.ts'
+import { splitRoute } from '../cells/split-route.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal, specialOr } from './refusal.ts'
 
@@ -53,7 +54,11 @@ export function readTripTimes(
   if (start) {
     startedAtMs = start.read(row)
     isTimed = start.hasTimeOfDay
-    if (Number.isNaN(startedAtMs)) return specialOr(row, plan, new Refusal(start.problem, start.faultColumn))
+    if (Number.isNaN(startedAtMs)) {
+      const refusal = specialOr(row, plan, new Refusal(start.problem, start.faultColumn))
+      if (refusal.code === start.problem && tellsWay(row, plan)) startedAtMs = start.readDateAbove(row)
+      if (Number.isNaN(startedAtMs)) return refusal
+    }
   } else startedAtMs = Number.NaN
   if (end) {
     const read = endIsClock ? (end.readClockAfter(row, startedAtMs) ?? null) : end.read(row)
@@ -93,6 +98,17 @@ export function judgeNight(
   const seconds = (endedAtMs - startedAtMs) / 1000
   if (seconds <= LONGEST_NIGHT_S) return 'believed'
   return distanceM < seconds * SLOWEST_NIGHT_MPS ? 'not believed' : 'doubtful'
+}
+
+/** Whether a row tells of a drive though it has no date: where from and where to, or a place and readings, and how far. */
+function tellsWay(row: Row, { columns, businessDistance, privateDistance }: SheetPlan): boolean {
+  const has = (column: number | undefined): boolean => column !== undefined && presentText(row, column) !== ''
+  const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns
+  const isRoute = from !== undefined && from === to
+  if (isRoute && splitRoute(presentText(row, from)) === null) return false
+  const isRead = has(start_odometer) && has(end_odometer)
+  const isFar = isRead || has(distance) || has(businessDistance) || has(privateDistance)
+  return isFar && (isRead ? has(from) || has(to) : has(from) && has(to))
 }
 
 function saysUnderWay(text: string): boolean {

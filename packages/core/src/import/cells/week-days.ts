@@ -1,0 +1,13 @@
+/**
+ * Names of the days of the week, whole or shortened, as they stand beside a date: English, Afrikaans, Dutch, German, French,
+ * Spanish, Portuguese, Italian. A pattern without a group of its own.
+ */
+export const WEEK_DAY = [
+  '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?',
+  '(?:maan|ma|dins|dinsd|woens|donder|vry|vrij|sater|zater|son|zon)dag|ma|di|wo|do|vr|sa|so|za|zo',
+  '(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|mo|mi|fr',
+  '(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lun|mar|mer|jeu|ven|sam|dim',
+  'lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|mi[eé]|jue|vie|s[aá]b|dom',
+  '(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|seg|ter|qua|qui|sex',
+  'luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|gio|dom',
+].join('|')
