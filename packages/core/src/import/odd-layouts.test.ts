@@ -123,6 +123,41 @@ describe('layouts of trips', () => {
     expect(read.warnings.join()).toContain('Row 3 names no date: the date above was taken.')
   })
 
+  it.each([
+    ['left empty', ''],
+    ['repeated by a mark', '"'],
+    ['repeated by a word', 'do.'],
+  ])('takes a date without a time of day from the row above where it is %s', (_, cell) => {
+    const read = readCells(
+      csvCells(
+        `Date,From,To,Km\n1 Mar 2025,Paarl,Wellington,14\n${cell},Wellington,Paarl,14\n3 Mar 2025,Paarl,Ceres,60\n${cell},,,88`,
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-02-28T22:00', '2025-02-28T22:00', '2025-03-02T22:00'])
+    expect(read.issues.map((issue) => issue.row)).toEqual([5])
+    expect(read.warnings.join()).toContain('Row 3 names no date: the date above was taken.')
+  })
+
+  it.each(['Ma 03/03/2025', 'Maandag 03/03/2025', 'Mo. 03.03.25', 'lun. 03/03/2025', 'segunda-feira 03/03/2025'])(
+    'reads a date behind the day of the week: %s',
+    (date) => {
+      const read = readCells(csvCells(`Datum,Van,Na,Km\n${date},Paarl,Wellington,14`))
+      expect(starts(read)).toEqual(['2025-03-02T22:00'])
+    },
+  )
+
+  it('takes no row of values for the header because of names such as Home and Client', () => {
+    const read = readCells(
+      csvCells('Start,End,From,To,How far\n5 May 2025 at 07:15,5 May 2025 at 07:40,Home,Client,14.5 kilometres'),
+    )
+    expect(read.trips).toMatchObject([{ startLocation: 'Home', endLocation: 'Client', distanceM: 14_500 }])
+  })
+
+  it('takes numbers with a unit of distance for the distance where no header names one', () => {
+    const read = readCells(csvCells('Date,From,To,Gone\n2025-03-01,Paarl,Ceres,60 km\n2025-03-02,Ceres,Paarl,61 km'))
+    expect(read.trips.map((trip) => trip.distanceM)).toEqual([60_000, 61_000])
+  })
+
   it('takes the year from the lines above, and says so', () => {
     const read = readCells(csvCells('Logbook March 2025\nDate,From,To,Km\n1 Mar,Paarl,Wellington,14'))
     expect(starts(read)).toEqual(['2025-02-28T22:00'])

@@ -71,6 +71,7 @@ export function chooseByValues(
   const taken = new Set([...choices.values()].map((each) => each.column))
   const sided = [...choices.keys()].some((key) => key.startsWith('start:') || key.startsWith('end:'))
   if (!sided && !hasPosition(choices)) choosePosition(choices, profiles, taken, given)
+  chooseWays(choices, profiles, taken)
   if (!hasPosition(choices) || [...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
   const times = indexesOf(profiles, taken, (profile) => mostly(profile.timestamps, profile))
   const dates = indexesOf(profiles, taken, (profile) => mostly(profile.dates, profile))
@@ -81,6 +82,13 @@ export function chooseByValues(
     if (clocks.length > 0)
       choices.set(':clock', valueChoice(clocks[0], `values such as '${profiles[clocks[0]].sample}'`))
   }
+}
+
+/** The only column of numbers with a unit of distance is the distance where neither one nor readings are headed. */
+function chooseWays(choices: Choices, profiles: readonly ColumnProfile[], taken: Set<number>): void {
+  if ([...choices.keys()].some((key) => /istance$|:odometer$/.test(key))) return
+  const ways = indexesOf(profiles, taken, (profile) => mostly(profile.ways, profile))
+  if (ways.length === 1) choices.set(':distance', valueChoice(ways[0], `values such as '${profiles[ways[0]].sample}'`))
 }
 
 /** Takes the places that stand behind the times in their own cells, where no column is theirs alone. */

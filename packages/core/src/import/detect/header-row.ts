@@ -2,8 +2,10 @@ import { CellKind } from '../../tabular/row.ts'
 import { filledTextsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
+import { parseTimeText } from '../cells/parse-time-text.ts'
 import { meaningOfHeader } from './header-words.ts'
 import type { HeaderMeaning } from './header-words.ts'
+import { distanceUnitOf } from './normalise-header.ts'
 
 /** The header of a sheet; -1 where it has none. */
 export interface FoundHeader {
@@ -68,12 +70,23 @@ export function headerAt(row: HeadRow, index: number): FoundHeader {
   }
 }
 
+/** Numbers, also with a unit, dates and times: '65.8 kilometres' is no name of a column. */
+function isValue(text: string): boolean {
+  if (!/\d/.test(text) || isMissing(text)) return false
+  const unit = /^[+-]?[\d.,:/-]+\s*(\p{L}*)$/u.exec(text)?.[1]
+  if (unit !== undefined && (/^(?:km|m|kmh|)$/i.test(unit) || distanceUnitOf(unit) !== null)) return true
+  if (/^[+-]?[\d.,]+\s*km\/h$/i.test(text)) return true
+  return parseTimeText(text)?.rest === ''
+}
+
 function scoreOf({ headers, meanings }: FoundHeader): number {
   const filled = headers.filter((header) => header !== '')
-  const values = filled.filter(
-    (header) => /^[+-]?[\d.,:/-]+\s*(?:km|m|km\/h)?$/i.test(header) && !isMissing(header),
-  ).length
-  const things = new Set(meanings.filter((each) => each !== null).map((each) => `${each.side}:${each.thing}`))
+  const values = filled.filter(isValue).length
+  const things = new Set(
+    meanings.flatMap((each, column) =>
+      each === null || isValue(headers[column]) ? [] : [`${each.side}:${each.thing}`],
+    ),
+  )
   // One known word is a sentence or a title; two are a header unless most of the row are values.
   if (things.size < 2 || values * 2 > filled.length) return 0
   const known = meanings.filter((each) => each !== null).length
