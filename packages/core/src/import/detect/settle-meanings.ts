@@ -11,7 +11,19 @@ export function settleMeanings(
   meanings: Meanings,
   profiles: readonly ColumnProfile[],
 ): Meanings {
-  return withReadings(withMileage(withTotals(withIgnition(headers, meanings, profiles), profiles), profiles), profiles)
+  const named = withLetters(headers, withIgnition(headers, meanings, profiles))
+  return withReadings(withMileage(withTotals(named, profiles), profiles), profiles)
+}
+
+/** 'B' beside 'P' are business and private; a letter alone may stand for anything. */
+function withLetters(headers: readonly string[], meanings: Meanings): Meanings {
+  const words = headers.map((header) => normaliseHeader(header).words)
+  if (!words.includes('b') || !words.includes('p')) return meanings
+  return meanings.map((meaning, column) =>
+    words[column] === 'b' || words[column] === 'p'
+      ? { thing: 'classification', side: null, score: 8, unit: '', words: words[column] }
+      : meaning,
+  )
 }
 
 const IGNITION =
