@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells } from './testing/read-cells.ts'
+import type { ReadCells, TestCell } from './testing/read-cells.ts'
 
 function starts(read: ReadCells): string[] {
   return read.trips.map((trip) => new Date(trip.startedAtMs).toISOString().slice(0, 16))
@@ -124,6 +124,39 @@ describe('layouts of trips', () => {
   })
 
   it.each([
+    ['a tax year', 'Tax year 2026', ['2025-03-11T22:00', '2026-02-27T22:00']],
+    ['two years', 'Logbook 2025/26', ['2025-03-11T22:00', '2026-02-27T22:00']],
+    ['a period', '1 July 2025 to 30 June 2026', ['2026-03-11T22:00', '2026-02-27T22:00']],
+  ])('takes the years of dates from %s above', (_, title, expected) => {
+    const read = readCells(
+      csvCells(`${title}\nDate,From,To,Km\n12 Mar,Paarl,Wellington,14\n28 Feb,Wellington,Paarl,14`),
+    )
+    expect(starts(read)).toEqual(expected)
+    expect(read.warnings.join()).toContain('names no year')
+  })
+
+  it('takes the year from the name of the sheet', () => {
+    const table = [
+      ['Date', 'From', 'To', 'Km'],
+      ['1 Mar', 'Paarl', 'Wellington', 14],
+    ]
+    expect(starts(readCells({ 'Log 2025': table }))).toEqual(['2025-02-28T22:00'])
+  })
+
+  it('takes days of the month from the month that the sheet or a line names', () => {
+    const table = (day: string | number): TestCell[][] => [
+      ['Dag', 'Van', 'Na', 'Km'],
+      [day, 'Paarl', 'Wellington', 14],
+    ]
+    expect(starts(readCells({ 'Maart 2025': table(3), 'Apr 25': table('Di 15') }))).toEqual([
+      '2025-03-02T22:00',
+      '2025-04-14T22:00',
+    ])
+    const lines = [['Tax year 2026'], ['Month: February']]
+    expect(starts(readCells([...lines, ...table(28)]))).toEqual(['2026-02-27T22:00'])
+  })
+
+  it.each([
     ['left empty', ''],
     ['repeated by a mark', '"'],
     ['repeated by a word', 'do.'],
@@ -180,6 +213,7 @@ describe('layouts of trips', () => {
 
   it.each([
     ['marks', 'Business,Private', 'x,', ',x'],
+    ['marks under letters', 'B,P', 'x,', ',x'],
     ['yes and no under one of them', 'Private?,', 'No,', 'Yes,'],
     ['kilometres', 'Business (km),Personal (km)', '14,0', '0,14'],
     ['kilometres of travel', 'Business Travel KMs,Private Travel KMs', '14,0', '0,14'],

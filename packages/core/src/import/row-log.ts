@@ -15,7 +15,7 @@ export const ROW_DOUBTS = {
     'has fewer kilometres for its use, business or private, than it drove on the whole: only those were taken',
   no_distance:
     'has no distance, odometer readings or positions: it counts 0 km. If a column has them, choose it with Fix columns',
-  year_from_above: 'names no year: that of the lines above the table was taken',
+  year_from_above: 'names no year: that of the lines above the table or of the sheet was taken',
   other_heading: 'is a heading of other columns: the rows below it were read by the first header and may be wrong',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',
   vehicle_from_above: 'names no vehicle: that of the rows above was taken',

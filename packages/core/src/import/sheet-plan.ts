@@ -46,8 +46,10 @@ export interface SheetPlan {
   odometerStyle: DecimalStyle
   /** The times are UTC by their header or by a known layout. */
   isUtc: boolean
-  /** The year that the lines above the header name; NaN where they name none or several. */
-  yearAbove: number
+  /** The middle of the year that the lines above the header name, or the sheet's name; NaN where they name none or several. */
+  yearAboveMs: number
+  /** First day of the month whose days the column of dates counts; NaN where it holds whole dates. */
+  monthAboveMs: number
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */

@@ -337,7 +337,8 @@ export class TableImport {
       yearOrder,
       { carriesDay },
     )
-    if (!Number.isNaN(sheet.yearAbove)) source.assumeYear(sheet.yearAbove)
+    if (!Number.isNaN(sheet.yearAboveMs)) source.assumeYear(sheet.yearAboveMs)
+    if (date === sheet.columns.start_date) source.assumeMonth(sheet.monthAboveMs)
     this.#instants.push(source)
     return source
   }

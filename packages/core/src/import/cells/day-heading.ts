@@ -22,13 +22,3 @@ export function dayHeading(texts: readonly string[]): TimeText | null {
   if (parts === null || parts.order === 'none' || parts.year === -1 || !Number.isNaN(parts.hour)) return null
   return BESIDE.test(parts.rest) ? parts : null
 }
-
-/** The one year that lines such as 'Logbook March 2025' name; NaN where they name none or several. */
-export function yearOfLines(texts: readonly string[]): number {
-  const years = new Set(
-    texts
-      .filter((text) => text.length <= 2 * LONGEST)
-      .flatMap((text) => text.match(/(?<![\d.,])20\d{2}(?![\d.,]\d|\d)/g) ?? []),
-  )
-  return years.size === 1 ? Number([...years][0]) : Number.NaN
-}

@@ -135,8 +135,13 @@ export class InstantSource {
   }
 
   /** Gives dates without a year the one that the lines above the table name. */
-  assumeYear(year: number): void {
-    if (this.columns.year < 0) this.#reader.yearNearMs = Date.UTC(year, 6, 1)
+  assumeYear(middleMs: number): void {
+    if (this.columns.year < 0) this.#reader.yearNearMs = middleMs
+  }
+
+  /** Takes numbers from 1 to 31 for the days of a month. */
+  assumeMonth(firstMs: number): void {
+    this.#reader.monthMs = firstMs
   }
 
   /** Whether the last date that was read named no year. */

@@ -1,10 +1,11 @@
-import { CellKind } from '../../tabular/row.ts'
+import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { isMissing } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
 import { fullYear, parseTimeText } from './parse-time-text.ts'
 import type { TimeText } from './parse-time-text.ts'
+import { DAY_OF_MONTH } from './week-days.ts'
 
 const DAY_MS = 86_400_000
 /** Days from Excel's day 0 (1899-12-30) to 1970-01-01. */
@@ -34,6 +35,8 @@ export class TimestampReader {
   lacksYear = false
   /** The year for dates that name none: the year of this instant or the one that brings the date nearest to it. */
   yearNearMs = Number.NaN
+  /** First day of the month whose days the column counts; NaN where it holds whole dates. */
+  monthMs = Number.NaN
 
   /** The ten bytes of the day that is kept. */
   #day1 = 0
@@ -78,6 +81,8 @@ export class TimestampReader {
     this.#zoned = false
     this.hasTimeOfDay = false
     if (column >= row.count) return undefined
+    if (!Number.isNaN(this.monthMs) && row.kind[column] !== CellKind.empty)
+      return this.#dayOfMonth(cellText(row, column))
     switch (row.kind[column]) {
       case CellKind.text:
         return this.#readBytes(row.bytes[column], row.start[column], row.end[column])
@@ -164,6 +169,15 @@ export class TimestampReader {
       return this.#asInstant(b[at] === 0x2b ? localMs - offsetMs : localMs + offsetMs)
     }
     return Number.NaN
+  }
+
+  #dayOfMonth(text: string): number | undefined {
+    if (text.trim() === '') return undefined
+    this.rest = ''
+    this.lacksYear = true
+    const day = DAY_OF_MONTH.exec(text.trim())?.[1]
+    const month = new Date(this.monthMs)
+    return day === undefined ? Number.NaN : dayMs(month.getUTCFullYear(), month.getUTCMonth() + 1, Number(day))
   }
 
   #asInstant(timeMs: number): number {

@@ -11,3 +11,9 @@ export const WEEK_DAY = [
   '(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|seg|ter|qua|qui|sex',
   'luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|gio|dom',
 ].join('|')
+
+/** A day of the month and nothing but the day of the week beside it: '3', '3rd', 'Mon 3'. */
+export const DAY_OF_MONTH = new RegExp(
+  String.raw`^(?:(?:${WEEK_DAY})[.,\s]+)?(0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.)?$`,
+  'iu',
+)

@@ -2,7 +2,9 @@ import { CellKind } from '../../tabular/row.ts'
 import { filledTextsOf, keepRow, shownCell } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { withoutBlanks } from '../cells/cell-text.ts'
-import { dayHeading, yearOfLines } from '../cells/day-heading.ts'
+import { dayHeading } from '../cells/day-heading.ts'
+import { DAY_OF_MONTH } from '../cells/week-days.ts'
+import { monthOfLines, yearOfLines } from '../cells/year-of-lines.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import { realign, shapeOfHeader } from '../realign-row.ts'
@@ -60,6 +62,12 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   chooseClassification(choices, profiles)
   chooseRoute(choices, headers, profiles)
   splitLines(choices, profiles, body)
+  const above = header ? rows.slice(0, header.index).flatMap((row) => row.cells.map(shownCell)) : []
+  const yearOfTitle = yearOfLines(above)
+  const yearAboveMs = Number.isNaN(yearOfTitle) ? yearOfLines([sheet.name]) : yearOfTitle
+  const monthOfTitle = monthOfLines(above, yearAboveMs)
+  const monthAboveMs = Number.isNaN(monthOfTitle) ? monthOfLines([sheet.name], yearAboveMs) : monthOfTitle
+  const isDayOfMonth = !Number.isNaN(monthAboveMs) && chooseDayOfMonth(choices, header?.meanings ?? [], profiles)
 
   const kind = mapping?.kind ?? kindOf(choices)
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
@@ -88,7 +96,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     privateMark: choices.get(':privateMark')?.column ?? -1,
     status: choices.get(':status')?.column ?? -1,
     ...formsOf({ headers, profiles, columns, choices, body, mapping }),
-    yearAbove: header ? yearOfLines(rows.slice(0, header.index).flatMap(filledTextsOf)) : Number.NaN,
+    yearAboveMs,
+    monthAboveMs: isDayOfMonth ? monthAboveMs : Number.NaN,
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
@@ -168,6 +177,23 @@ const RIVALS: Partial<Record<Field, readonly Field[]>> = {
   end_date: ['end_time'],
   start_position: ['start_latitude', 'start_longitude'],
   end_position: ['end_latitude', 'end_longitude'],
+}
+
+/** In a sheet of one month, 'Day' may count its days. */
+function chooseDayOfMonth(
+  choices: Choices,
+  meanings: FoundHeader['meanings'],
+  profiles: readonly ColumnProfile[],
+): boolean {
+  if ([...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return false
+  const column = profiles.findIndex(
+    (profile, index) =>
+      meanings[index]?.thing === 'date' &&
+      profile.filled > 0 &&
+      [...profile.distinct].filter((text) => DAY_OF_MONTH.test(text)).length >= profile.distinct.size * 0.7,
+  )
+  if (column >= 0) choices.set(':date', { column, score: 5, because: 'days of the month that the sheet names' })
+  return column >= 0
 }
 
 /** A line or several points in one cell hold both ends of a trip. */
