@@ -2,6 +2,7 @@ import type { DecimalStyle } from './cells/parse-number.ts'
 import type { DegreeForm } from './cells/parse-coordinate.ts'
 import type { DurationUnit, ShortDuration } from './cells/parse-duration.ts'
 import type { DistanceUnit, Field, SpeedUnit, UploadKind } from './fields.ts'
+import type { Outline } from './trips/outline.ts'
 
 /** How one sheet is to be read. */
 export interface SheetPlan {
@@ -54,6 +55,8 @@ export interface SheetPlan {
   vehicle: string
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
   isVehicleFromAbove: boolean
+  /** How rows are numbered below the groups that sum them up; null where there are none. */
+  outline: Outline | null
   fingerprint: string
   /** What the user should know of how this sheet is read. */
   warnings: string[]

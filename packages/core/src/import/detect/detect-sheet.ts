@@ -9,6 +9,7 @@ import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
 import { ImportFailure } from '../failure.ts'
 import { realign, shapeOfHeader } from '../realign-row.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
+import { outlineOf } from '../trips/outline.ts'
 import {
   chooseByHeaders,
   chooseByValues,
@@ -101,6 +102,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
+    outline: kind === 'trips' ? outlineOf(body) : null,
     fingerprint: header ? headerFingerprint(headers) : '',
     warnings: [...warnings, ...pairs.warnings],
     score: Object.keys(columns).length + (header ? 5 : 0),

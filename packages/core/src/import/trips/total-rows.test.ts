@@ -90,3 +90,28 @@ describe('totals that carry a date', () => {
     expect(read.warnings.join()).toContain('Row 3 may be a total')
   })
 })
+
+describe('groups that sum up the rows below them', () => {
+  it('are left out, and name the vehicle', () => {
+    const day = (number: string, name: string, hour: string, km: number): string =>
+      `${number},${name},2026-01-05 ${hour}:00,2026-01-05 ${hour}:40,Paarl,Wellington,${km}`
+    const rows = [
+      day('1', 'CA 1', '08', 80),
+      day('1.1', '2026-01-05', '08', 40),
+      day('1.2', '2026-01-05', '10', 40),
+      day('2', 'CA 2', '09', 14),
+      day('2.1', '-----', '09', 14),
+    ]
+    const read = readCells(csvCells(`№,Grouping,Beginning,End,From,To,Mileage (km)\n${rows.join('\n')}`))
+    expect(left(read)).toEqual([
+      [2, 'totals_row'],
+      [5, 'totals_row'],
+    ])
+    expect(read.trips.map(({ vehicle }) => vehicle)).toEqual(['CA 1', 'CA 1', 'CA 2'])
+  })
+
+  it('are none where rows are numbered otherwise', () => {
+    const read = readCells(csvCells('No,Date,From,To,Km\n1,2026-01-05,Paarl,Ceres,60\n2,2026-01-06,Ceres,Paarl,60'))
+    expect(read.trips).toHaveLength(2)
+  })
+})

@@ -19,6 +19,7 @@ import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
 import { inOrderOfPlan, isReordered, namesOf, orderOfHeading } from './heading-order.ts'
 import type { ColumnOrder } from './heading-order.ts'
+import { groupName, isGroupRow } from './outline.ts'
 import { Refusal, specialOr } from './refusal.ts'
 import type { SeenTrips } from './seen-trips.ts'
 import { saysStanding, STANDING_M } from './standing-row.ts'
@@ -83,6 +84,12 @@ export class TripRows {
   /** The trip of a row; null where it is left out or was there before, which the log then says. */
   take(given: Row): TripRow | null {
     const row = this.#order === null ? given : inOrderOfPlan(given, this.#order)
+    const { outline } = this.#plan
+    if (outline && isGroupRow(row, outline)) {
+      this.#vehicle = groupName(this.#text(row, this.#plan.columns.vehicle)) || this.#vehicle
+      this.#log.skip(row, 'totals_row', -1)
+      return null
+    }
     const trip = this.#read(row)
     if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isNoRow(trip.code))) this.#keepVehicle(row)
     if (trip instanceof Refusal) {
@@ -154,7 +161,8 @@ export class TripRows {
     if (startLocation === '' && endLocation === '' && !startAt && !endAt && fileM === null && read.wayM === null) {
       return specialOr(row, this.#plan, new Refusal('no_place', -1))
     }
-    const vehicle = this.#text(row, columns.vehicle)
+    const named = this.#text(row, columns.vehicle)
+    const vehicle = this.#plan.outline ? groupName(named) : named
     const isTimed = times.isTimed && times.endedAtMs !== null
     const isWhole = isTimed && startLocation !== '' && endLocation !== '' && !this.#hasRest()
     if (!isWhole && !startAt && !endAt) {
