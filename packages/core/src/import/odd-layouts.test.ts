@@ -135,6 +135,22 @@ describe('layouts of trips', () => {
     expect(read.warnings.join()).toContain('names no year')
   })
 
+  it('takes the only position of a drive for its end', () => {
+    const header =
+      'Device,Start Date,Driving Duration,Stop Date,Distance,Stop Duration,Location,Latitude,Longitude,Is Start Work Hours'
+    const row = 'CA 1,01/13/2026 07:15:00,00:25:00,01/13/2026 07:40:00,14,01:00:00,Wellington,-33.64,19.01,False'
+    expect(readCells(csvCells(`${header}\n${row}`)).trips).toMatchObject([
+      {
+        startLocation: '',
+        startLat: null,
+        endLocation: 'Wellington',
+        endLat: -33.64,
+        endLng: 19.01,
+        distanceM: 14_000,
+      },
+    ])
+  })
+
   it('takes the year from the name of the sheet', () => {
     const table = [
       ['Date', 'From', 'To', 'Km'],

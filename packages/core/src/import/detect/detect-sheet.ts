@@ -70,6 +70,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const monthAboveMs = Number.isNaN(monthOfTitle) ? monthOfLines([sheet.name], yearAboveMs) : monthOfTitle
   const isDayOfMonth = !Number.isNaN(monthAboveMs) && chooseDayOfMonth(choices, header?.meanings ?? [], profiles)
 
+  if (isDriveToOnePlace(choices)) moveToEnd(choices)
   const kind = mapping?.kind ?? kindOf(choices)
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
   const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
@@ -208,6 +209,22 @@ function splitLines(choices: Choices, profiles: readonly ColumnProfile[], body: 
   if (column < 0) return
   choices.delete(':position')
   for (const side of ['start', 'end']) choices.set(`${side}:position`, { column, score: 8, because: LINE })
+}
+
+/** Whether rows with one position tell of drives: a beginning, an end and a way, as where each ends at a stop. */
+function isDriveToOnePlace(choices: Choices): boolean {
+  const isTimed = ['start', 'end'].every((side) => choices.has(`${side}:time`))
+  const hasEnd = [...choices.keys()].some((key) => /^(?:start|end):(?:place|position|lat)$/.test(key))
+  return hasPosition(choices) && isTimed && !hasEnd && choices.has(':distance')
+}
+
+/** Makes the one position of rows with drives that of their ends. */
+function moveToEnd(choices: Choices): void {
+  for (const thing of ['lat', 'lng', 'position', 'place']) {
+    const choice = choices.get(`:${thing}`)
+    if (choice) choices.set(`end:${thing}`, choice)
+    choices.delete(`:${thing}`)
+  }
 }
 
 function kindOf(choices: Choices): UploadKind | null {

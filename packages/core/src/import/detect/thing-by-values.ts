@@ -127,7 +127,7 @@ function areDottedClocks({ distinct }: ColumnProfile): boolean {
 }
 
 function bareThing(profile: ColumnProfile, score: number, hasDates: boolean): Thing | null {
-  if (profile.filled === 0) return null
+  if (profile.filled === 0 || tellsYesOrNo(profile)) return null
   // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
   if (!hasDates && mostly(profile.serials, profile)) return 'time'
   // Without a date elsewhere, 7.15 is a number.
