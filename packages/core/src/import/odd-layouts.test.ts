@@ -112,6 +112,20 @@ describe('layouts of trips', () => {
     expect(isBalanced(read)).toBe(true)
   })
 
+  it('reads a time of day and an address in one cell below the date of their day', () => {
+    const header = 'Departure,Arrival,Length (km)'
+    const read = readCells(
+      csvCells(
+        `13 Mar 2025 (Thu) : 1\n${header}\n07:15 - 12 Long Street,07:40 - Paarl,60\nIn total:,,60\n14 Mar 2025 (Fri) : 1\n${header}\n08:15 - Paarl,08:50 - 12 Long Street,61`,
+      ),
+    )
+    expect(starts(read)).toEqual(['2025-03-13T05:15', '2025-03-14T06:15'])
+    expect(read.trips).toMatchObject([
+      { startLocation: '12 Long Street', endLocation: 'Paarl' },
+      { startLocation: 'Paarl', endLocation: '12 Long Street' },
+    ])
+  })
+
   it('takes the date of the row above where a cell is empty, and says so', () => {
     const read = readCells(
       csvCells(

@@ -94,7 +94,7 @@ function chooseWays(choices: Choices, profiles: readonly ColumnProfile[], taken:
 /** Takes the places that stand behind the times in their own cells, where no column is theirs alone. */
 export function chooseSharedCells(choices: Choices, profiles: readonly ColumnProfile[]): void {
   for (const side of ['start', 'end'] as const) {
-    const time = choices.get(`${side}:time`) ?? choices.get(`${side}:date`)
+    const time = choices.get(`${side}:time`) ?? choices.get(`${side}:date`) ?? choices.get(`${side}:clock`)
     if (!time || choices.has(`${side}:place`) || !mostly(profiles[time.column].worded, profiles[time.column])) continue
     choices.set(`${side}:place`, { column: time.column, score: time.score, because: TIME_AND_PLACE })
   }

@@ -38,6 +38,8 @@ export interface ColumnProfile {
   precise: number
   /** Dates with words behind them, which may be an address. */
   worded: number
+  /** Times of day with a place behind them: `07:15 - 12 Long Street`. */
+  timedPlaces: number
   /** Cells that read as degrees of either axis. */
   latitudes: number
   longitudes: number
@@ -57,6 +59,7 @@ export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d
 
 const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
 
+const TIME_BEFORE_PLACE = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]m)?\s*[-–,;|]\s*\S*.*\p{L}{3}/iu
 const WEEK_DAY_BEFORE = new RegExp(String.raw`^(?:${WEEK_DAY})(?!\p{L})[.,\s]*`, 'iu')
 
 /** A longer text is prose, or a line of positions. */
@@ -79,6 +82,7 @@ export function newProfile(): ColumnProfile {
     max: Number.NEGATIVE_INFINITY,
     precise: 0,
     worded: 0,
+    timedPlaces: 0,
     latitudes: 0,
     longitudes: 0,
     positions: 0,
@@ -182,6 +186,7 @@ function addTime(profile: ColumnProfile, text: string): void {
   if (parts.order === 'none') {
     // The second time of `07:15 - 07:38` is the end of the trip.
     if (/^(?:(?:to|till|until|tot|bis|na|[–—])\s*)?(?:\d{1,2}[:h]\d{2})?$/.test(parts.rest)) profile.clocks++
+    else if (TIME_BEFORE_PLACE.test(text)) profile.timedPlaces++
   } else if (parts.year === -1) profile.yearless++
   else if (Number.isNaN(parts.hour)) profile.dates++
   else profile.timestamps++

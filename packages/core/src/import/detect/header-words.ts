@@ -233,6 +233,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   // 'Engine load' and 'engine torque' are no switch.
   if (thing === 'ignition' && unknown > 0) return null
   const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0
+  // A name says more of a vehicle than its number in some list.
+  if (thing === 'vehicle' && /(?:\bid|\bimei|objectno|deviceid)$/.test(words)) unknown += 0.3
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
   return score > 0 ? { thing, side, score, unit, words } : null
 }

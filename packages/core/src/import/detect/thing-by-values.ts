@@ -98,6 +98,7 @@ function useThing(words: string, profile: ColumnProfile): Thing {
 }
 
 function timeThing(profile: ColumnProfile): Thing | null {
+  if (mostly(profile.timedPlaces, profile)) return 'clock'
   const dated = profile.dates + profile.timestamps + profile.yearless
   if (profile.clocks > dated) return mostly(profile.clocks, profile) ? 'clock' : null
   if (profile.timestamps > 0 && dated >= profile.filled * 0.3) return 'time'
@@ -131,7 +132,9 @@ function bareThing(profile: ColumnProfile, score: number, hasDates: boolean): Th
   // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
   if (!hasDates && mostly(profile.serials, profile)) return 'time'
   // Without a date elsewhere, 7.15 is a number.
-  const mayBeTime = profile.texts <= profile.filled * 0.5 && (hasDates || !areDottedClocks(profile))
+  const mayBeTime =
+    (profile.texts <= profile.filled * 0.5 || mostly(profile.timedPlaces, profile)) &&
+    (hasDates || !areDottedClocks(profile))
   const time = mayBeTime ? timeThing(profile) : null
   if (time && !(mostly(profile.serials, profile) && profile.precise === 0)) return time
   if (mostly(profile.positions, profile)) return 'position'

@@ -4,6 +4,7 @@ import type { Row } from '../../tabular/row.ts'
 import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
+import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseClassification } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
@@ -271,9 +272,15 @@ export class TripRows {
   /** A place; of a cell that holds a time and an address, what stands beyond the time. */
   #location(row: Row, column: number | undefined, source: InstantSource | null): string {
     const text = this.#text(row, column)
+    if (source !== null && column !== undefined && source.columns.clock === column) return placeBehindTime(text)
     const isShared = source !== null && source.columns.clock < 0 && source.columns.date === column
     return isShared && text !== '' ? source.rest : text
   }
+}
+
+/** Of `07:15 - 12 Long Street` the place. */
+function placeBehindTime(text: string): string {
+  return parseTimeText(text)?.rest ?? text
 }
 
 /** What is kept of a cell's text. PostgreSQL's text holds no NUL. */
