@@ -40,6 +40,9 @@ export interface NumberWithUnit {
   unit: string
 }
 
+/** What people write before a number that they have estimated. */
+const ABOUT = /^(?:\+\/?-|ca\.?|circa|approx(?:imately)?\.?|about|abt\.?|ong(?:eveer)?\.?|ungefähr)\s*(?=\d)/i
+const UNIT_BEFORE = /^(kms?|mi|miles?)\.?\s+(\d[\d.,]*)$/i
 const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?:e([+-]?\d{1,3}))?\s*(.*)$/i
 
 /**
@@ -51,7 +54,9 @@ export function parseNumberText(text: string, style: DecimalStyle): NumberWithUn
   const clean = text
     .replaceAll('\u00a0', ' ')
     .replaceAll('\u2212', '-')
-    .replace(/^['"≈~\s]+/, '')
+    .replace(/^['"≈~±\s]+/, '')
+    .replace(ABOUT, '')
+    .replace(UNIT_BEFORE, '$2 $1')
     .trim()
   const match = NUMBER.exec(clean)
   if (!match) return null

@@ -44,8 +44,14 @@ export function plainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): n
   return hour * 3_600_000 + minute * 60_000 + second * 1000
 }
 
+/** `0815` of `0815hrs`, `0815h` and `0815u`. */
+export function withoutHours(text: string): string {
+  return text.replace(/^(\d{3,6})\s*(?:h(?:rs?|ours?)?|u(?:ur)?)\.?$/i, '$1')
+}
+
 /** `08:15`, `8:15:30.5 PM`, `081530`, `8h15`, `0.34375`, or the time in a whole date and time. */
-export function parseTimeOfDay(text: string): TimeOfDay | null {
+export function parseTimeOfDay(written: string): TimeOfDay | null {
+  const text = withoutHours(written)
   const digits = /^(\d{1,2})(\d{2})(\d{2})(\.\d+)?(z)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})()()(z)?$/i.exec(text)
   if (digits) {
     const [, hour, minute, second, fraction, zulu] = digits

@@ -59,8 +59,10 @@ const OFFSET_BEHIND = new RegExp(
 const ZONE_NAME_BEHIND = new RegExp(`^\\uE000\\s*\\(?(?:${ZONE_NAME})\\b\\)?`, 'iu')
 /** Minutes and seconds may lack their leading zero behind a colon: 8:2:14. */
 const TIME =
-  /(?<!\d|\d[:：])(\d{1,2})\s*(?:[h时点]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?s?秒?(?!\d)/i
+  /(?<!\d|\d[:：])(\d{1,2})\s*(?:[hu时点]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?[sm]?秒?(?!\d)/i
 const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
+/** 7.15 alone is a number; before 'am' it is a time. */
+const DOTTED_HALF = /^\s*\d{1,2}\.[0-5]\d\s*[ap]\.?\s?m\b/i
 /** Beside the time only: 'am' is a word of addresses. */
 const MERIDIEM =
   /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|上午|下午)\s*\uE000/i
@@ -110,7 +112,7 @@ export function parseTimeText(text: string): TimeText | null {
 
   left = takeDate(result, left.replace(DASHED, '$1 $3:$4:$5'))
   left = left.replace(/(^|[\s\d])T(?=\s*\d{1,2}:)/i, '$1 ')
-  const time = TIME.exec(left) ?? (result.order === 'none' ? null : DOTTED_TIME.exec(left))
+  const time = TIME.exec(left) ?? (result.order === 'none' && !DOTTED_HALF.test(left) ? null : DOTTED_TIME.exec(left))
   if (time) {
     result.hour = Number(time[1])
     result.minute = Number(time[2] || time[3])
@@ -124,7 +126,7 @@ export function parseTimeText(text: string): TimeText | null {
   if (Number.isNaN(result.year) && result.order === 'none' && Number.isNaN(result.hour)) return null
   result.rest = left
     .replaceAll(MARK, ' ')
-    .replaceAll(/(?:^|\s)(?:at|um|uhr|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
+    .replaceAll(/(?:^|\s)(?:at|um|uhr|uur|hrs?|[uh]|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
     .replaceAll(/^[\s,;.|()-]+|[\s,;.|()-]+$/g, '')
     .trim()
   // 'Plot 12 May Street' is an address: a day without a year counts only where no other words stand around it.

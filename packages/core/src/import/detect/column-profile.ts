@@ -5,6 +5,7 @@ import { isMissing } from '../cells/cell-text.ts'
 import { isLink } from '../cells/map-link.ts'
 import { parseCoordinateText, parsePositions } from '../cells/parse-coordinate.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
+import { withoutHours } from '../cells/parse-time-of-day.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { instantMsOf } from '../cells/timestamp-reader.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
@@ -131,7 +132,12 @@ function addText(profile: ColumnProfile, text: string): void {
   if (/^\d{3,4}$/.test(text) && isPlausible(Number(text.slice(0, -2)), Number(text.slice(-2)), 'open'))
     profile.monthDays++
   if (isPackedDay(text)) profile.packedDays++
-  if (PACKED_CLOCK.test(text)) profile.packedClocks++
+  const packed = withoutHours(text)
+  if (PACKED_CLOCK.test(packed)) {
+    // '0715hrs' can be nothing else.
+    if (packed === text) profile.packedClocks++
+    else profile.clocks++
+  }
   const number = parseNumberText(text, 'point')
   if (number && isUnit(number.unit)) addNumber(profile, text, number.value, number.unit)
   if (/^[NSEW]$/i.test(text)) {
