@@ -165,6 +165,48 @@ describe('layouts of trips', () => {
     ])
   })
 
+  it.each(['7h15m', '0715hrs', '0715h', '7.15 am', '07:15u', '07u15', '07:15 hrs'])(
+    'reads a time of day written %s',
+    (time) => {
+      const read = readCells(csvCells(`Date,Start time,From,To,Km\n2025-03-13,${time},Paarl,Ceres,60`))
+      expect(starts(read)).toEqual(['2025-03-13T05:15'])
+    },
+  )
+
+  it.each(['±60', 'ca. 60 km', '+/- 60', 'km 60', '~60km'])('reads a distance written %s', (written) => {
+    const read = readCells(csvCells(`Date,From,To,Km\n2025-03-13,Paarl,Ceres,${written}`))
+    expect(read.trips[0].distanceM).toBe(60_000)
+  })
+
+  it('takes the total distance of each trip for its distance', () => {
+    const read = readCells(
+      csvCells('Date,From,To,Total Distance (KM)\n2025-03-13,Paarl,Ceres,60\n2025-03-14,Ceres,Wolseley,11'),
+    )
+    expect(read.trips.map((trip) => trip.distanceM)).toEqual([60_000, 11_000])
+  })
+
+  it.each([
+    ['A', 'B'],
+    ['Point A', 'Point B'],
+    ['Loading point', 'Offloading point'],
+    ['Pickup', 'Delivery address'],
+  ])('knows where from and where to by %s and %s', (from, to) => {
+    const read = readCells(csvCells(`Date,${from},${to},Km\n2025-03-13,Paarl,Ceres,60`))
+    expect(read.trips).toMatchObject([{ startLocation: 'Paarl', endLocation: 'Ceres' }])
+  })
+
+  it('leaves out days on which nobody drove', () => {
+    const read = readCells(
+      csvCells('Date,Opening,Closing,Km,From,To\n2025-03-13,100,160,60,Paarl,Ceres\n2025-03-14,160,160,0,,'),
+    )
+    expect(read.issues.map(({ row, code }) => [row, code])).toEqual([[3, 'not_a_trip']])
+  })
+
+  it('takes no mails for trips', () => {
+    const text = 'Date,From,To,Subject\n2025-03-13 07:15,a@example.com,b@example.com,Hello'
+    expect(() => readCells(csvCells(text))).toThrow()
+  })
+
   it('takes the year from the name of the sheet', () => {
     const table = [
       ['Date', 'From', 'To', 'Km'],

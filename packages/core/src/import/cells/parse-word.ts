@@ -1,13 +1,13 @@
 import { normaliseHeader } from '../detect/normalise-header.ts'
 
 const BUSINESS = new Set(
-  'business,b,w,z,g,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(
+  'business,b,w,z,g,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,biz,work related,business related,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(
     ',',
   ),
 )
 /** The way between home and work is private, says SARS. */
 const PRIVATE = new Set(
-  'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,privatnutzung,privato,personale,privatkorning,privatresa,prywatny,prywatna,commute,commuting,commuter,私人,个人'.split(
+  'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,pvt,privatnutzung,privato,personale,privatkorning,privatresa,prywatny,prywatna,commute,commuting,commuter,私人,个人'.split(
     ',',
   ),
 )

@@ -256,6 +256,13 @@ describe('words of other languages and of apps', () => {
     ['Dropped off', 'end:'],
     ['Claim Date', ':date'],
     ['objectname', ':vehicle'],
+    ['K.M.', ':distance'],
+    ['Trip (km)', ':distance'],
+    ['Km lesing voor', 'start:odometer'],
+    ['Current reading', 'end:odometer'],
+    ['Type de trajet', ':classification'],
+    ['Company/Private', ':classification'],
+    ['Registrasienommer', ':vehicle'],
     ['Is business', ':classification'],
     ['is_business_trip', ':classification'],
   ])('are known: %s', (header, purpose) => {

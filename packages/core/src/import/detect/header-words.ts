@@ -90,13 +90,13 @@ const LEXICON: Readonly<Record<string, string>> = {
     'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
   vehicle:
-    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny',
+    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny,registrasienommer,registrasie,registrasie no,veh,veh reg,veh no',
   driver:
     'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler,conducente,autista,förare,sjåfør,chauffør,kierowca',
   status:
     'status,trip status,ride status,order status,booking status,reservation status,ritstatus,statut,estado,toestand',
   classification:
-    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,rittype,rittipe,fahrtart,fahrttyp,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use,resetyp,typ av resa,typ resa,rodzaj,rodzaj podróży,tipo di viaggio',
+    'category,classification,trip type,type of trip,business private,private business,business or private,business personal,business/private,kategorie,categorie,categoria,klassifikasie,trip category,trip class,trip classification,ritsoort,soort rit,soort,rittype,rittipe,fahrtart,fahrttyp,art der fahrt,art,类别,类型,type,usage,purpose type,trip mode,b p,p b,prive zakelijk,zakelijk prive,privaat besigheid,besigheid privaat,geschaftlich privat,privat geschaftlich,business private use,resetyp,typ av resa,typ resa,rodzaj,rodzaj podróży,tipo di viaggio,company private,company or private,official private,office private',
   reason:
     'purpose,reason,trip purpose,reason for trip,purpose of trip,business purpose,purpose of visit,reason for travel,reason for visit,doel,rede,rede vir rit,zweck,reisezweck,fahrtzweck,motif,motivo,目的,事由,reden,doel van die rit,purpose reason,business reason,description of trip,details of business trip,objet,propósito,proposito,finalidade,grund,client visited,customer visited,visit,job,project,business reason for trip,anlass,anlass der fahrt,reiseanlass,fahrtanlass,ändamål,syfte,ärende,formål,scopo,cel wyjazdu,cel podróży,motivo del viaggio',
   notes:
@@ -105,9 +105,9 @@ const LEXICON: Readonly<Record<string, string>> = {
     'client,clients,customer,customers,company,account name,klant,klante,klanten,kunde,kunden,klient,kliente,cliente,clientes,clients visited,geschaftspartner,bedrijf,maatskappy,firma,firm',
   fuel: 'fuel,litres,liters,litre,liter,fuel l,fuel litres,l per 100km,km per l,mpg,petrol,diesel,tank,fuel consumed,spent fuel,fuel price,gallons,kraftstoff,brandstof,combustible,carburant,litros,verbrauch,consumption,fuel used,fuel start,fuel end,l 100km',
   start:
-    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,starting,start point,waarvandaan,van waar,vanwaar,waarvanaf,vertrek vanaf,woher,where from,partenza,från,fra,skąd,picked up,wyjazd',
+    'start,started,begin,beginning,begins,from,departure,depart,departed,origin,initial,leave,left,opening,open,first,van,vanaf,vertrek,vertrekpunt,von,ab,abfahrt,beginn,anfang,depart,debut,desde,inicio,inicial,salida,origen,partida,saida,origem,aanvang,begin punt,vertrek van,pick up,pickup,source,startpunt,开始,起点,起始,出发,orig,startet,trip start,start of trip,anfangs,iniciada,beginnings,out,started at,departed at,starting,start point,waarvandaan,van waar,vanwaar,waarvanaf,vertrek vanaf,woher,where from,partenza,från,fra,skąd,picked up,wyjazd,collection',
   of: 'de,du',
-  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,d arrivee,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,slot,terminus,end point,finish point,waarheen,waarnatoe,waarna toe,na waar,na waartoe,natoe,naartoe,wohin,where to,in,arrivo,destinazione,till,til,dokąd,dropped off,przyjazd',
+  end: 'end,ended,ends,ending,stop,stopped,finish,finished,to,arrival,arrive,arrived,destination,final,closing,close,last,na,naar,tot,einde,aankoms,aankomst,bestemming,nach,bis,ziel,ankunft,ende,a,au,vers,arrivee,fin,fini,hasta,hacia,destino,llegada,final,fim,chegada,d arrivee,para,ate,termino,drop off,dropoff,drop,target,eindpunt,eind,结束,终点,到达,目的地,dest,trip end,end of trip,finished at,arrived at,slot,terminus,end point,finish point,waarheen,waarnatoe,waarna toe,na waar,na waartoe,natoe,naartoe,wohin,where to,in,arrivo,destinazione,till,til,dokąd,dropped off,przyjazd,eindig',
   'start:time':
     'startzeit,starttijd,begintijd,begintyd,vertrektyd,vertrektijd,abfahrtszeit,abfahrtzeit,startdatetime,starttime,start ts,begintime,beginzeit,clock in,clocked in,punch in,fahrtbeginn,fahrtanfang,fahrtstart,starttid,avgångstid',
   'end:time':
@@ -115,13 +115,13 @@ const LEXICON: Readonly<Record<string, string>> = {
   'start:date': 'startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
   'end:date': 'enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
   'start:place':
-    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco,startplats,startadress,luogo di partenza,startsted',
+    'startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco,startplats,startadress,luogo di partenza,startsted,loading point,loading place,loading address,loading site,loading location,pickup address,pickup point,laaiplek',
   'end:place':
-    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited,slutplats,stoppplats,luogo di arrivo,slutadress,stoppadress,sluttsted',
+    'zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited,slutplats,stoppplats,luogo di arrivo,slutadress,stoppadress,sluttsted,offloading point,offloading place,offloading address,offloading site,offloading location,unloading point,unloading address,delivery address,delivery point,delivery location,delivery site,delivered to,aflaaiplek',
   'start:odometer':
-    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand,km iniziali,km partenza,mätarställning start,km iniciales',
+    'km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand,km iniziali,km partenza,mätarställning start,km iniciales,odo before,odometer before,km before,mileage before,km lesing voor,lesing voor,previous reading,previous odometer,previous km',
   'end:odometer':
-    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,eindstand,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind,closing reading,end reading,ending reading,stop reading,final reading,finish reading,sluitingslesing,slotlesing,eindlesing,eindlesing odometer,sluitstand,slotstand,km finali,km arrivo,mätarställning stopp,mätarställning slut,km finales',
+    'km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,eindstand,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind,closing reading,end reading,ending reading,stop reading,final reading,finish reading,sluitingslesing,slotlesing,eindlesing,eindlesing odometer,sluitstand,slotstand,km finali,km arrivo,mätarställning stopp,mätarställning slut,km finales,odo after,odometer after,km after,mileage after,km lesing na,lesing na,current reading',
   'start:lat': 'startlat,startlatitude,from lat',
   'start:lng': 'startlon,startlng,startlongitude,startlong',
   'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
@@ -161,6 +161,8 @@ const OF_NO_POSITION: readonly Thing[] = ['heading', 'speed', 'altitude', 'time'
 /** 'Trip time' is how long a trip took, and 'Begin trip time' when it began. */
 const TIME_OF_END =
   /^(?:begin|beginning|start|end|ending|stop|finish) (?:trip|journey|drive|driving|travel) time(?: (?:utc|gmt|local))?$/
+
+const TRIP = /^(?:trips?|journeys?|ride|rit|ritte|fahrt|reis|viaje|viagem|trajet)$/
 
 /** What a header means by its words, null where it says nothing of interest. */
 export function meaningOfHeader(header: string): HeaderMeaning | null {
@@ -206,7 +208,11 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   }
   // 'De' alone is 'from'; in 'Hora de llegada' it is 'of'.
   if (found.includes('of')) side ??= 'start'
-  if (things.length === 0 && side === null) return null
+  if (things.length === 0 && side === null) {
+    // 'Trip (km)' is how long it was.
+    const isWay = found.length > 0 && TRIP.test(words.replace(/ (?:km|kms|mi|miles)$/, '')) && distanceUnitOf(unit)
+    return isWay ? { thing: 'distance', side: null, score: 9, unit, words } : null
+  }
   let thing = PRECEDENCE.find((each) => things.includes(each)) ?? null
   if (thing === 'duration' && side !== null && TIME_OF_END.test(words)) thing = 'time'
   if (thing === 'date' && (things.includes('clock') || things.includes('time'))) thing = 'time'
@@ -224,8 +230,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
     thing = way === 'trip' ? 'distance' : 'odometer'
   }
   if (thing === 'place' && things.includes('position') && side === null) thing = 'position'
-  // A reason has no ends: the 'van' of 'Doel van reis' is 'of'.
-  if (thing === 'reason') side = null
+  // Neither has ends: the 'van' of 'Doel van reis' and the 'de' of 'Type de trajet' are 'of'.
+  if (thing === 'reason' || thing === 'classification') side = null
   if (thing === 'notes' && bracketsOf(header).some((each) => lookUp(each).includes('reason'))) thing = 'reason'
   // 'Bearing accuracy' is none of a position, and 'Lean angle' no heading.
   if (thing === 'accuracy' && OF_NO_POSITION.some((other) => things.includes(other))) return null

@@ -22,6 +22,7 @@ export function normaliseHeader(header: string): NormalHeader {
     },
   )
   const words = plain
+    .replaceAll(/\bk\.\s?m\b\.?/gi, 'km')
     .replaceAll(isAscii ? /([a-z])([A-Z])/g : /(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(isAscii ? /[^a-z0-9/]+/g : /[^\p{L}\p{N}/]+/gu, ' ')

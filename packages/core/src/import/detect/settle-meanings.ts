@@ -11,8 +11,8 @@ export function settleMeanings(
   meanings: Meanings,
   profiles: readonly ColumnProfile[],
 ): Meanings {
-  const named = withLetters(headers, withIgnition(headers, meanings, profiles))
-  return withReadings(withMileage(withTotals(named, profiles), profiles), profiles)
+  const named = withPoints(headers, withLetters(headers, withIgnition(headers, meanings, profiles)))
+  return withReadings(withWays(withMileage(withTotals(named, profiles), profiles), profiles), profiles)
 }
 
 /** 'B' beside 'P' are business and private; a letter alone may stand for anything. */
@@ -24,6 +24,20 @@ function withLetters(headers: readonly string[], meanings: Meanings): Meanings {
       ? { thing: 'classification', side: null, score: 8, unit: '', words: words[column] }
       : meaning,
   )
+}
+
+const POINT = /^(?:(?:point|place|location|plek|punkt) )?([abc])$/
+
+/** 'A' beside 'B' are where from and where to, unless more letters follow. */
+function withPoints(headers: readonly string[], meanings: Meanings): Meanings {
+  const letters = headers.map((header) => POINT.exec(normaliseHeader(header).words)?.[1])
+  const isDated = meanings.some((meaning) => meaning?.thing === 'date' || meaning?.thing === 'time')
+  if (!isDated || !letters.includes('a') || !letters.includes('b') || letters.includes('c')) return meanings
+  return meanings.map((meaning, column) => {
+    const letter = letters[column]
+    if (letter === undefined) return meaning
+    return { thing: 'place', side: letter === 'a' ? 'start' : 'end', score: 8, unit: '', words: letter }
+  })
 }
 
 const IGNITION =
@@ -84,6 +98,19 @@ function withMileage(meanings: Meanings, profiles: readonly ColumnProfile[]): Me
     const numbers = numbersOf(profiles[column])
     const goOn = numbers.length > 1 && (areInOrder(numbers) || areInOrder(numbers.toReversed()))
     return goOn ? { ...meaning, thing: 'odometer' } : meaning
+  })
+}
+
+/** In a table of trips 'Total distance' is that of each, where it does not go on like readings of an odometer. */
+function withWays(meanings: Meanings, profiles: readonly ColumnProfile[]): Meanings {
+  const isOfTrips = (['start', 'end'] as const).every((side) => meanings.some((meaning) => meaning?.side === side))
+  if (!isOfTrips || meanings.some((meaning) => meaning?.thing === 'distance')) return meanings
+  return meanings.map((meaning, column) => {
+    const isTotal =
+      meaning?.thing === 'odometer' && meaning.side === null && /^total ?distance|^total mileage/.test(meaning.words)
+    return isTotal && profiles[column] && !areInOrder(numbersOf(profiles[column]))
+      ? { ...meaning, thing: 'distance' }
+      : meaning
   })
 }
 

@@ -29,6 +29,7 @@ export function thingByValues(meaning: HeaderMeaning, profile: ColumnProfile, ha
     case 'place':
       if (isEmpty) return thing
       if (mostly(profile.positions, profile)) return 'position'
+      if (areMailboxes(profile)) return null
       return profile.texts > 0 || side !== null ? 'place' : thing === 'position' ? null : 'place'
     case 'speed':
     case 'heading':
@@ -86,6 +87,11 @@ function tellsYesOrNo({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /\p{L}{2}/u.test(text) && parseSwitch(text) !== -1)
 }
 
+/** 'From' and 'To' of mails are no places. */
+function areMailboxes({ distinct }: ColumnProfile): boolean {
+  return distinct.size > 0 && [...distinct].every((text) => /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(text))
+}
+
 /** A column headed 'Business' alone may hold kilometres, marks or notes instead of words for the use. */
 function useThing(words: string, profile: ColumnProfile): Thing {
   const use = useOfHeader(words)
@@ -128,7 +134,7 @@ function areDottedClocks({ distinct }: ColumnProfile): boolean {
 }
 
 function bareThing(profile: ColumnProfile, score: number, hasDates: boolean): Thing | null {
-  if (profile.filled === 0 || tellsYesOrNo(profile)) return null
+  if (profile.filled === 0 || tellsYesOrNo(profile) || areMailboxes(profile)) return null
   // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
   if (!hasDates && mostly(profile.serials, profile)) return 'time'
   // Without a date elsewhere, 7.15 is a number.

@@ -188,6 +188,10 @@ export class TripRows {
     // Without a distance, one place alone says nothing of the other.
     const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
     if (way.distanceM < STANDING_M && isSamePlace && saysStanding(row, this.#plan)) return new Refusal('not_a_trip', -1)
+    // Logbooks that list every day have rows on which nobody drove.
+    const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
+    const isNowhere = namesPlaces && startLocation === '' && endLocation === '' && !startAt && !endAt
+    if (isNowhere && fileM === 0 && (odometer.wayM ?? 0) === 0) return new Refusal('not_a_trip', -1)
     if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', this.#plan.status)
     const night = judgeNight(times, way.distanceM)
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
