@@ -8,6 +8,7 @@ import { dayHeading } from './day-heading.ts'
 import { halfOfDay, plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
+import { middleOfYear } from './year-of-lines.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -232,7 +233,7 @@ export class InstantSource {
   #yearOf(row: Row, reader: TimestampReader): number {
     const column = this.columns.year
     const text = presentText(row, column)
-    if (/^(?:19|20)\d{2}$/.test(text)) return Date.UTC(Number(text), 6, 1)
+    if (/^(?:19|20)\d{2}$/.test(text)) return middleOfYear(Number(text))
     if (column < row.count && row.kind[column] === CellKind.empty) return Number.NaN
     return reader.read(row, column) ?? Number.NaN
   }

@@ -22,15 +22,19 @@ export function yearOfLines(texts: readonly string[]): number {
       years.add(Number(first)).add(Number(first) + 1)
   }
   const [first, second] = [...years].toSorted((a, b) => a - b)
-  if (years.size === 1)
-    return lines.some((line) => TAX_YEAR.test(line)) ? middleOfTaxYear(first) : Date.UTC(first, 6, 1)
+  if (years.size === 1) return lines.some((line) => TAX_YEAR.test(line)) ? middleOfTaxYear(first) : middleOfYear(first)
   if (years.size !== 2 || second !== first + 1) return Number.NaN
   return middleOfPeriod(lines) ?? middleOfTaxYear(second)
 }
 
+/** Where all days of a year are nearer than the same days of others, the last of December included. */
+export function middleOfYear(year: number): number {
+  return Date.UTC(year, 6, 2)
+}
+
 /** A tax year ends with February of the year that it is named by. */
 function middleOfTaxYear(year: number): number {
-  return Date.UTC(year - 1, 7, 31)
+  return Date.UTC(year - 1, 7, 30)
 }
 
 /** Of two dates with names of months, in one line or in two, as 'From: 1 July 2025', 'To: 30 June 2026'. */
