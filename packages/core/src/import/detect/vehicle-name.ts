@@ -10,15 +10,17 @@ import { isHeading, meaningOfHeader } from './header-words.ts'
 const GENERIC_SHEET =
   /^(?:sheet|tabelle|blad|feuil|hoja|planilha|folha|werkblad|工作表|лист)?\s*\d*$|^(?:trips?|reports?|data|log ?book|logbook|positions?|points?|route|ritte|fahrten|fahrtenbuch|export|summary|all|details?|mileage|kilometers?|gps|history|travel log|trip log|some sheet|table|rides?|drives?)\s*\d*$/i
 
-/** The vehicle that rows above the header name, such as `Device: | CA 123-456`; '' where none does. */
+/**
+ * The vehicle that rows above the header name, such as `Device: | CA 123-456`, by its registration where they have one
+ * beside its description; '' where none does.
+ */
 export function vehicleOfPreamble(rows: readonly HeadRow[]): string {
-  for (let at = 0; at < rows.length; at++) {
-    const texts = filledTextsOf(rows[at])
+  const found = rows.flatMap((row, at) => {
+    const texts = filledTextsOf(row)
     const vehicle = labelledVehicle(texts) || vehicleBelow(rows, at)
-    if (vehicle !== '') return vehicle
-    if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
-  }
-  return ''
+    return vehicle !== '' ? [vehicle] : texts.length === 1 && isRegistration(texts[0]) ? texts : []
+  })
+  return found.find(isRegistration) ?? found[0] ?? ''
 }
 
 /** The vehicle among the texts of a row: what stands behind a label, in its own cell or in the next. */
