@@ -207,6 +207,49 @@ describe('layouts of trips', () => {
     expect(() => readCells(csvCells(text))).toThrow()
   })
 
+  it.each([
+    ['isiZulu', 'Usuku,Kusuka,Kuya,Km'],
+    ['Russian', 'Дата,Откуда,Куда,Пробег'],
+    ['Turkish', 'Tarih,Başlangıç adresi,Bitiş adresi,Mesafe (km)'],
+    ['Japanese', '日付,出発地,到着地,走行距離(km)'],
+    ['Arabic', 'التاريخ,من,إلى,المسافة'],
+  ])('knows headers in %s', (_, header) => {
+    const read = readCells(csvCells(`${header}\n2025-03-13,Paarl,Ceres,60`))
+    expect(read.trips).toMatchObject([{ startLocation: 'Paarl', endLocation: 'Ceres', distanceM: 60_000 }])
+  })
+
+  it('takes the only column of dates under an unknown header for when trips were', () => {
+    const header = 'Spent on,Distance,Mileage Start Location,Mileage End Location'
+    const read = readCells(csvCells(`${header}\n2025-03-13,60 km,Paarl,Ceres`))
+    expect(starts(read)).toEqual(['2025-03-12T22:00'])
+    expect(() => readCells(csvCells('Updated,From,To,Km\n2025-03-13,Paarl,Ceres,60'))).toThrow()
+  })
+
+  it.each(['Logbook 2025\nDate,From,To,Km\n', 'Logbook 2024\nDate,From,To,Km\n'])(
+    'takes every day of the year that is named: %s',
+    (above) => {
+      const year = Number(/\d{4}/.exec(above)?.[0])
+      const read = readCells(csvCells(`${above}1 Jan,Paarl,Ceres,60\n31 Dec,Ceres,Paarl,60`))
+      expect(starts(read)).toEqual([`${year - 1}-12-31T22:00`, `${year}-12-30T22:00`])
+      const rows = `Year,Date,From,To,Km\n${year},1 Jan,Paarl,Ceres,60\n${year},31 Dec,Ceres,Paarl,60`
+      expect(starts(readCells(csvCells(rows)))).toEqual(starts(read))
+    },
+  )
+
+  it('takes the year of sheets of months from the cover', () => {
+    const table = [
+      ['Date', 'From', 'To', 'Km'],
+      ['1 Mar', 'Paarl', 'Wellington', 14],
+    ]
+    expect(starts(readCells({ Cover: [['Tax year 2026']], March: table }))).toEqual(['2025-02-28T22:00'])
+  })
+
+  it('takes the registration above the table before the description of the vehicle', () => {
+    const lines = 'Vehicle description: Hilux 2.8\nRegistration number: CA 123-456'
+    const read = readCells(csvCells(`${lines}\nDate,From,To,Km\n2025-03-13,Paarl,Ceres,60`))
+    expect(read.trips[0].vehicle).toBe('CA 123-456')
+  })
+
   it('takes the year from the name of the sheet', () => {
     const table = [
       ['Date', 'From', 'To', 'Km'],

@@ -1,4 +1,6 @@
+import { shownCell } from '../tabular/head.ts'
 import type { HeadSheet } from '../tabular/head.ts'
+import { yearOfLines } from './cells/year-of-lines.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { vehicleOfSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from './failure.ts'
@@ -66,6 +68,7 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined): T
         `The sheet '${nameOf(head, sheet)}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`,
       )
   }
+  takeYearOfCover(head, refusals, sheets)
   for (const sheet of sheets)
     for (const warning of sheet.warnings) if (!warnings.includes(warning)) warnings.push(warning)
   if (sheets.length > 1) {
@@ -74,6 +77,18 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined): T
   }
   return { kind, sheets, bySheet: new Map(sheets.map((sheet) => [sheet.sheet, sheet])), warnings }
 }
+
+/** Sheets of months may leave their year to the cover. */
+function takeYearOfCover(head: readonly HeadSheet[], refusals: readonly SheetRefusal[], sheets: SheetPlan[]): void {
+  const covers = new Set(refusals.filter((each) => each.filledRows <= MOST_ROWS_OF_COVER).map((each) => each.sheet))
+  const lines = head
+    .filter(({ sheet }) => covers.has(sheet))
+    .flatMap(({ rows }) => rows.flatMap((row) => row.cells.map(shownCell)))
+  const yearMs = yearOfLines(lines)
+  for (const sheet of sheets) if (Number.isNaN(sheet.yearAboveMs)) sheet.yearAboveMs = yearMs
+}
+
+const MOST_ROWS_OF_COVER = 30
 
 function nameOf(head: readonly HeadSheet[], sheet: number): string {
   return head.find((each) => each.sheet === sheet)?.name ?? ''

@@ -6,6 +6,7 @@ import { ROUTE } from './choose-route.ts'
 import { chooseTwins } from './choose-twins.ts'
 import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import { isHeading } from './header-words.ts'
 import type { HeaderMeaning, Side, Thing } from './header-words.ts'
 import { settleMeanings } from './settle-meanings.ts'
 import { thingByValues } from './thing-by-values.ts'
@@ -66,12 +67,13 @@ export function chooseByHeaders(
 export function chooseByValues(
   choices: Choices,
   profiles: readonly ColumnProfile[],
-  given: { hasHeader: boolean },
+  given: { hasHeader: boolean; headers: readonly string[] },
 ): void {
   const taken = new Set([...choices.values()].map((each) => each.column))
   const sided = [...choices.keys()].some((key) => key.startsWith('start:') || key.startsWith('end:'))
   if (!sided && !hasPosition(choices)) choosePosition(choices, profiles, taken, given)
   chooseWays(choices, profiles, taken)
+  if (sided) chooseDate(choices, profiles, taken, given.headers)
   if (!hasPosition(choices) || [...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
   const times = indexesOf(profiles, taken, (profile) => mostly(profile.timestamps, profile))
   const dates = indexesOf(profiles, taken, (profile) => mostly(profile.dates, profile))
@@ -82,6 +84,20 @@ export function chooseByValues(
     if (clocks.length > 0)
       choices.set(':clock', valueChoice(clocks[0], `values such as '${profiles[clocks[0]].sample}'`))
   }
+}
+
+/** The only column of dates is when trips were, whatever its header but words for something else, as 'Updated' has. */
+function chooseDate(
+  choices: Choices,
+  profiles: readonly ColumnProfile[],
+  taken: Set<number>,
+  headers: readonly string[],
+): void {
+  if ([...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
+  const dated = indexesOf(profiles, taken, (profile) => mostly(profile.dates + profile.timestamps, profile))
+  if (dated.length !== 1 || isHeading(headers[dated[0]] ?? '')) return
+  const { dates, timestamps, sample } = profiles[dated[0]]
+  choices.set(dates > timestamps ? ':date' : ':time', valueChoice(dated[0], `values such as '${sample}'`))
 }
 
 /** The only column of numbers with a unit of distance is the distance where neither one nor readings are headed. */

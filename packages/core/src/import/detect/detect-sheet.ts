@@ -58,7 +58,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   )
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
   const choices = header ? chooseByHeaders(headers, header.meanings, profiles, body) : new Map()
-  chooseByValues(choices, profiles, { hasHeader: header !== null })
+  chooseByValues(choices, profiles, { hasHeader: header !== null, headers })
   chooseSharedCells(choices, profiles)
   chooseClassification(choices, profiles)
   chooseRoute(choices, headers, profiles)
@@ -75,7 +75,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const { columns, because } = fieldsOf(choices, kind ?? 'trips')
   const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
   if (mapping) applyMapping(mapping, kind, columns, because, width)
-  else if (kind === 'points') warnings.push(...vehicleOfNames(columns, because, headers, profiles))
+  else {
+    const notes = vehicleOfNames(columns, because, headers, profiles)
+    if (kind === 'points') warnings.push(...notes)
+  }
   const missing = lacking(kind, columns, choices, () => rows.some((row) => dayHeading(filledTextsOf(row)) !== null))
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)
