@@ -4,8 +4,8 @@ const DASH = /\s+[-–—]+\s+/u
 /** 'Home to Office', 'Van Paarl na Ceres'; after a word for 'from' at the beginning, or without one. */
 const WORDS =
   /^(?:(?:from|van|vanaf|von|de|desde|da)\s+)?(\S.*?)\s+(?:to|na|naar|nach|vers|à|hasta|para|till?)\s+(\S.*)$/iu
-/** 'JHB-PTA' and 'Paarl/Ceres', where the header says that both ends stand in the cell. */
-const TIGHT = /^([^-–/]*\p{L}[^-–/]*)[-–/]([^-–/]*\p{L}[^-–/]*)$/u
+/** 'JHB-PTA-JHB' and 'Paarl/Ceres', where the header says that both ends stand in the cell. */
+const TIGHT = /[-–/]/u
 
 /** The two ends of a way that one cell tells. */
 export interface Route {
@@ -28,9 +28,9 @@ export function splitRoute(text: string): Route | null {
 function partsOf(text: string, isArrow: boolean): string[] | null {
   if (isArrow || DASH.test(text))
     return text
-      .split(isArrow ? new RegExp(ARROW, 'gu') : new RegExp(DASH, 'gu'))
+      .split(isArrow ? ARROW : DASH)
       .map((part) => part.trim())
       .filter((part) => part !== '')
-  const words = WORDS.exec(text) ?? TIGHT.exec(text)
-  return words ? [words[1].trim(), words[2].trim()] : null
+  const words = WORDS.exec(text)
+  return words ? [words[1].trim(), words[2].trim()] : text.split(TIGHT).map((part) => part.trim())
 }

@@ -11,6 +11,7 @@ describe('a way in one cell', () => {
     ['Route', 'Paarl → Ceres', 'Ceres → Paarl'],
     ['Trip', 'Paarl - Ceres', 'Ceres – Paarl'],
     ['From - To', 'Paarl-Ceres', 'Ceres/Paarl'],
+    ['Destination', 'Paarl - Ceres', 'Ceres - Paarl'],
     ['Roete', 'van Paarl na Ceres', 'Ceres na Paarl'],
     ['Fahrt', 'Paarl nach Ceres', 'von Ceres nach Paarl'],
     ['Description', 'Paarl to Ceres', 'From Ceres to Paarl'],
@@ -23,13 +24,26 @@ describe('a way in one cell', () => {
     ])
   })
 
+  it('is not split where the name of one place has a dash', () => {
+    const rows = '2025-03-12,Paarl - North,60\n2025-03-13,Paarl - South,61'
+    expect(ends(readCells(csvCells(`Date,Destination,Km\n${rows}`)))).toEqual([
+      ['', 'Paarl - North'],
+      ['', 'Paarl - South'],
+    ])
+  })
+
   it('stands in the notes where it leads by other places', () => {
-    const read = readCells(csvCells('Date,Route,Km\n2025-03-12,Paarl - Ceres - Paarl,120\n2025-03-13,around town,9'))
+    const read = readCells(
+      csvCells(
+        'Date,Route,Km\n2025-03-12,Paarl - Ceres - Paarl,120\n2025-03-13,around town,9\n2025-03-14,JHB-PTA-JHB,110',
+      ),
+    )
     expect(ends(read)).toEqual([
       ['Paarl', 'Paarl'],
       ['', 'around town'],
+      ['JHB', 'JHB'],
     ])
-    expect(read.trips.map(({ notes }) => notes)).toEqual(['Paarl - Ceres - Paarl', ''])
+    expect(read.trips.map(({ notes }) => notes)).toEqual(['Paarl - Ceres - Paarl', '', 'JHB-PTA-JHB'])
   })
 
   it.each([

@@ -34,8 +34,7 @@ export function chooseRoute(choices: Choices, headers: readonly string[], profil
     tellsRoutes(profiles[column], isNamed)
   const columns = profiles.map((_, column) => column)
   const column =
-    columns.find((each) => fits(each, true)) ??
-    (isWay && ends.length === 0 ? columns.find((each) => fits(each, false)) : undefined)
+    columns.find((each) => fits(each, true)) ?? (isWay ? columns.find((each) => fits(each, false)) : undefined)
   if (column === undefined) return
   for (const key of MAY_TELL) if (choices.get(key)?.column === column) choices.delete(key)
   for (const side of ['start', 'end']) choices.set(`${side}:place`, { column, score: 5, because: ROUTE })
