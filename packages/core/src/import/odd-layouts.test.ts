@@ -173,6 +173,24 @@ describe('layouts of trips', () => {
     },
   )
 
+  it('takes the time of day beside dates that a program wrote with midnight', () => {
+    const read = readCells(
+      csvCells('Date,Start time,End time,From,To,Km\n2025-03-13 00:00:00,07:15:00,07:40:00,Paarl,Ceres,60'),
+    )
+    expect(starts(read)).toEqual(['2025-03-13T05:15'])
+  })
+
+  it.each(['1899-12-30 07:15:00', '1900-01-01T07:15:00', '12/30/1899 07:15', { date: 1 + 435 / 1440 }])(
+    'reads a time of day on the first day that spreadsheets count: %s',
+    (time) => {
+      const read = readCells([
+        ['Date', 'Start time', 'From', 'To', 'Km'],
+        ['2025-03-13', time, 'Paarl', 'Ceres', 60],
+      ])
+      expect(starts(read)).toEqual(['2025-03-13T05:15'])
+    },
+  )
+
   it.each(['±60', 'ca. 60 km', '+/- 60', 'km 60', '~60km'])('reads a distance written %s', (written) => {
     const read = readCells(csvCells(`Date,From,To,Km\n2025-03-13,Paarl,Ceres,${written}`))
     expect(read.trips[0].distanceM).toBe(60_000)

@@ -18,6 +18,8 @@ export interface ColumnProfile {
   filled: number
   /** A date with a time of day, or an instant; a date alone; a time of day alone; a day and month without a year. */
   timestamps: number
+  /** Of these, those at midnight: programs write dates so. */
+  midnights: number
   dates: number
   clocks: number
   yearless: number
@@ -60,6 +62,10 @@ export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d
 
 const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
 
+/** A time of day that a program took for one of the first days that spreadsheets count. */
+const FIRST_DAYS = 3
+const EPOCH_OF_SPREADSHEETS =
+  /^(?:1899-12-3[01]|1900-01-0[0-2]|1904-01-0[12]|3[01][/.]12[/.]1899|12[/.]3[01][/.]1899|0?[0-2][/.]0?[01][/.]1900)[ T]\d{1,2}:/
 const TIME_BEFORE_PLACE = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]m)?\s*[-–,;|]\s*\S*.*\p{L}{3}/iu
 const WEEK_DAY_BEFORE = new RegExp(String.raw`^(?:${WEEK_DAY})(?!\p{L})[.,\s]*`, 'iu')
 
@@ -70,6 +76,7 @@ export function newProfile(): ColumnProfile {
   return {
     filled: 0,
     timestamps: 0,
+    midnights: 0,
     dates: 0,
     clocks: 0,
     yearless: 0,
@@ -113,7 +120,7 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
   profile.sample ||= shownCell(cell).slice(0, 40)
   if (profile.distinct.size < 60) profile.distinct.add(text)
   if (cell.kind === CellKind.date) {
-    if (cell.value < 1) profile.clocks++
+    if (cell.value < 1 || (cell.value < FIRST_DAYS && !Number.isInteger(cell.value))) profile.clocks++
     else if (Number.isInteger(cell.value)) profile.dates++
     else profile.timestamps++
     return
@@ -193,9 +200,13 @@ function addTime(profile: ColumnProfile, text: string): void {
     // The second time of `07:15 - 07:38` is the end of the trip.
     if (/^(?:(?:to|till|until|tot|bis|na|[–—])\s*)?(?:\d{1,2}[:h]\d{2})?$/.test(parts.rest)) profile.clocks++
     else if (TIME_BEFORE_PLACE.test(text)) profile.timedPlaces++
-  } else if (parts.year === -1) profile.yearless++
+  } else if (EPOCH_OF_SPREADSHEETS.test(text)) profile.clocks++
+  else if (parts.year === -1) profile.yearless++
   else if (Number.isNaN(parts.hour)) profile.dates++
-  else profile.timestamps++
+  else {
+    profile.timestamps++
+    if (parts.hour === 0 && parts.minute === 0 && parts.second60 === 0) profile.midnights++
+  }
 }
 
 /** In either order of latitude and longitude. */

@@ -107,7 +107,7 @@ function timeThing(profile: ColumnProfile): Thing | null {
   if (mostly(profile.timedPlaces, profile)) return 'clock'
   const dated = profile.dates + profile.timestamps + profile.yearless
   if (profile.clocks > dated) return mostly(profile.clocks, profile) ? 'clock' : null
-  if (profile.timestamps > 0 && dated >= profile.filled * 0.3) return 'time'
+  if (profile.timestamps > profile.midnights && dated >= profile.filled * 0.3) return 'time'
   if (dated >= profile.filled * 0.3 && dated > 0) return 'date'
   if (mostly(profile.serials, profile)) return profile.precise > 0 ? 'time' : 'date'
   // Fractions of a day.
