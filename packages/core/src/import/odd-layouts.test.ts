@@ -319,6 +319,12 @@ describe('layouts of trips', () => {
     expect(read.trips).toMatchObject([{ startLocation: 'Home', endLocation: 'Client', distanceM: 14_500 }])
   })
 
+  it('tells the header of a list of people, not their names', () => {
+    const rows =
+      'Home,Person,082 555 0100,x@example.com,1980-05-01\nClient,Driver,082 555 0101,y@example.com,1980-05-02'
+    expect(() => readCells(csvCells(`First name,Last name,Mobile,E-mail,Birthday\n${rows}`))).toThrow(/First name/)
+  })
+
   it('takes numbers with a unit of distance for the distance where no header names one', () => {
     const read = readCells(csvCells('Date,From,To,Gone\n2025-03-01,Paarl,Ceres,60 km\n2025-03-02,Ceres,Paarl,61 km'))
     expect(read.trips.map((trip) => trip.distanceM)).toEqual([60_000, 61_000])

@@ -70,8 +70,9 @@ export function headerAt(row: HeadRow, index: number): FoundHeader {
   }
 }
 
-/** Numbers, also with a unit, dates and times: '65.8 kilometres' is no name of a column. */
+/** Numbers, also with a unit, dates, times, mail and telephone: '65.8 kilometres' is no name of a column. */
 function isValue(text: string): boolean {
+  if (/^[^\s@]+@[^\s@]+\.\p{L}+$|^\+?\d[\d\s()-]{6,}$/u.test(text)) return true
   if (!/\d/.test(text) || isMissing(text)) return false
   const unit = /^[+-]?[\d.,:/-]+\s*(\p{L}*)$/u.exec(text)?.[1]
   if (unit !== undefined && (/^(?:km|m|kmh|)$/i.test(unit) || distanceUnitOf(unit) !== null)) return true
