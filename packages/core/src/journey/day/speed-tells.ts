@@ -74,7 +74,10 @@ export function isSpeedOfSteps({ timeS, stepM, speedMps }: CleanFixes, from: num
   return compared >= MIN_COMPARISONS && Math.max(before, after) >= compared * MOST_REPEATING
 }
 
-/** What is reported at rest; NaN where the day does not tell. */
+/**
+ * What is reported at rest; NaN where the day does not tell. Each fix counts for the time to its nearer neighbour: a tracker
+ * that writes seldom while parked writes more of the arrival, and of the car being moved in the yard.
+ */
 export function parkedSpeed(
   fixes: CleanFixes,
   certain: Uint8Array,
@@ -82,17 +85,26 @@ export function parkedSpeed(
   end: number,
 ): { meanMps: number; rollingShare: number } {
   let count = 0
-  let sum = 0
-  let rolling = 0
+  let wholeS = 0
+  let sumM = 0
+  let rollingS = 0
   for (let i = from; i < end; i += 1) {
     const speed = fixes.speedMps[i]
     if (!certain[i] || Number.isNaN(speed)) continue
     count += 1
-    sum += speed
-    if (speed > STANDING_MPS) rolling += 1
+    const seconds = nearerS(fixes, i)
+    wholeS += seconds
+    sumM += speed * seconds
+    if (speed > STANDING_MPS) rollingS += seconds
   }
   if (count < MIN_CALIBRATION_FIXES) return { meanMps: Number.NaN, rollingShare: Number.NaN }
-  return { meanMps: sum / count, rollingShare: rolling / count }
+  return { meanMps: sumM / wholeS, rollingShare: rollingS / wholeS }
+}
+
+function nearerS({ count, timeS }: CleanFixes, i: number): number {
+  const before = i === 0 ? Number.POSITIVE_INFINITY : timeS[i] - timeS[i - 1]
+  const after = i + 1 === count ? Number.POSITIVE_INFINITY : timeS[i + 1] - timeS[i]
+  return Math.min(before, after)
 }
 
 export function crawlOf(speedTrusted: boolean, speedFloorMps: number): number {
