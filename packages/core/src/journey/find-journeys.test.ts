@@ -5,6 +5,7 @@ import { cleanFixes } from './fixes/clean-fixes.ts'
 import { findJourneys } from './find-journeys.ts'
 import type { FoundTrip } from './journey.ts'
 import { SENSITIVITIES } from './parameters.ts'
+import { normals } from './testing/normals.ts'
 import { DAY_S, MONDAY_S, stages, trackOf } from './testing/staged-drives.ts'
 import type { Fix } from './testing/staged-drives.ts'
 import { newTrack } from './track.ts'
@@ -63,6 +64,20 @@ describe('trips', () => {
     ])
     // The tracker woke up 300 m on: the way from where it fell asleep belongs to the trip.
     expect(trips[1].distanceM).toBeCloseTo(9000, -2)
+  })
+
+  test('end at a stay of six minutes under 30 m of noise, where nothing was written of a longer one', () => {
+    const found = Array.from({ length: 20 }, (_, i) => {
+      const normal = normals(i + 1)
+      const noisy = stages({ intervalS: 10, stays: [0, 360, 360, 360, 0], wayM: 9000 }).map((fix, k, all) => ({
+        ...fix,
+        north: fix.north + 30 * normal(),
+        east: fix.east + 30 * normal(),
+        speedMps: (all[k + 1] ?? fix).east > fix.east ? 15 : 0,
+      }))
+      return tripsOf(trackOf(noisy)).length
+    })
+    expect(found).toEqual(found.map(() => 4))
   })
 
   test('that the data cuts are kept and marked', () => {

@@ -74,7 +74,10 @@ export const MIN_STILL_M = 20
  * is a single fix or two, noise of 30 m alone comes to more.
  */
 export const MAX_STILL_M = [130, 110, 100, 100, 100, 100] as const
-/** Without a certain stay that day: consumer receivers under open sky keep within 5–10 m, in streets 20–30 m. */
+/**
+ * Without a certain stay that day: consumer receivers under open sky keep within 5–10 m, in streets 20–30 m. More where the
+ * bends of driving tell of more noise.
+ */
 export const DEFAULT_STILL_M = 30
 export const DEFAULT_SPREAD_M = 20
 export const MIN_SPREAD_M = 15

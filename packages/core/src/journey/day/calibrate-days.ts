@@ -169,8 +169,10 @@ function calibrateDay(
   return {
     from,
     end,
-    stillM: stillByClass(movements, windowsOf),
-    spreadM: known ? clamp(quantileM(spreads, windows, 0.95) * 1.4, MIN_SPREAD_M, MAX_SPREAD_M) : DEFAULT_SPREAD_M,
+    stillM: stillByClass(movements, windowsOf, stepM2),
+    spreadM: known
+      ? clamp(quantileM(spreads, windows, 0.95) * SPREAD_MARGIN, MIN_SPREAD_M, MAX_SPREAD_M)
+      : clamp(MOST_ASTRAY * Math.sqrt(positionM2) * SPREAD_MARGIN, DEFAULT_SPREAD_M, MAX_SPREAD_M),
     positionVarianceM2: Math.max(positionM2, stepM2 / 2, roundingM2),
     roundingVarianceM2: roundingM2,
     stepVarianceM2: stepM2,
@@ -211,21 +213,32 @@ export function sizeClass(from: number, to: number): number {
   return Math.min(SIZE_CLASSES - 1, 32 - Math.clz32(third - 1))
 }
 
+/** Of 20 stays one moves by more than was seen, and a fix in 20 lies further from its place. */
+const STILL_MARGIN = 1.1
+const SPREAD_MARGIN = 1.4
+/** 95 % of normal deviates in the plane lie nearer than this to their middle, and of three of them the furthest two to each other. */
+const MOST_ASTRAY = 2.45
+const MOST_APART = 2.81
+
 /** Between noise that every fix draws anew (0.5) and noise that wanders so slowly that means do not help (0). */
 const MEANS_HELP = 0.3
 
-/** Trackers write more often while driving: a size that was not seen parked is judged by its nearest that was. */
-function stillByClass(movements: readonly Uint32Array[], windowsOf: Uint32Array): Float64Array {
+/**
+ * Trackers write more often while driving: a size that was not seen parked is judged by its nearest that was, and where none
+ * was, by the noise that the bends of driving tell.
+ */
+function stillByClass(movements: readonly Uint32Array[], windowsOf: Uint32Array, stepVarianceM2: number): Float64Array {
   const stillM = new Float64Array(SIZE_CLASSES)
   for (let size = 0; size < SIZE_CLASSES; size += 1) {
     const known = nearestKnown(windowsOf, size)
     if (known < 0) {
-      stillM[size] = DEFAULT_STILL_M
+      const apartM = MOST_APART * Math.sqrt(stepVarianceM2 / CLASS_SIZE[size])
+      stillM[size] = clamp(apartM * STILL_MARGIN, DEFAULT_STILL_M, MAX_STILL_M[size])
       continue
     }
     const scale = (CLASS_SIZE[known] / CLASS_SIZE[size]) ** MEANS_HELP
     stillM[size] = clamp(
-      quantileM(movements[known], windowsOf[known], 0.95) * 1.1 * scale,
+      quantileM(movements[known], windowsOf[known], 0.95) * STILL_MARGIN * scale,
       MIN_STILL_M,
       MAX_STILL_M[size],
     )
