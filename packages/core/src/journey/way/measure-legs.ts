@@ -63,7 +63,15 @@ export function measureLegs(
   const fixesOf = (of: readonly Leg[]): number => of.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const most = days.reduce((sum, { begin, end }) => Math.max(sum, fixesOf(legs.slice(begin, end))), 0)
   const column = (): Float64Array => workspace.float64(most)
-  const memory = { timeS: column(), lat: column(), lng: column(), bends: column(), seconds: column(), metres: column() }
+  const memory = {
+    timeS: column(),
+    stepS: column(),
+    lat: column(),
+    lng: column(),
+    bends: column(),
+    seconds: column(),
+    metres: column(),
+  }
   for (const { begin, end } of days) {
     const day = dayOf[begin]
     const ways = waysOf(fixes, legs.slice(begin, end), day, memory)
@@ -75,6 +83,7 @@ export function measureLegs(
 /** Columns for all lines of a day, used again for the next. */
 interface DayMemory {
   timeS: Float64Array
+  stepS: Float64Array
   lat: Float64Array
   lng: Float64Array
   bends: Float64Array
@@ -138,7 +147,13 @@ function waysOf(fixes: CleanFixes, legs: readonly Leg[], day: DayCalibration, me
     const begin = used
     used += leg.last - leg.first + 1
     const column = (of: Float64Array): Float64Array => of.subarray(begin, used)
-    const line = { count: 0, timeS: column(memory.timeS), lat: column(memory.lat), lng: column(memory.lng) }
+    const line = {
+      count: 0,
+      timeS: column(memory.timeS),
+      stepS: column(memory.stepS),
+      lat: column(memory.lat),
+      lng: column(memory.lng),
+    }
     return pointsOf(fixes, leg, day, line)
   })
   const lines = points.map(({ line }) => line)

@@ -8,6 +8,8 @@ import type { Leg } from '../legs/trip-legs.ts'
 export interface Points {
   count: number
   timeS: Float64Array
+  /** Seconds since the fix before it, which is seldom a point of the way where points are far apart. */
+  stepS: Float64Array
   lat: Float64Array
   lng: Float64Array
 }
@@ -74,13 +76,14 @@ function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
  */
 function thin(fixes: CleanFixes, leg: Leg, group: number, nearM: number, farM: number, line: Points): void {
   let anchor = 0
-  const add = (timeS: number, lat: number, lng: number): void => {
+  const add = (i: number, timeS: number, lat: number, lng: number): void => {
     line.timeS[line.count] = timeS
+    line.stepS[line.count] = i === 0 ? 0 : fixes.timeS[i] - fixes.timeS[i - 1]
     line.lat[line.count] = lat
     line.lng[line.count] = lng
     line.count += 1
   }
-  add(fixes.timeS[leg.first], leg.startAt.lat, leg.startAt.lng)
+  add(leg.first, fixes.timeS[leg.first], leg.startAt.lat, leg.startAt.lng)
   for (let i = leg.first + 1; i < leg.last;) {
     let end = i + 1
     while (end < leg.last && end - i < group && fixes.timeS[end] - fixes.timeS[end - 1] <= GAP_S) end += 1
@@ -91,10 +94,10 @@ function thin(fixes: CleanFixes, leg: Leg, group: number, nearM: number, farM: n
       const timeS = (fixes.timeS[i] + fixes.timeS[end - 1]) / 2
       const awayM = distanceE7M(line.lat[anchor], line.lng[anchor], lat, lng)
       if (awayM >= farM && awayM < UNDER_WAY_MPS * (timeS - line.timeS[anchor])) line.count = anchor + 1
-      add(timeS, lat, lng)
+      add(i, timeS, lat, lng)
       if (awayM >= farM) anchor = line.count - 1
     }
     i = end
   }
-  add(fixes.timeS[leg.last], leg.endAt.lat, leg.endAt.lng)
+  add(leg.last, fixes.timeS[leg.last], leg.endAt.lat, leg.endAt.lng)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { measureDrive } from '../measure-drive.ts'
-import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
+import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, trackOf } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
+import { UNKNOWN_HABITS, writingHabits } from './writing-habits.ts'
 
 /** Of the streets, in turns. */
 const SPEEDS_MPS = [9, 12, 16, 13]
@@ -97,4 +98,26 @@ test('the speeds of what was written for another reason than the clock are none 
     east += mps * Math.cos(heading)
   }
   expect(measureDrive(trackOf(fixes))!.distanceM / (mps * drivenS)).toBeCloseTo(1, 2)
+})
+
+test('of points so far apart that many steps pass over fixes nothing is known', () => {
+  // Every 30 s of a vehicle that is slow for a third of its way: there every other fix lies too near to the one before.
+  const points = Array.from({ length: 90 }, (_, i) => ({ isSlow: i % 9 < 3, metres: 140 + ((i * 97) % 480) }))
+  const line = {
+    count: 0,
+    timeS: new Float64Array(90),
+    stepS: new Float64Array(90).fill(30),
+    lat: new Float64Array(90),
+    lng: new Float64Array(90),
+  }
+  let [timeS, wayM] = [0, 0]
+  for (const { isSlow, metres } of points) {
+    line.timeS[line.count] = timeS += isSlow ? 60 : 30
+    line.lat[line.count] = LAT * 1e7 + (wayM += isSlow ? 200 : metres) * LAT_E7_PER_M
+    // A little to the left and right: it turns at each point.
+    line.lng[line.count] = LNG * 1e7 + (line.count % 2) * 60 * LAT_E7_PER_M
+    line.count += 1
+  }
+  const memory = { seconds: new Float64Array(90), metres: new Float64Array(90) }
+  expect(writingHabits([line], 100, memory)).toEqual(UNKNOWN_HABITS)
 })

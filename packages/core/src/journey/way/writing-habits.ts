@@ -21,7 +21,10 @@ export const UNKNOWN_HABITS: WritingHabits = { writes: 'by clock', onTimeS: 0, a
 
 /** Fewer steps of driving than this do not tell. */
 const MIN_STEPS = 10
-/** A tracker's clock, or the way after which it writes, is what its longest fifth of steps begins with. */
+/**
+ * A tracker's clock, or the way after which it writes, is what its longest fifth of steps begins with: of points so far apart
+ * that more of the steps pass over fixes, nothing is known.
+ */
 const USUAL_QUANTILE = 0.8
 /** Steps within this share of it are usual ones; those shorter than that share were written for another reason. */
 const USUAL_SHARE = 0.1
@@ -46,12 +49,14 @@ export function writingHabits(
   memory: { seconds: Float64Array; metres: Float64Array },
 ): WritingHabits {
   let count = 0
-  passDriving(lines, apartM, (seconds, metres) => {
+  let skipping = 0
+  passDriving(lines, apartM, (seconds, metres, writtenS) => {
     memory.seconds[count] = seconds
     memory.metres[count] = metres
     count += 1
+    if (writtenS < seconds * (1 - USUAL_SHARE)) skipping += 1
   })
-  if (count < MIN_STEPS) return UNKNOWN_HABITS
+  if (count < MIN_STEPS || skipping > count * (1 - USUAL_QUANTILE)) return UNKNOWN_HABITS
   const clock = usualOf(memory.seconds, count)
   const way = usualOf(memory.metres, count)
   if (way.step <= LEAST_APART * apartM) return UNKNOWN_HABITS
@@ -83,7 +88,7 @@ function turnsWhereEarly(lines: readonly Points[], apartM: number, usual: number
   let earlyTurn = 0
   let onTime = 0
   let onTimeTurn = 0
-  passDriving(lines, apartM, (seconds, metres, turn) => {
+  passDriving(lines, apartM, (seconds, metres, _writtenS, turn) => {
     const step = byWay ? metres : seconds
     if (step < usual * EARLY_SHARE) {
       early += 1
@@ -97,11 +102,14 @@ function turnsWhereEarly(lines: readonly Points[], apartM: number, usual: number
   return earlyTurn * onTime >= TURNS_MORE * onTimeTurn * early
 }
 
-/** Points between two steps of driving: the step to them, and by how much the way turns there, in radians. */
+/**
+ * Points between two steps of driving: the step to them, how many seconds the tracker had written nothing, and by how much
+ * the way turns there, in radians.
+ */
 function passDriving(
   lines: readonly Points[],
   apartM: number,
-  visit: (seconds: number, metres: number, turn: () => number) => void,
+  visit: (seconds: number, metres: number, writtenS: number, turn: () => number) => void,
 ): void {
   let north = 0
   let east = 0
@@ -109,10 +117,11 @@ function passDriving(
   let nextEast = 0
   const turn = (): number =>
     Math.abs(Math.atan2(north * nextEast - east * nextNorth, north * nextNorth + east * nextEast))
-  for (const { count, timeS, lat, lng } of lines) {
+  for (const { count, timeS, stepS, lat, lng } of lines) {
     // Near enough for all of a trip.
     const scale = mPerLngE7(lat[0])
     let seconds = 0
+    let writtenS = 0
     let metres = 0
     let before = 0
     for (let i = 1; i < count; i += 1) {
@@ -124,8 +133,9 @@ function passDriving(
       before = i
       // Neither a gap nor a halt.
       const isDriven = nextSeconds <= GAP_S && nextM >= UNDER_WAY_MPS * nextSeconds
-      if (isDriven && metres > 0) visit(seconds, metres, turn)
+      if (isDriven && metres > 0) visit(seconds, metres, writtenS, turn)
       seconds = nextSeconds
+      writtenS = stepS[i]
       metres = isDriven ? nextM : 0
       north = nextNorth
       east = nextEast
