@@ -60,6 +60,33 @@ function shareFound(road: Road, receiver: Receiver): number {
   return trips[0].distanceM / (road.mps * road.drivenS)
 }
 
+/** What is found of a day of twenty drives from street to street over an open road. */
+function shareOfTownFound(intervalS: number): number {
+  const [mps, streetsM, parkedS] = [12, 1400, 1500]
+  const fixes: Fix[] = []
+  let [s, north, east, drivenM] = [0, 0, 0, 0]
+  const pass = (speedMps: number, heading: number): void => {
+    if (s % intervalS === 0) fixes.push({ timeS: MONDAY_S - 6 * 3600 + s, north, east, speedMps })
+    s += 1
+    north += speedMps * Math.sin(heading)
+    east += speedMps * Math.cos(heading)
+    drivenM += speedMps
+  }
+  for (let drive = 0; drive < 20; drive += 1) {
+    // No two of them begin and end at the same second of the tracker's clock.
+    for (let i = 0; i < parkedS + drive * 7; i += 1) pass(0, 0)
+    const wayM = 12_000 + 2 * streetsM + drive * 40
+    for (let metres = 0; metres < wayM; metres += mps) {
+      const isInStreets = metres < streetsM || metres > wayM - streetsM
+      pass(mps, isInStreets ? blocks(150)(metres) : Math.PI / 4)
+    }
+  }
+  for (let i = 0; i < parkedS; i += 1) pass(0, 0)
+  const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
+  expect(trips).toHaveLength(20)
+  return trips.reduce((sum, { distanceM }) => sum + distanceM, 0) / drivenM
+}
+
 describe('noise of the parking place', () => {
   test('is not taken for that of a gravel road', () => {
     const gravel = { mps: 4.5, drivenS: 3000, heading: winding(0.5, 300) }
@@ -89,6 +116,17 @@ describe('speeds', () => {
   test('of a fix a minute are listened to where the path lacks more than they scatter', () => {
     const road = { mps: 15, drivenS: 7200, heading: winding(0.5, 700) }
     expect(Math.abs(shareFound(road, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
+  })
+
+  test('of a fix a minute tell what streets at both ends of a way lack', () => {
+    expect(Math.abs(shareOfTownFound(60) - 1)).toBeLessThan(0.01)
+    expect(Math.abs(shareOfTownFound(30) - 1)).toBeLessThan(0.01)
+  })
+
+  test('of a fix every half minute are compared with the chords of these fixes, though noise puts points further apart', () => {
+    const road = { mps: 6, drivenS: 7200, heading: winding(1, 500) }
+    const noisy = { intervalS: 30, speeds: 'own', noiseM: 25, parkedNoiseM: 25 } as const
+    expect(Math.abs(shareFound(road, noisy) - 1)).toBeLessThan(0.01)
   })
 
   test('of a walking pace on gravel are compared, too', () => {

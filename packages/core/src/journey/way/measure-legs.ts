@@ -98,7 +98,7 @@ function lengthOf(way: LegWay, ways: DayWays, day: DayCalibration): number {
   const byPath = way.chordM * (1 + curves)
   if (!day.speedTrusted || !day.speedRests || !ways.speedsFit || way.speedShare < LEAST_SPEED_SHARE) return byPath
   if (!measuresBySpeed(ways.habits, isDense(way))) return byPath
-  const bySpeed = lengthBySpeed(way, way.chordM, ways.speeds)
+  const bySpeed = lengthBySpeed(way, ways.speeds)
   if (!(Math.abs(bySpeed - byPath) <= byPath * MAX_SPEED_PATH_DOUBT)) return byPath
   if (way.noisy) return bySpeed
   return byPath + (bySpeed - byPath) * speedWeight(ways, isDense(way))

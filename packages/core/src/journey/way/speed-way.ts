@@ -7,7 +7,7 @@ import type { Leg } from '../legs/trip-legs.ts'
 
 /** What the reported speeds of one day's legs tell together. */
 export interface DaySpeeds {
-  /** Ways between inner fixes: by chords, and by the speeds. */
+  /** Ways between inner fixes, those of the last steps twice: by chords, and by the speeds. */
   innerChordM: number
   innerSpeedM: number
   innerSteps: number
@@ -44,6 +44,8 @@ export function newDaySpeeds(): DaySpeeds {
 /** A leg's way by its speeds. */
 export interface SpeedWay {
   speedM: number
+  /** By its chords from fix to fix, as the ways between inner fixes: points of the path lie further apart where noise is. */
+  stepsM: number
   /** Share of the driving time for which speeds are known. */
   speedShare: number
   /** Of the steps that are no gap. */
@@ -63,6 +65,8 @@ const STRAIGHT_MIN_M = 80
 const STRAIGHT_STEPS = 4
 const STRAIGHT_SHARE = 0.02
 const STEADY_SHARE = 0.15
+/** A trip begins and ends in streets, however far it leads: seldom steps there lack more than those between. */
+const END_STEPS = 2
 /** Slower than this a light in between is more of a step than the drive. */
 const STEADY_MPS = 5
 
@@ -83,6 +87,7 @@ export function addSpeeds(
 ): SpeedWay {
   let steps = 0
   let speedM = 0
+  let stepsM = 0
   let knownS = 0
   let wholeS = 0
   let spanM = 0
@@ -93,6 +98,7 @@ export function addSpeeds(
     const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
     const speed = (fixes.speedMps[i] + fixes.speedMps[i - 1]) / 2
     const chordM = withoutNoise(fixes.stepM[i], noiseM2)
+    stepsM += chordM
     const isOnTime = seconds >= onTimeS
     const isUsual = isOnTime && wasOnTime
     const isSteady = Math.abs(fixes.speedMps[i] - fixes.speedMps[i - 1]) <= STEADY_SHARE * speed
@@ -114,13 +120,17 @@ export function addSpeeds(
     const mayStand = seconds > DENSE_S && (i === leg.first + 1 || i === leg.last)
     speedM += mayStand ? Math.min(chordM, speed * seconds) : speed * seconds
     // Speeds of fixes that were written for a corner are none of the drive. Of trackers that write at the start all first
-    // steps see the same moments of it; and where a way ends in slowing down, straight lines between speeds are too low.
-    if (isUsual && i > leg.first + 2 && i < leg.last - 1) {
-      day.innerChordM += chordM
-      day.innerSpeedM += speed * seconds
-      day.innerChordM2 += chordM * chordM
-      day.innerSpeedM2 += (speed * seconds) ** 2
-      day.innerBothM2 += chordM * speed * seconds
+    // steps see the same moments of it: the last ones, which lead through streets as they do, stand for them. Together: of
+    // slowing down the one before the last knows too little and the last too much.
+    const isEnd = i > leg.last - END_STEPS
+    if (isUsual && i > leg.first + END_STEPS && !(isEnd && leg.last - leg.first < 2 * END_STEPS)) {
+      const times = isEnd ? 2 : 1
+      const bySpeedM = speed * seconds
+      day.innerChordM += times * chordM
+      day.innerSpeedM += times * bySpeedM
+      day.innerChordM2 += times * times * chordM * chordM
+      day.innerSpeedM2 += times * times * bySpeedM * bySpeedM
+      day.innerBothM2 += times * times * chordM * bySpeedM
       day.innerSteps += 1
     }
     if (isUsual && isSteady && seconds > STRAIGHT_SPAN_S && speed >= STEADY_MPS) {
@@ -144,7 +154,7 @@ export function addSpeeds(
       addStraight(fixes, i - spanSteps, i, spanM, noiseM2, day)
     spanSteps = 0
   }
-  return { speedM, speedShare: wholeS === 0 ? 0 : knownS / wholeS, meanStepS: wholeS / steps }
+  return { speedM, stepsM, speedShare: wholeS === 0 ? 0 : knownS / wholeS, meanStepS: wholeS / steps }
 }
 
 /** Compares speeds and chord where all fixes of a stretch lie on the line between its ends. */
@@ -184,12 +194,12 @@ function speedScale(day: DaySpeeds): number {
 }
 
 /** A leg's length by the speeds; NaN where seldom ones have too little to be compared with. */
-export function lengthBySpeed(way: SpeedWay, chordM: number, day: DaySpeeds): number {
+export function lengthBySpeed(way: SpeedWay, day: DaySpeeds): number {
   if (isDense(way)) return way.speedM * speedScale(day)
   if (day.innerChordM < MIN_POOL_M) return Number.NaN
   const ratio = innerRatio(day)
   // By chance it is less than 1 on some days; cut off there, the others would be too long.
-  return chordM * Math.min(1 + MAX_SPEED_PATH_DOUBT, ratio)
+  return way.stepsM * Math.min(1 + MAX_SPEED_PATH_DOUBT, ratio)
 }
 
 /** How much longer than its chords the inner way is by the speeds, as a share of it. */
