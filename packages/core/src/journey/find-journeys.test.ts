@@ -66,6 +66,16 @@ describe('trips', () => {
     expect(trips[1].distanceM).toBeCloseTo(9000, -2)
   })
 
+  test('are not joined over hours of silence, however far the vehicle was driven in them', () => {
+    const whole = stages({ intervalS: 60, stays: [900, 900], wayM: 200_000 })
+    const away = (fix: Fix): Fix => (fix.east < 20_000 ? fix : { ...fix, timeS: fix.timeS + 3600 })
+    const silent = whole.map(away).filter(({ east }) => east < 20_000 || east > 120_000)
+    expect(tripsOf(trackOf(silent)).map((trip) => trip.cut)).toEqual(['none', 'start'])
+    // No more than the way takes: it may have been driven.
+    const lost = whole.filter(({ east }) => east < 20_000 || east > 120_000)
+    expect(tripsOf(trackOf(lost))).toHaveLength(1)
+  })
+
   test('end at a stay of six minutes under 30 m of noise, where nothing was written of a longer one', () => {
     const found = Array.from({ length: 20 }, (_, i) => {
       const normal = normals(i + 1)

@@ -97,9 +97,14 @@ export const MAX_ROLLING_SHARE = 0.01
 /** A fix with a trusted speed above this is not one of a standing vehicle. */
 export const STANDING_MPS = 2
 
-/** Way that a gap hides: longer than the chord by a fifth (roads against crow), at town speed, plus setting off. */
+/**
+ * Way that a gap hides: longer than the chord by a fifth (roads against crow), at town speed, plus setting off. What leads
+ * on beyond a large town is driven at 54 km/h at least, or the hours of a parking would be lost in a hundred kilometres.
+ */
 export const GAP_DETOUR = 1.2
 export const GAP_SPEED_MPS = 10
+export const GAP_TOWN_M = 30_000
+export const GAP_COUNTRY_SPEED_MPS = 15
 export const SET_OFF_S = 5
 /** A gap over more than this says less about where the vehicle stood, so that it must hide a longer stay to split. */
 export const FAR_GAP_M = 1000

@@ -3,9 +3,11 @@ import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { isEngineOff } from './engine.ts'
 import {
   FAR_GAP_M,
+  GAP_COUNTRY_SPEED_MPS,
   GAP_DETOUR,
   GAP_S,
   GAP_SPEED_MPS,
+  GAP_TOWN_M,
   MAX_WAKE_M,
   MIN_FAR_GAP_STAY_S,
   MOST_MISSED,
@@ -17,7 +19,9 @@ import type { Workspace } from '../workspace.ts'
 
 /** Seconds that the way over a step takes a vehicle that doesn't dawdle. */
 export function travelS(distanceM: number): number {
-  return distanceM <= 0 ? 0 : SET_OFF_S + (distanceM * GAP_DETOUR) / GAP_SPEED_MPS
+  if (distanceM <= 0) return 0
+  const townM = Math.min(distanceM, GAP_TOWN_M)
+  return SET_OFF_S + GAP_DETOUR * (townM / GAP_SPEED_MPS + (distanceM - townM) / GAP_COUNTRY_SPEED_MPS)
 }
 
 /** Seconds of the step from fix i-1 to fix i in which the vehicle may have stood. */
