@@ -65,3 +65,20 @@ describe('a vehicle has not left', () => {
     expect(Math.abs(startOf(drive(parked)) - LEFT_S + 120)).toBeLessThan(30)
   })
 })
+
+test('a vehicle whose engine was off has stopped, though its tracker wakes up a kilometre on', () => {
+  const drives = (ignitionOf: (isParked: boolean) => number | undefined): number => {
+    const fixes: Fix[] = []
+    const write = (s: number, east: number, isParked: boolean): number =>
+      fixes.push({ timeS: MONDAY_S + s, north: 0, east, ignition: ignitionOf(isParked) })
+    for (let s = 0; s < 7200; s += 60) write(s, 0, true)
+    for (let s = 7200; s < 8400; s += 20) write(s, (s - 7200) * MPS, false)
+    // Six minutes and a half, of which the last 75 s are driven.
+    for (let s = 8400; s < 8440; s += 20) write(s, 1200 * MPS, true)
+    for (let s = 8820; s < 9900; s += 20) write(s, (1200 + s - 8745) * MPS, false)
+    for (let s = 9900; s < 17_100; s += 60) write(s, 2355 * MPS, true)
+    return findJourneys(trackOf(fixes), { sensitivity: 'normal' }).trips.length
+  }
+  expect(drives((isParked) => (isParked ? 0 : 1))).toBe(2)
+  expect(drives(() => undefined)).toBe(1)
+})

@@ -78,7 +78,7 @@ function staysOf(
     const untilS = earliest[i] + minStayS
     while (to < calibration.end && latest[to] < untilS) to += 1
     // A fix of the next day as this day sees it.
-    if (to >= calibration.end) while (to < fixes.count && latestS(fixes, to, calibration.spreadM) < untilS) to += 1
+    if (to >= calibration.end) while (to < fixes.count && latestS(fixes, to, calibration) < untilS) to += 1
     if (to >= fixes.count) break
     wasStill = false
     if (to === i && !standsInOneGap(fixes, i, calibration, minStayS)) continue
@@ -112,7 +112,7 @@ function standsInOneGap(fixes: CleanFixes, i: number, day: DayCalibration, minSt
   const { spreadM } = day
   if (isPassed(fixes, i, day)) return false
   const before = fixes.timeS[i] - earliestS(fixes, i, spreadM)
-  const after = latestS(fixes, i, spreadM) - fixes.timeS[i]
+  const after = latestS(fixes, i, day) - fixes.timeS[i]
   return Math.max(before, after) >= minStayS - EDGE_DOUBT_S || i === 0 || fixes.stepM[i] <= spreadM
 }
 

@@ -24,13 +24,13 @@ export function travelS(distanceM: number): number {
   return SET_OFF_S + GAP_DETOUR * (townM / GAP_SPEED_MPS + (distanceM - townM) / GAP_COUNTRY_SPEED_MPS)
 }
 
-/** Seconds of the step from fix i-1 to fix i in which the vehicle may have stood. */
-export function standingS(fixes: CleanFixes, i: number, spreadM: number): number {
+/** Seconds of the step from fix i-1 to fix i in which the vehicle may have stood; of a far one so many at least, or none. */
+export function standingS(fixes: CleanFixes, i: number, spreadM: number, leastFarS = MIN_FAR_GAP_STAY_S): number {
   const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
   const stepM = fixes.stepM[i]
   if (stepM <= spreadM) return seconds
   const standing = Math.max(0, seconds - travelS(stepM))
-  return stepM > FAR_GAP_M && standing < MIN_FAR_GAP_STAY_S ? 0 : standing
+  return stepM > FAR_GAP_M && standing < leastFarS ? 0 : standing
 }
 
 /** By fix: the earliest instant at which the vehicle can have come to stand there, and the latest at which it stood. */
@@ -46,10 +46,10 @@ export function standingBounds(
   workspace: Workspace,
 ): StandingBounds {
   const bounds = { earliestS: workspace.float64(fixes.count), latestS: workspace.float64(fixes.count) }
-  for (const { from, end, spreadM } of days) {
-    for (let i = from; i < end; i += 1) {
-      bounds.earliestS[i] = earliestS(fixes, i, spreadM)
-      bounds.latestS[i] = latestS(fixes, i, spreadM)
+  for (const day of days) {
+    for (let i = day.from; i < day.end; i += 1) {
+      bounds.earliestS[i] = earliestS(fixes, i, day.spreadM)
+      bounds.latestS[i] = latestS(fixes, i, day)
     }
   }
   return bounds
@@ -65,9 +65,11 @@ export function earliestS(fixes: CleanFixes, i: number, spreadM: number): number
 }
 
 /** The latest instant at which the vehicle can still have stood at fix i. */
-export function latestS(fixes: CleanFixes, i: number, spreadM: number): number {
+export function latestS(fixes: CleanFixes, i: number, { spreadM, offTells }: DayCalibration): number {
   if (i + 1 >= fixes.count || isLateWord(fixes, i + 1, spreadM)) return fixes.timeS[i]
-  return fixes.timeS[i] + standingS(fixes, i + 1, spreadM)
+  // Who switched the engine off stood there, however far away the tracker wakes up.
+  const leastFarS = offTells && isEngineOff(fixes, i, i) ? 0 : MIN_FAR_GAP_STAY_S
+  return fixes.timeS[i] + standingS(fixes, i + 1, spreadM, leastFarS)
 }
 
 /**

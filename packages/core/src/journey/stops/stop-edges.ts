@@ -34,7 +34,7 @@ export function stopOf(
 /** Whether a gap follows whose stay is at fix i: the vehicle may have rolled still when the tracker fell asleep. */
 function fallsAsleepAt(fixes: CleanFixes, i: number, day: DayCalibration): boolean {
   if (i + 1 >= fixes.count || fixes.timeS[i + 1] - fixes.timeS[i] <= GAP_S) return false
-  return latestS(fixes, i, day.spreadM) > fixes.timeS[i]
+  return latestS(fixes, i, day) > fixes.timeS[i]
 }
 
 /** Medians of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
