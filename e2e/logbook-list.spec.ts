@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
+import { importCsv } from './support/import-csv.ts'
 import { addManyTrips, employ } from './support/many-trips.ts'
 import { expect, test } from './support/test.ts'
 
@@ -98,6 +99,22 @@ test('the map says when there is nothing to draw', async ({ signedInPage: page, 
   await expectAccessible(page, { what: 'the list with its map' })
   await page.getByRole('button', { name: 'Hide map' }).click()
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
+})
+
+test('both ends of a trip are told, however long one of them is', async ({ signedInPage: page, person }) => {
+  const mall = 'Shop 114, The Mall, Corner of First Road and Second Road, Equestria, Pretoria East, Gauteng, 0184'
+  const csv =
+    'Start time,End time,Start location,End location,Distance (km)\n' +
+    `2026-03-09 08:00,2026-03-09 08:30,"${mall}",Home,14\n` +
+    `2026-03-10 08:00,2026-03-10 08:30,Home,"${mall}",14\n`
+  await importCsv(page.request, person, 'ends.csv', csv)
+  await page.goto('/logbook')
+  await expect(trips(page)).toHaveCount(2)
+  for (const row of await trips(page).all()) {
+    const home = row.getByText('Home', { exact: true })
+    expect(await home.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect(await home.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(20)
+  }
 })
 
 test('what is pasted and does not fit is told', async ({ signedInPage: page, person }) => {

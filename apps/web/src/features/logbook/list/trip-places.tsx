@@ -64,8 +64,11 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
       <span
         title={`${from} → ${to}`}
         className={classes(
-          'flex min-w-0 flex-1 text-sm',
-          tight ? 'flex-col leading-4' : 'items-center gap-1.5',
+          'min-w-0 flex-1 text-sm',
+          // The shorter one is written out, and the longer one has the rest.
+          tight
+            ? 'flex flex-col leading-4'
+            : 'grid grid-cols-[minmax(0,max-content)_minmax(0,max-content)] items-center gap-1.5',
           trip.status === 'rejected' && 'line-through',
         )}
       >
