@@ -117,6 +117,21 @@ test('both ends of a trip are told, however long one of them is', async ({ signe
   }
 })
 
+test('a click anywhere on a line chooses its trip', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 8)
+  await page.goto('/logbook')
+  const second = trips(page).nth(1)
+  await second.getByText(/^\d+,\d km$/).click()
+  await expect(second).toHaveAttribute('data-chosen', 'true')
+  await expect(page).toHaveURL(/trip=/)
+  // What stands in the line for itself does not choose it, nor does its menu.
+  const third = trips(page).nth(2)
+  await third.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Reject' }).click()
+  await expect(third).toContainText('Rejected')
+  await expect(second).toHaveAttribute('data-chosen', 'true')
+})
+
 test('what is pasted and does not fit is told', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 1)
   await page.goto('/logbook')

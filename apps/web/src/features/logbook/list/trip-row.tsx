@@ -1,5 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { memo } from 'react'
+import type { MouseEvent } from 'react'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -33,8 +34,17 @@ export const TripRow = memo(function TripRow({
 }: TripRowProps) {
   const timezone = useTimezone()
   const name = tripName(trip, timezone)
+  // A line that answers the pointer answers a click, too; what has been marked to be copied is no click.
+  const onClick = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (target.closest('button, input, label') || getSelection()?.type === 'Range') return
+    actions.choose(trip)
+  }
   return (
+    // By keyboard its time is the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      onClick={onClick}
       className={classes(
         'grid h-full items-center gap-x-3 border-b border-line px-3 transition-colors',
         chosen ? 'bg-accent-tint' : selected ? 'bg-sunken' : 'bg-surface hover:bg-sunken',
