@@ -117,7 +117,10 @@ test('both ends of a trip are told, however long one of them is', async ({ signe
   }
 })
 
-test('a click anywhere on a line chooses its trip', async ({ signedInPage: page, person }) => {
+test('a click anywhere on a line chooses its trip, and no filter that is set moves the list', async ({
+  signedInPage: page,
+  person,
+}) => {
   await addManyTrips(person, 8)
   await page.goto('/logbook')
   const second = trips(page).nth(1)
@@ -130,6 +133,12 @@ test('a click anywhere on a line chooses its trip', async ({ signedInPage: page,
   await page.getByRole('menuitem', { name: 'Reject' }).click()
   await expect(third).toContainText('Rejected')
   await expect(second).toHaveAttribute('data-chosen', 'true')
+
+  const top = async () => (await table(page).boundingBox())?.y
+  const before = await top()
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  expect(await top()).toBe(before)
 })
 
 test('what is pasted and does not fit is told', async ({ signedInPage: page, person }) => {

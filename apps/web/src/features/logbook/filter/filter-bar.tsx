@@ -38,7 +38,11 @@ export const FilterBar = memo(function FilterBar({
   const worksByHours = useSettings().data?.work_hours.enabled ?? false
   const hidden = Object.keys(savedFilterOf(search)).filter((name) => name !== 'q').length
   return (
-    <div className="flex flex-col gap-3" role="search" aria-label={t('Trips')}>
+    <div
+      className="flex flex-col gap-3 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-2"
+      role="search"
+      aria-label={t('Trips')}
+    >
       <div className="flex gap-2">
         <SearchBox
           label={t('Search trips')}
@@ -57,10 +61,26 @@ export const FilterBar = memo(function FilterBar({
           {hidden > 0 && ` (${hidden})`}
         </Button>
       </div>
+      {/* Beside the search, where no filter that comes or goes moves it. */}
+      <Select
+        aria-label={t('Order')}
+        className={classes('text-sm sm:w-auto! sm:self-start lg:block', !open && 'hidden')}
+        value={search.sort ?? '-started_at'}
+        onChange={(event) => {
+          const sort = SORTS.find(([key]) => key === event.target.value)?.[0]
+          onChange({ sort: sort === '-started_at' ? undefined : sort })
+        }}
+      >
+        {SORTS.map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <div
         className={classes(
           // On a phone two on a line, and the last one alone as wide as both.
-          'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] lg:flex',
+          'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] lg:col-span-2 lg:flex',
           open ? 'flex' : 'hidden',
         )}
       >
@@ -129,21 +149,6 @@ export const FilterBar = memo(function FilterBar({
             {t('Clear filters')}
           </Button>
         )}
-        <Select
-          aria-label={t('Order')}
-          className="text-sm sm:ml-auto sm:w-auto!"
-          value={search.sort ?? '-started_at'}
-          onChange={(event) => {
-            const sort = SORTS.find(([key]) => key === event.target.value)?.[0]
-            onChange({ sort: sort === '-started_at' ? undefined : sort })
-          }}
-        >
-          {SORTS.map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
       </div>
     </div>
   )
