@@ -118,6 +118,8 @@ test('an empty logbook says what to do', async ({ signedInPage: page }) => {
   await expect(page.getByText('No trips yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Upload a file' })).toHaveAttribute('href', '/upload')
   await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Add one by hand' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add trip' })).toBeVisible()
 })
 
 test('trips are added, edited, deleted and brought back', async ({ signedInPage: page }) => {

@@ -186,6 +186,7 @@ function Logbook({
               ticks={ticks}
               actions={actions}
               onClearFilters={clearFilters}
+              onAdd={header.add}
               onColumns={() => setDialog({ kind: 'columns' })}
               onDeleted={() => setDialog({ kind: 'deleted' })}
               onExport={() => setDialog({ kind: 'export' })}

@@ -27,6 +27,7 @@ export function LogbookList({
   ticks,
   actions,
   onClearFilters,
+  onAdd,
   onColumns,
   onDeleted,
   onExport,
@@ -39,6 +40,7 @@ export function LogbookList({
   ticks: SelectedTrips
   actions: TripActions
   onClearFilters: () => void
+  onAdd: () => void
   onColumns: () => void
   onDeleted: () => void
   onExport: () => void
@@ -60,7 +62,7 @@ export function LogbookList({
       </ErrorState>
     )
   if (list.rows.length === 0)
-    return <NoTrips filtered={address.filtered} onClear={onClearFilters} onDeleted={onDeleted} />
+    return <NoTrips filtered={address.filtered} onClear={onClearFilters} onAdd={onAdd} onDeleted={onDeleted} />
   return (
     <div>
       <ListToolbar

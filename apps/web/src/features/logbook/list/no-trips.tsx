@@ -9,10 +9,12 @@ import { t } from '../../../language/t.ts'
 export function NoTrips({
   filtered,
   onClear,
+  onAdd,
   onDeleted,
 }: {
   filtered: boolean
   onClear: () => void
+  onAdd: () => void
   onDeleted: () => void
 }) {
   return (
@@ -29,7 +31,10 @@ export function NoTrips({
               <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
                 <Upload size={16} aria-hidden /> {t('Upload a file')}
               </Link>
-              <Button onClick={onDeleted}>{t('Deleted trips')}</Button>
+              <Button onClick={onAdd}>{t('Add one by hand')}</Button>
+              <Button variant="quiet" onClick={onDeleted}>
+                {t('Deleted trips')}
+              </Button>
             </div>
           }
         >
