@@ -1,4 +1,5 @@
 import { tripCostRand } from '@spoor/contract/trip-cost.ts'
+import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { memo } from 'react'
 import { useTimezone } from '../../../auth/use-session.ts'
@@ -17,6 +18,10 @@ import type { TripRowProps } from './trip-row.tsx'
 import { endWords, startWords } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from './use-swipe.ts'
 import { t } from '../../../language/t.ts'
+
+/** Whether a card has a line for them. */
+export const hasDetails = (columns: readonly TripColumn[]): boolean =>
+  columns.some((column) => ['vehicle', 'driver', 'costs', 'notes'].includes(column))
 
 /** One trip on a phone: a card that is drawn to the right for business and to the left for private. */
 export const TripCard = memo(function TripCard({

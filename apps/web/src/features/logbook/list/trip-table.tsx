@@ -10,7 +10,7 @@ import { isSelected } from './selection.ts'
 import type { Selection } from './selection.ts'
 import { SumsRow } from './sums-row.tsx'
 import type { TripActions } from './trip-actions.ts'
-import { TripCard } from './trip-card.tsx'
+import { hasDetails, TripCard } from './trip-card.tsx'
 import { columnLayout } from './trip-columns.ts'
 import type { ColumnLayout } from './trip-columns.ts'
 import { TripRow } from './trip-row.tsx'
@@ -26,7 +26,8 @@ const COARSE = '(pointer: coarse)'
 const HEIGHTS = {
   fine: { month: 44, day: 32, trip: 45 },
   coarse: { month: 48, day: 36, trip: 57 },
-  narrow: { month: 44, day: 36, trip: 204 },
+  narrow: { month: 44, day: 36, trip: 188 },
+  narrowWithDetails: { month: 44, day: 36, trip: 204 },
 } as const
 /** Lines drawn beyond those in sight, and where the first one mostly is. */
 const DRAWN = {
@@ -67,7 +68,7 @@ export const TripTable = memo(function TripTable({
 }) {
   const narrow = useMediaQuery(NARROW)
   const coarse = useMediaQuery(COARSE)
-  const heights = HEIGHTS[narrow ? 'narrow' : coarse ? 'coarse' : 'fine']
+  const heights = HEIGHTS[narrow ? (hasDetails(columns) ? 'narrowWithDetails' : 'narrow') : coarse ? 'coarse' : 'fine']
   const frame = useRef<HTMLDivElement>(null)
   const frameWidthPx = useWidthOf(frame, !narrow)
   const tight = frameWidthPx < columnLayout(columns, { withDate, tight: false }).leastPx
