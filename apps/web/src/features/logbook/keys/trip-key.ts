@@ -75,7 +75,7 @@ export const SHORTCUTS: readonly { title: string; keys: readonly (readonly [keys
     keys: [
       [t('Ctrl + F or /'), t('Search; a second Ctrl + F is the browser’s')],
       [t('Ctrl + M'), t('Wide or narrow sidebar')],
-      [t('Ctrl + E'), t('Download the trips of the list')],
+      [t('Ctrl + E'), t('Export the trips of the list')],
       [t('Ctrl + S'), t('Save filters as a tab')],
       ['N', t('New trip')],
       ['R', t('Refresh')],
