@@ -135,6 +135,10 @@ test('rows left out have their reasons, and the original comes back', async ({ s
   await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
   await expectAccessibleEverywhere(page)
+  // A phone has no room for it beside the reason.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('soon', { exact: true }).filter({ visible: true })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 900 })
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download original' }).click()
@@ -179,6 +183,11 @@ test('another sensitivity shows its effect first', async ({ signedInPage: page }
   await page.getByRole('radio', { name: /Coarse/ }).check()
   await expect(page.getByText(/with coarse it would be/)).toBeVisible({ timeout: 30_000 })
   await expectAccessibleEverywhere(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const distance = page.getByRole('cell', { name: /^[\d\s]+,\d km$/ }).first()
+  await distance.scrollIntoViewIfNeeded()
+  await expect(distance).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Use coarse for this upload' }).click()
   await expect(page.getByText('The file is being read again')).toBeVisible()
   await page.getByRole('tab', { name: 'Sensitivity' }).click({ timeout: 30_000 })

@@ -52,8 +52,8 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
               {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
               <HeadCell numeric>{t('Row')}</HeadCell>
               <HeadCell>{t('Why it was left out')}</HeadCell>
-              <HeadCell>{t('Column')}</HeadCell>
-              <HeadCell>{t('What stands there')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{t('What stands there')}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -61,9 +61,17 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
               <Row key={`${issue.sheet} ${issue.row} ${issue.code} ${issue.column}`}>
                 {severalSheets && <Cell>{issue.sheet}</Cell>}
                 <Cell numeric>{formatCount(issue.row)}</Cell>
-                <Cell className="min-w-48">{issue.reason}</Cell>
-                <Cell>{issue.column || '–'}</Cell>
-                <Cell className="max-w-72 font-mono text-xs wrap-anywhere">{issue.cell || '–'}</Cell>
+                <Cell className="min-w-48">
+                  {issue.reason}
+                  {/* On a phone below the reason: beside it there is no room. */}
+                  {issue.column && (
+                    <span className="block text-xs text-muted wrap-anywhere sm:hidden">
+                      {issue.column}: <span className="font-mono">{issue.cell || '–'}</span>
+                    </span>
+                  )}
+                </Cell>
+                <Cell className="max-sm:hidden">{issue.column || '–'}</Cell>
+                <Cell className="max-w-72 font-mono text-xs wrap-anywhere max-sm:hidden">{issue.cell || '–'}</Cell>
               </Row>
             ))}
           </tbody>
@@ -77,18 +85,20 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
             total: formatCount(total),
           })}
         </p>
-        <div className="flex gap-2">
-          <Button size="small" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
-            {t('Previous')}
-          </Button>
-          <Button
-            size="small"
-            disabled={next_cursor === null}
-            onClick={() => setCursors([...cursors, next_cursor ?? undefined])}
-          >
-            {t('Next')}
-          </Button>
-        </div>
+        {total > PAGE && (
+          <div className="flex gap-2">
+            <Button size="small" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
+              {t('Previous')}
+            </Button>
+            <Button
+              size="small"
+              disabled={next_cursor === null}
+              onClick={() => setCursors([...cursors, next_cursor ?? undefined])}
+            >
+              {t('Next')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )

@@ -89,22 +89,24 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
         </ErrorState>
       ) : (
         <>
-          {chosen !== upload.sensitivity && !trial.data.error_message && (
-            <p className="text-base">
-              {rich(
-                t(
-                  'Now {now}; with {sensitivity} it would be <outcome>{outcome}</outcome>. What you corrected stays as it is.',
-                  {
-                    now: plural(upload.trips_found, '{n} trip', '{n} trips'),
-                    sensitivity: WORDS[chosen].name.toLowerCase(),
-                    outcome: `${plural(trial.data.trips_found, '{n} trip', '{n} trips')}, ${formatDistance(trial.data.distance_km)}`,
-                  },
-                ),
-                { outcome: <strong className="font-semibold" /> },
-              )}
-            </p>
-          )}
-          <TryResult result={trial.data} />
+          <TryResult
+            result={trial.data}
+            words={
+              chosen === upload.sensitivity
+                ? undefined
+                : rich(
+                    t(
+                      'Now {now}; with {sensitivity} it would be <outcome>{outcome}</outcome>. What you corrected stays as it is.',
+                      {
+                        now: plural(upload.trips_found, '{n} trip', '{n} trips'),
+                        sensitivity: WORDS[chosen].name.toLowerCase(),
+                        outcome: `${plural(trial.data.trips_found, '{n} trip', '{n} trips')}, ${formatDistance(trial.data.distance_km)}`,
+                      },
+                    ),
+                    { outcome: <strong className="font-semibold" /> },
+                  )
+            }
+          />
           {chosen !== upload.sensitivity && (
             <div>
               <Button

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
+import type { ReactNode } from 'react'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
@@ -11,8 +12,8 @@ import { plural } from '../../language/plural.ts'
 
 export type TryReply = ReplyOf<typeof tryUpload>
 
-/** What would come out, before anything is written. */
-export function TryResult({ result }: { result: TryReply }) {
+/** What would come out, before anything is written; in `words` of another, or by the rows. */
+export function TryResult({ result, words }: { result: TryReply; words?: ReactNode }) {
   const timezone = useTimezone()
   if (result.error_message) {
     return (
@@ -24,16 +25,20 @@ export function TryResult({ result }: { result: TryReply }) {
   return (
     <div>
       <output className="block text-base">
-        <span className="font-semibold">
-          {plural(result.trips_found, '{n} trip', '{n} trips')}, {formatDistance(result.distance_km)}.
-        </span>{' '}
-        <span className="text-muted">
-          {t('{used} of {rows} used', {
-            used: formatCount(result.rows_used),
-            rows: plural(result.rows_read, '{n} row', '{n} rows'),
-          })}
-          {result.rows_skipped > 0 && t(', {skipped} left out', { skipped: formatCount(result.rows_skipped) })}.
-        </span>
+        {words ?? (
+          <>
+            <span className="font-semibold">
+              {plural(result.trips_found, '{n} trip', '{n} trips')}, {formatDistance(result.distance_km)}.
+            </span>{' '}
+            <span className="text-muted">
+              {t('{used} of {rows} used', {
+                used: formatCount(result.rows_used),
+                rows: plural(result.rows_read, '{n} row', '{n} rows'),
+              })}
+              {result.rows_skipped > 0 && t(', {skipped} left out', { skipped: formatCount(result.rows_skipped) })}.
+            </span>
+          </>
+        )}
       </output>
       {result.trips.length > 0 && (
         <div className="mt-3 overflow-hidden rounded-lg border border-line">
@@ -41,17 +46,24 @@ export function TryResult({ result }: { result: TryReply }) {
             <thead>
               <tr>
                 <HeadCell>{t('Start')}</HeadCell>
-                <HeadCell>{t('From')}</HeadCell>
-                <HeadCell>{t('To')}</HeadCell>
+                <HeadCell className="max-sm:hidden">{t('From')}</HeadCell>
+                <HeadCell className="max-sm:hidden">{t('To')}</HeadCell>
                 <HeadCell numeric>{t('Distance')}</HeadCell>
               </tr>
             </thead>
             <tbody>
               {result.trips.map((trip, index) => (
                 <Row key={`${trip.started_at} ${index}`}>
-                  <Cell className="whitespace-nowrap">{formatDateTime(trip.started_at, timezone)}</Cell>
-                  <Cell>{trip.start_location || '–'}</Cell>
-                  <Cell>{trip.end_location || '–'}</Cell>
+                  <Cell className="sm:whitespace-nowrap">
+                    {formatDateTime(trip.started_at, timezone)}
+                    {/* On a phone below the time, so that the distance stays in sight. */}
+                    <span className="block text-xs text-muted wrap-anywhere sm:hidden">
+                      {trip.start_location || '–'} <span aria-hidden>→</span>
+                      <span className="sr-only">{t('to')}</span> {trip.end_location || '–'}
+                    </span>
+                  </Cell>
+                  <Cell className="max-sm:hidden">{trip.start_location || '–'}</Cell>
+                  <Cell className="max-sm:hidden">{trip.end_location || '–'}</Cell>
                   <Cell numeric>
                     <Quantity of={distanceQuantity(trip.distance_km)} />
                   </Cell>
