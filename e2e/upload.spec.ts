@@ -216,6 +216,19 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   })
 })
 
+test('of a file with nothing in it there is nothing to look at or to undo', async ({ signedInPage: page }) => {
+  await choose(page, csv('nothing.csv', Buffer.alloc(0)))
+  await expect(current(page)).toContainText('The file is empty.', { timeout: 30_000 })
+  await recent(page).getByRole('link', { name: 'nothing.csv' }).click()
+  await expect(page.getByText('This file could not be used')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo this upload' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this upload?' })
+  await expect(dialog).toContainText('Your logbook stays as it is')
+  await dialog.getByRole('button', { name: 'Undo this upload' }).click()
+  await expect(page.getByText(/Undone on/)).toBeVisible()
+})
+
 test('failing calls say what failed and what is safe', async ({ signedInPage: page }) => {
   await page.route('**/upload/recent*', (route) => route.fulfill({ status: 400, json: { detail: 'The list rests' } }))
   await page.reload()

@@ -60,41 +60,50 @@ export function UndoDialog({
         failed={t('What it would remove could not be counted')}
         skeleton={<Skeleton className="h-24" />}
       >
-        {({ trips, corrected_trips: corrected, reported_trips: reported }) => (
-          <>
-            <p>
-              <strong className="font-semibold">
-                {plural(trips, '{n} trip goes out of your logbook', '{n} trips go out of your logbook')}
-              </strong>
-              {t(': those that no other upload supports.')}
-            </p>
-            {(corrected > 0 || reported > 0) && (
-              <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
-                {corrected > 0 && (
-                  <li>
-                    {plural(
-                      corrected,
-                      '{n} of them was classified, confirmed or edited by you.',
-                      '{n} of them were classified, confirmed or edited by you.',
-                    )}
-                  </li>
-                )}
-                {reported > 0 && (
-                  <li>
-                    {plural(
-                      reported,
-                      '{n} stands in a logbook that you handed in. There it stays as it is.',
-                      '{n} stand in a logbook that you handed in. There they stay as they are.',
-                    )}
-                  </li>
-                )}
-              </ul>
-            )}
-            <p className="mt-3 text-sm text-muted">
-              {t('You can bring it back for {UNDO_DAYS} days, with everything you corrected.', { UNDO_DAYS })}
-            </p>
-          </>
-        )}
+        {({ trips, corrected_trips: corrected, reported_trips: reported }) =>
+          trips === 0 ? (
+            <>
+              <p>{t('Your logbook stays as it is: no trip of it rests on this file alone.')}</p>
+              <p className="mt-3 text-sm text-muted">
+                {t('You can bring it back for {UNDO_DAYS} days.', { UNDO_DAYS })}
+              </p>
+            </>
+          ) : (
+            <>
+              <p>
+                <strong className="font-semibold">
+                  {plural(trips, '{n} trip goes out of your logbook', '{n} trips go out of your logbook')}
+                </strong>
+                {t(': those that no other upload supports.')}
+              </p>
+              {(corrected > 0 || reported > 0) && (
+                <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
+                  {corrected > 0 && (
+                    <li>
+                      {plural(
+                        corrected,
+                        '{n} of them was classified, confirmed or edited by you.',
+                        '{n} of them were classified, confirmed or edited by you.',
+                      )}
+                    </li>
+                  )}
+                  {reported > 0 && (
+                    <li>
+                      {plural(
+                        reported,
+                        '{n} stands in a logbook that you handed in. There it stays as it is.',
+                        '{n} stand in a logbook that you handed in. There they stay as they are.',
+                      )}
+                    </li>
+                  )}
+                </ul>
+              )}
+              <p className="mt-3 text-sm text-muted">
+                {t('You can bring it back for {UNDO_DAYS} days, with everything you corrected.', { UNDO_DAYS })}
+              </p>
+            </>
+          )
+        }
       </Loaded>
     </Dialog>
   )

@@ -100,15 +100,20 @@ function UploadDetails({ upload }: { upload: Upload }) {
           },
         ]
       : []),
-    {
-      value: 'rows',
-      label: t('Rows left out'),
-      icon: <ListX size={16} aria-hidden />,
-      count: upload.rows_skipped,
-      content: <RowsLeftOut upload={upload} />,
-    },
+    // A file that failed as a whole has rows to tell of only where it was read row by row.
+    ...(saved || upload.rows_skipped > 0
+      ? [
+          {
+            value: 'rows' as const,
+            label: t('Rows left out'),
+            icon: <ListX size={16} aria-hidden />,
+            count: upload.rows_skipped,
+            content: <RowsLeftOut upload={upload} />,
+          },
+        ]
+      : []),
     // What was undone is read again once it is back.
-    ...(upload.undone_at
+    ...(upload.undone_at || upload.file_size === 0
       ? []
       : [
           {
@@ -129,9 +134,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
         ]
       : []),
   ]
-  const shown =
-    tabs.find(({ value }) => value === tab)?.value ??
-    (saved ? 'summary' : upload.rows_skipped > 0 || upload.undone_at ? 'rows' : 'columns')
+  const shown = (tabs.find(({ value }) => value === tab) ?? tabs[0])?.value
 
   return (
     <>
@@ -204,7 +207,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />
             <p className="mt-3 text-sm text-muted">{t('You may leave this page; you get an e-mail on completion.')}</p>
           </Card>
-        ) : (
+        ) : shown === undefined ? null : (
           <Card>
             <Tabs label={t('About this upload')} tabs={tabs} value={shown} onChange={show} />
           </Card>
