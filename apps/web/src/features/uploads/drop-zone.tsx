@@ -45,14 +45,27 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       data-testid="drop-zone"
       className={classes(
         'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150 sm:py-14',
-        over ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
+        over ? 'border-accent bg-accent-tint' : 'border-edge/70 bg-surface',
       )}
     >
-      <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
+      <span
+        className={classes(
+          'mb-4 grid size-14 place-items-center rounded-full text-accent transition-colors duration-150',
+          over ? 'bg-surface' : 'bg-accent-tint',
+        )}
+      >
         <FileUp aria-hidden size={26} />
       </span>
       <p className="text-lg font-semibold text-balance">
-        {over ? t('Drop it here') : t('Drag and drop your tracker’s files here')}
+        {over ? (
+          t('Drop it here')
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">{t('Drag and drop your tracker’s files here')}</span>
+            {/* A finger drags no file. */}
+            <span className="hidden pointer-coarse:inline">{t('Your tracker’s files')}</span>
+          </>
+        )}
       </p>
       <p className="mt-1 mb-5 text-sm text-balance text-muted">
         {t('{value}, up to 50\u00a0MB each. GPS points or trips, in any layout.', {
