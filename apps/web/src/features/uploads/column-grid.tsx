@@ -89,7 +89,7 @@ function ColumnHead({
     <th
       scope="col"
       className={classes(
-        'min-w-40 border-b border-l border-line p-1.5 align-top font-normal',
+        'min-w-44 border-b border-l border-line p-1.5 align-top font-normal',
         fields.length > 0 && 'bg-accent-tint',
       )}
     >

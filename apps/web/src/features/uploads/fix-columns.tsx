@@ -83,7 +83,7 @@ function FixColumnsForm({
           'Say what each column is. Spoor remembers it for the next file with the same header, so that you do this once.',
         )}
       </p>
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         <Choice
           label={t('Each row is')}
           value={draft.kind}
