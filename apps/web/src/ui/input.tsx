@@ -7,7 +7,13 @@ export const CONTROL_CLASS =
   'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classes(CONTROL_CLASS, className)} onPaste={tellCut} {...rest} />
+  return (
+    <input
+      className={classes(CONTROL_CLASS, 'read-only:border-line read-only:bg-sunken read-only:text-muted', className)}
+      onPaste={tellCut}
+      {...rest}
+    />
+  )
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {

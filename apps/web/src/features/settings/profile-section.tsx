@@ -96,7 +96,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             <Notice kind="bad">{messageOf(save.error, t('Failed to update profile'))}</Notice>
           </div>
         )}
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
+        <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!changed}>
           {t('Save')}
         </Button>
       </form>

@@ -49,7 +49,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
           )}
         </Field>
         <Field label={t('E-mail')} hint={t('Corrected from the details')}>
-          {(control) => <Input {...control} value={user.email} readOnly className="bg-sunken" />}
+          {(control) => <Input {...control} value={user.email} readOnly />}
         </Field>
         <Field label={t('Role')}>
           {(control) => (
@@ -82,7 +82,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
               }
             />
             <Field label={t('Company name')} hint={t('Follows the company')}>
-              {(control) => <Input {...control} value={draft.company?.name ?? ''} readOnly className="bg-sunken" />}
+              {(control) => <Input {...control} value={draft.company?.name ?? ''} readOnly />}
             </Field>
             <Field label={t('Max employees')} error={shown.maxEmployees} hint={t('Of the company')}>
               {(control) => (
