@@ -61,12 +61,11 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Fails where a page is wider than its window. */
+/** Fails where a page is wider than its window, and stays so: what is laid out by script follows a window a moment later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflowPx = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflowPx, `${page.url()} is wider than its window`).toBe(0)
+  const overflowPx = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflowPx, { message: `${page.url()} is wider than its window`, timeout: 2000 }).toBe(0)
 }
 
 /** Fails where a part of the page is cut off by the window, or is wider inside than it is. */
