@@ -127,6 +127,7 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
   const dialog = page.getByRole('dialog', { name: 'Add trip' })
   await dialog.getByRole('button', { name: 'Add trip' }).click()
   await expect(dialog.getByText('Enter where the trip started')).toBeVisible()
+  await expect(dialog.getByLabel('From')).toBeFocused()
   await dialog.getByLabel('From').fill("O'Brien Street")
   await dialog.getByLabel('To', { exact: true }).fill('LMN Supplies')
   await dialog.getByLabel('Distance in km').fill('12,4')

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { focusFault } from './focus-fault.ts'
 import { Notice } from './notice.tsx'
 import { t } from '../language/t.ts'
 
@@ -70,6 +71,7 @@ export function FormDialog({
           // A dialog over another one: React would tell the form around it, too.
           event.stopPropagation()
           onSubmit()
+          focusFault(event.currentTarget)
         }}
       >
         {problem && (

@@ -7,6 +7,7 @@ import { useTimezone } from '../../../auth/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf } from './trip-draft.ts'
 import type { TripDraft } from './trip-draft.ts'
@@ -40,11 +41,11 @@ export function TripDialog({
   const errors = submittedAt ? wrongAt(submittedAt) : {}
   const set = (change: Partial<TripDraft>) => setDraft({ ...draft, ...change })
 
-  async function save(event: FormEvent): Promise<void> {
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const now = new Date().toISOString()
     setSubmittedAt(now)
-    if (Object.keys(wrongAt(now)).length > 0) return
+    if (Object.keys(wrongAt(now)).length > 0) return focusFault(event.currentTarget)
     setBusy(true)
     const change = trip ? changeOf(trip, draft, timezone) : {}
     const done = trip

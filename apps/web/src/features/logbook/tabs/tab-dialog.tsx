@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFault } from '../../../ui/focus-fault.ts'
 import { Input } from '../../../ui/input.tsx'
 import { TAB_TEMPLATES } from './tab-templates.ts'
 import type { TabTemplate } from './tab-templates.ts'
@@ -42,10 +43,11 @@ export function TabDialog({
     setBusy(false)
     if (kept) onClose()
   }
-  function save(event: FormEvent): void {
+  function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     setSubmitted(true)
-    if (!missing) void finish(() => onSave(name.trim()))
+    if (missing) focusFault(event.currentTarget)
+    else void finish(() => onSave(name.trim()))
   }
 
   return (
