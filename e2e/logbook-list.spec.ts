@@ -101,6 +101,23 @@ test('the map says when there is nothing to draw', async ({ signedInPage: page, 
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
 })
 
+test('a trip that is to be shown on the map brings the map into sight', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 40)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/logbook')
+  await expect(trips(page).first()).toBeVisible()
+  for (const times of [1, 2]) {
+    await page.evaluate(() => window.scrollTo({ top: 2500 }))
+    await trips(page)
+      .nth(5)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Show on the map' }).click()
+    const map = page.getByRole('region', { name: 'Map', exact: true })
+    await expect(map, `time ${times}`).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('both ends of a trip are told, however long one of them is', async ({ signedInPage: page, person }) => {
   const mall = 'Shop 114, The Mall, Corner of First Road and Second Road, Equestria, Pretoria East, Gauteng, 0184'
   const csv =

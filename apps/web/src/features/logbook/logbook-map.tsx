@@ -1,4 +1,5 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { useEffect, useRef } from 'react'
 import { useAppSettings } from '../../api/app-settings.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { useTheme } from '../../theme/use-theme.ts'
@@ -17,6 +18,7 @@ export function LogbookMap({
   chosen,
   chosenId,
   onChoose,
+  seen,
 }: {
   filter: TripFilter
   total: number
@@ -24,14 +26,21 @@ export function LogbookMap({
   chosen: Trip | null
   chosenId: string | null
   onChoose: (id: string) => void
+  /** Comes into sight each time that it changes, and at first unless it is 0. */
+  seen: number
 }) {
   const settings = useAppSettings()
   const { dark } = useTheme()
   const trips = useMapTrips(filter, chosenId)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (seen > 0) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [seen])
   return (
     <section
+      ref={section}
       aria-label={t('Map')}
-      className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
+      className="flex scroll-my-18 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
     >
       <div className="relative h-72 lg:h-96">
         {settings && trips && (

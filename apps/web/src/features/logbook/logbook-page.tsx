@@ -71,6 +71,8 @@ function Logbook({
   const shown = useShownTab(address, { onOpen: ticks.clear })
   const inCompany = Boolean(useSession()?.profile?.company_id)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  // How often a line asked to be seen on the map.
+  const [seen, setSeen] = useState(0)
   useEffect(() => {
     if (list.isPending) return
     const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS)
@@ -112,7 +114,7 @@ function Logbook({
     remove: (trip) => void remove(trip),
     showOnMap: (trip) => {
       replace((now) => ({ ...now, trip: trip.id, map: true }))
-      window.scrollTo({ top: 0 })
+      setSeen((times) => times + 1)
     },
   })
   const header = useStableActions({
@@ -173,6 +175,7 @@ function Logbook({
             chosen={chosen.trip}
             chosenId={search.trip ?? null}
             onChoose={chosen.bringIntoSight}
+            seen={seen}
           />
         )}
         {!nothingKept && (
