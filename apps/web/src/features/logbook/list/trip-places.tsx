@@ -60,7 +60,7 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
   }
   const [from, to] = [startWords(trip), endWords(trip)]
   return (
-    <div className="group/places relative flex min-w-0 items-center">
+    <div className="group/places relative flex min-w-0 items-center bg-inherit">
       <span
         title={`${from} → ${to}`}
         className={classes(
@@ -82,7 +82,7 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
       <IconButton
         label={t('Edit locations')}
         size="smallIcon"
-        className="absolute right-0 bg-sunken opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+        className="absolute right-0 bg-inherit opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
         icon={<Pencil size={13} aria-hidden />}
         onClick={() => setDraft({ from: trip.start_location, to: trip.end_location })}
       />

@@ -64,7 +64,7 @@ export const TripRow = memo(function TripRow({
       </div>
       {layout.columns.map((column) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div key={column} role="cell" className="min-w-0">
+        <div key={column} role="cell" className="min-w-0 bg-inherit">
           <TripCell
             column={column}
             trip={trip}
