@@ -41,8 +41,7 @@ export function VehiclesSection() {
                 </p>
                 <p className="wrap-anywhere text-muted">
                   {plural(vehicle.trips, '{n} trip', '{n} trips')}
-                  {vehicle.file_names.some(Boolean) &&
-                    ` · ${t('in your files: {names}', { names: vehicle.file_names.filter(Boolean).join(', ') })}`}
+                  {otherNamesOf(vehicle) && ` · ${t('in your files: {names}', { names: otherNamesOf(vehicle) })}`}
                 </p>
               </div>
               <Button
@@ -60,6 +59,10 @@ export function VehiclesSection() {
     </Section>
   )
 }
+
+/** What files call it, where that is not what it is called here. */
+const otherNamesOf = ({ name, file_names: names }: Vehicle): string =>
+  names.filter((one) => one !== '' && one !== name).join(', ')
 
 const nameOf = ({ name }: Vehicle): string => name || t('Vehicle without a name')
 
