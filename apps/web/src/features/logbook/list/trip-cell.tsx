@@ -38,7 +38,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
       return <TripPlaces trip={trip} tight={cell.tight} actions={actions} />
     case 'distance':
       return (
-        <span className="block text-right text-sm font-semibold">
+        <span className="block pr-2 text-right text-sm font-semibold">
           <Quantity of={distanceQuantity(trip.distance_km)} />
         </span>
       )
@@ -53,7 +53,11 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
         />
       )
     case 'status':
-      return <TripStatusBadge status={trip.status} wordless={cell.tight} />
+      return (
+        <span className="flex">
+          <TripStatusBadge status={trip.status} wordless={cell.tight} />
+        </span>
+      )
     case 'reason':
       return <ReasonCell trip={trip} actions={actions} />
     case 'notes':

@@ -4,7 +4,7 @@ import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; share: number }>> = {
   when: { roomyPx: 116, tightPx: 64, share: 0 },
   locations: { roomyPx: 200, tightPx: 130, share: 3 },
-  distance: { roomyPx: 84, tightPx: 84, share: 0 },
+  distance: { roomyPx: 92, tightPx: 84, share: 0 },
   classification: { roomyPx: 138, tightPx: 138, share: 0 },
   status: { roomyPx: 120, tightPx: 32, share: 0 },
   reason: { roomyPx: 130, tightPx: 90, share: 2 },

@@ -184,6 +184,7 @@ function ColumnNames({ layout, withDate, hidden }: { layout: ColumnLayout; withD
             name={column === 'when' && layout.tight && !withDate ? t('Time') : t(TRIP_COLUMN_NAMES[column])}
             note={column === 'costs' ? t(COSTS_NOTE) : undefined}
             figure={column === 'distance' || column === 'costs'}
+            apart={column === 'distance'}
             unseen={layout.tight && column === 'status'}
           />
         ))}
@@ -197,16 +198,19 @@ function ColumnName({
   name,
   note,
   figure = false,
+  apart = false,
   unseen = false,
 }: {
   name: string
   note?: string
   figure?: boolean
+  /** Further from the column after it, which begins where this one ends. */
+  apart?: boolean
   unseen?: boolean
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="columnheader" title={note} className={classes('truncate', figure && 'text-right')}>
+    <div role="columnheader" title={note} className={classes('truncate', figure && 'text-right', apart && 'pr-2')}>
       <span className={unseen ? 'sr-only' : undefined}>{name}</span>
       {note && <span className="sr-only">. {note}</span>}
     </div>
