@@ -238,6 +238,10 @@ test('tabs keep filters and columns, and a company shares them', async ({
   await page.getByLabel('Status').selectOption('Pending')
   await expect(trips(page)).toHaveCount(6)
   await page.keyboard.press('Control+s')
+  // What was taken over is there, and is not offered again.
+  const ready = page.getByRole('dialog', { name: 'New tab' }).getByRole('listitem')
+  await expect(ready.filter({ hasText: 'To confirm' })).toBeVisible()
+  await expect(ready.filter({ hasText: 'Business without a reason' })).toHaveCount(0)
   await page.getByLabel('Name of the tab').fill('Waiting')
   await page.keyboard.press('Enter')
   await expect(tabs.getByRole('button', { name: 'Waiting', exact: true })).toBeVisible()

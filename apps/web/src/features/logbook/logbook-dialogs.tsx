@@ -10,6 +10,7 @@ import type { TripSort } from './filter/logbook-search.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
 import { TabDialog } from './tabs/tab-dialog.tsx'
+import { TAB_TEMPLATES } from './tabs/tab-templates.ts'
 import { TripDialog } from './edit/trip-dialog.tsx'
 import type { NewTab } from './tabs/use-tabs.ts'
 import type { TripChanges } from './edit/use-trip-changes.ts'
@@ -39,6 +40,7 @@ export function LogbookDialogs({
     changes: TripChanges
   }
   tabs: {
+    tabs: readonly Tab[]
     add: (tab: NewTab) => Promise<boolean>
     rename: (tab: Tab, name: string) => Promise<boolean>
     /** What a tab of now would keep. */
@@ -83,6 +85,8 @@ export function LogbookDialogs({
           about={t('Keeps the filters, the order and the columns that you see now. Trips stay where they are.')}
           submit={t('Save tab')}
           onSave={(name) => tabs.add({ name, ...tabs.keptNow })}
+          // One that is there already would be there twice.
+          templates={TAB_TEMPLATES.filter(({ name }) => !tabs.tabs.some((tab) => tab.mine && tab.name === name))}
           onTemplate={({ name, filter: kept, columns: shown }) => tabs.add({ name, filter: kept, columns: [...shown] })}
           onClose={onClose}
         />

@@ -5,7 +5,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusFault } from '../../../ui/focus-fault.ts'
 import { Input } from '../../../ui/input.tsx'
-import { TAB_TEMPLATES } from './tab-templates.ts'
 import type { TabTemplate } from './tab-templates.ts'
 import { t } from '../../../language/t.ts'
 
@@ -18,6 +17,7 @@ export function TabDialog({
   about,
   submit,
   onSave,
+  templates = [],
   onTemplate,
   onClose,
 }: {
@@ -27,7 +27,8 @@ export function TabDialog({
   submit: string
   /** Resolves to whether it is kept. */
   onSave: (name: string) => Promise<boolean>
-  /** Offers the ready tabs too. */
+  /** Ready tabs, to be taken over as they are. */
+  templates?: readonly TabTemplate[]
   onTemplate?: (template: TabTemplate) => Promise<boolean>
   onClose: () => void
 }) {
@@ -79,11 +80,11 @@ export function TabDialog({
           )}
         </Field>
       </form>
-      {onTemplate && (
+      {onTemplate && templates.length > 0 && (
         <section>
           <h3 className="mb-2 text-sm font-semibold">{t('Or take a ready tab')}</h3>
           <ul className="flex flex-col gap-2">
-            {TAB_TEMPLATES.map((template) => (
+            {templates.map((template) => (
               <li key={template.name}>
                 <button
                   type="button"
