@@ -45,8 +45,8 @@ export interface SheetPlan {
   openDistance: string
   /** Of the odometer columns: readings such as 45.123 all through a column are whole kilometres with a thousands mark. */
   odometerStyle: DecimalStyle
-  /** The times are UTC by their header or by a known layout. */
-  isUtc: boolean
+  /** The zone of times that name none, as the file tells it; '' where it does not. */
+  zone: string
   /** The middle of the year that the lines above the header name, or the sheet's name; NaN where they name none or several. */
   yearAboveMs: number
   /** First day of the month whose days the column of dates counts; NaN where it holds whole dates. */

@@ -397,7 +397,7 @@ export class TableImport {
     })
   }
 
-  #zoneOf({ isUtc }: SheetPlan): string {
-    return isUtc ? 'UTC' : (this.#options.mapping?.timezone ?? this.#options.timezone)
+  #zoneOf({ zone }: SheetPlan): string {
+    return this.#options.mapping?.timezone ?? (zone || this.#options.timezone)
   }
 }

@@ -6,6 +6,14 @@ describe('zoneClock', () => {
     expect(zoneClock('Africa/Johannesburg').offsetMsAt(Date.UTC(2024, 5, 1))).toBe(2 * 3_600_000)
   })
 
+  it.each([
+    ['+05:30', 5.5],
+    ['-03:00', -3],
+  ])('knows an offset that never changes: %s', (zone, hours) => {
+    expect(zoneClock(zone).offsetMsAt(Date.UTC(2024, 5, 1))).toBe(hours * 3_600_000)
+    expect(zoneClock(zone).utcMsOfLocal(Date.UTC(2024, 0, 1))).toBe(Date.UTC(2024, 0, 1) - hours * 3_600_000)
+  })
+
   it('changes to the minute when the clocks change', () => {
     const berlin = zoneClock('Europe/Berlin')
     const change = Date.UTC(2024, 2, 31, 1)

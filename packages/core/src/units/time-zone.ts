@@ -1,6 +1,8 @@
 const WEEK_MS = 7 * 86_400_000
 const MINUTE_MS = 60_000
 const FIRST_WEEK = Math.floor(Date.UTC(1970, 0, 1) / WEEK_MS)
+/** Not all runtimes know these as zones. */
+const FIXED_OFFSET = /^([+-])(\d{2}):([0-5]\d)$/
 
 /** A stretch of UTC time with one offset; `toMs` is exclusive. */
 interface Span {
@@ -12,7 +14,7 @@ interface Span {
 const clocks = new Map<string, ZoneClock>()
 
 /**
- * The clock of an IANA zone, kept for the life of the process.
+ * The clock of an IANA zone, or of an offset that never changes such as `+02:00`, kept for the life of the process.
  * @throws RangeError where the runtime knows no such zone
  */
 export function zoneClock(zone: string): ZoneClock {
@@ -44,11 +46,15 @@ export class ZoneClock {
   readonly #format: Intl.DateTimeFormat | null
   readonly #weeks = new Map<number, Span[]>()
   #last: Span = { fromMs: 0, toMs: 0, offsetMs: 0 }
+  /** Of a zone whose clocks never change. */
+  readonly #fixedMs: number
 
   constructor(zone: string) {
     this.zone = zone
+    const [isFixed, sign, hours, minutes] = FIXED_OFFSET.exec(zone) ?? []
+    this.#fixedMs = isFixed ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS : 0
     this.#format =
-      zone === 'UTC'
+      zone === 'UTC' || isFixed
         ? null
         : new Intl.DateTimeFormat('en-US', {
             timeZone: zone,
@@ -66,7 +72,7 @@ export class ZoneClock {
   offsetMsAt(utcMs: number): number {
     const last = this.#last
     if (utcMs >= last.fromMs && utcMs < last.toMs) return last.offsetMs
-    if (this.#format === null || !Number.isFinite(utcMs)) return 0
+    if (this.#format === null || !Number.isFinite(utcMs)) return this.#fixedMs
     const week = Math.floor(utcMs / WEEK_MS)
     let spans = this.#weeks.get(week)
     if (!spans) {

@@ -81,6 +81,16 @@ const MONTH_NAME_DAY =
 const NO_YEAR = /(?:^|[^\d:])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d:])/
 const LONE_YEAR = /(?:^|[^\d])((?:19|20)\d{2})(?=$|[^\d])/
 
+/** Minutes east of UTC of a text that names a zone and nothing else but perhaps its towns; NaN for any other. */
+export function zoneMinutesOf(text: string): number {
+  const named = ZONES[text.trim().toLowerCase()]
+  if (named !== undefined) return named
+  const [, sign, hours, minutes] =
+    /^\s*\(?(?:utc|gmt)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?\)?(?:\s+\p{L}.*)?\s*$/iu.exec(text) ?? []
+  if (sign === undefined || Number(hours) > 14) return Number.NaN
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
+}
+
 /** Two-digit years: 70–99 are of the last century. */
 export function fullYear(year: number, digits: number): number {
   if (digits > 2) return year

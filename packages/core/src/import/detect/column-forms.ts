@@ -9,6 +9,7 @@ import type { Choices } from './choose-columns.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { decimalMarkOf } from './decimal-style.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
+import { toldZone } from './told-zone.ts'
 
 /** The columns of a sheet that were chosen, with what is known of them. */
 export interface ChosenColumns {
@@ -17,6 +18,8 @@ export interface ChosenColumns {
   columns: Partial<Record<Field, number>>
   choices: Choices
   body: readonly HeadRow[]
+  /** The rows above the header. */
+  above: readonly HeadRow[]
   mapping: ColumnMapping | undefined
 }
 
@@ -36,11 +39,11 @@ export type ColumnForms = Pick<
   | 'decimalStyle'
   | 'openDistance'
   | 'odometerStyle'
-  | 'isUtc'
+  | 'zone'
 >
 
 /** Finds the forms and units out, by the headers, by the values, and before both by what the user chose. */
-export function formsOf({ headers, profiles, columns, choices, body, mapping }: ChosenColumns): ColumnForms {
+export function formsOf({ headers, profiles, columns, choices, body, above, mapping }: ChosenColumns): ColumnForms {
   const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
   const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns, choices)
   const attributes = attributesOf(headers, body, columns)
@@ -75,7 +78,7 @@ export function formsOf({ headers, profiles, columns, choices, body, mapping }: 
     // As metres, thousands are a matter of course.
     openDistance: distanceUnit === 'm' ? '' : openCell,
     odometerStyle: odometerStyleOf(body, columns, decimalStyle),
-    isUtc: mapping?.timezone === undefined && timesAreUtc(headers, columns),
+    zone: isTraccars(wordsOf(headers)) ? 'UTC' : toldZone({ headers, profiles, columns, above }),
   }
 }
 
@@ -257,20 +260,10 @@ function layoutSpeedUnit(headers: readonly string[]): SheetPlan['speedUnit'] {
   return null
 }
 
-/** Whether the chosen times are UTC by the words of their header or by a known layout. */
-function timesAreUtc(headers: readonly string[], columns: Partial<Record<Field, number>>): boolean {
-  const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date
-  if (time === undefined) return false
-  const clock = columns.time_of_day ?? columns.start_time_of_day ?? time
-  if (isTraccars(wordsOf(headers))) return true
-  return [time, clock].some(
-    (column) => /\b(?:utc|gmt|zulu)\b/i.test(headers[column].replaceAll('_', ' ')) && !/local/i.test(headers[column]),
-  )
-}
-
-/** Whether the headers are those of Traccar's positions. */
+/** Whether the headers are those of Traccar's positions, in knots and UTC, as its reports or its database name them. */
 function isTraccars(words: ReadonlySet<string>): boolean {
-  return words.has('fix time') && words.has('device id') && words.has('protocol')
+  const has = (name: string): boolean => words.has(name) || words.has(name.replace(' ', ''))
+  return has('fix time') && has('device id') && has('protocol')
 }
 
 function wordsOf(headers: readonly string[]): ReadonlySet<string> {

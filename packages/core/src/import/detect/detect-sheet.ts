@@ -63,10 +63,11 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   chooseClassification(choices, profiles)
   chooseRoute(choices, headers, profiles)
   splitLines(choices, profiles, body)
-  const above = header ? rows.slice(0, header.index).flatMap((row) => row.cells.map(shownCell)) : []
-  const yearOfTitle = yearOfLines(above)
+  const above = header ? rows.slice(0, header.index) : []
+  const lines = above.flatMap((row) => row.cells.map(shownCell))
+  const yearOfTitle = yearOfLines(lines)
   const yearAboveMs = Number.isNaN(yearOfTitle) ? yearOfLines([sheet.name]) : yearOfTitle
-  const monthOfTitle = monthOfLines(above, yearAboveMs)
+  const monthOfTitle = monthOfLines(lines, yearAboveMs)
   const monthAboveMs = Number.isNaN(monthOfTitle) ? monthOfLines([sheet.name], yearAboveMs) : monthOfTitle
   const isDayOfMonth = !Number.isNaN(monthAboveMs) && chooseDayOfMonth(choices, header?.meanings ?? [], profiles)
 
@@ -100,10 +101,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     businessMark: choices.get(':businessMark')?.column ?? -1,
     privateMark: choices.get(':privateMark')?.column ?? -1,
     status: choices.get(':status')?.column ?? -1,
-    ...formsOf({ headers, profiles, columns, choices, body, mapping }),
+    ...formsOf({ headers, profiles, columns, choices, body, above, mapping }),
     yearAboveMs,
     monthAboveMs: isDayOfMonth ? monthAboveMs : Number.NaN,
-    vehicle: header ? vehicleOfPreamble(rows.slice(0, header.index)) : '',
+    vehicle: vehicleOfPreamble(above),
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
     outline: kind === 'trips' ? outlineOf(body) : null,

@@ -69,7 +69,7 @@ function isUnit(text: string): boolean {
     distanceUnitOf(text) !== null ||
     speedUnitOf(text) !== null ||
     durationUnitOf(text) !== null ||
-    /^(?:deg|degrees|°|º|%|v|volts?|utc|gmt|local|sast|on\/off|0\/1|text|°c|l|litres?|[hmsdy]{1,4}(?:[\s:/.-]+[hmsdy]{1,4})+)$/i.test(
+    /^(?:deg|degrees|°|º|%|v|volts?|(?:utc|gmt)(?:[+-]\d{1,2}(?::?\d{2})?)?|local|sast|on\/off|0\/1|text|°c|l|litres?|[hmsdy]{1,4}(?:[\s:/.-]+[hmsdy]{1,4})+)$/i.test(
       text,
     )
   )

@@ -1,0 +1,82 @@
+import { filledTextsOf } from '../../tabular/head.ts'
+import type { HeadRow } from '../../tabular/head.ts'
+import { isZone } from '../../units/time-zone.ts'
+import { zoneMinutesOf } from '../cells/parse-time-text.ts'
+import type { Field } from '../fields.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { normaliseHeader } from './normalise-header.ts'
+
+/** What calls a zone by its name. */
+const LABEL =
+  /^(?:(?:report|account|user|local|device|unit|vehicle) )?(?:time ?zone|utc offset|tydsone|tijdzone|zeitzone|fuseau horaire|zona horaria|fuso horario|fuso|fuso orario|strefa czasowa|tidszon|saat dilimi|часовои пояс|时区|時區)$/
+const OFFSET = /\b(?:utc|gmt)\s*[+-]\s*\d{1,2}(?::?\d{2})?\b/i
+
+/**
+ * The zone of times that name none, by their header (`Time (UTC+2)`), by a column of zones where all rows have the same
+ * one, or by the lines above the table (`Time zone: Africa/Johannesburg`); '' where none tells.
+ */
+export function toldZone({
+  headers,
+  profiles,
+  columns,
+  above,
+}: {
+  headers: readonly string[]
+  profiles: readonly ColumnProfile[]
+  columns: Partial<Record<Field, number>>
+  above: readonly HeadRow[]
+}): string {
+  const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date
+  const clock = columns.time_of_day ?? columns.start_time_of_day
+  for (const column of [clock, time]) {
+    const zone = column === undefined ? '' : zoneOfHeader(headers[column])
+    if (zone !== '') return zone
+  }
+  const beside = headers.findIndex((header) => isLabel(header))
+  const zones = new Set([...(profiles[beside]?.distinct ?? [])].map(zoneOfText))
+  const [zone = ''] = zones
+  return zones.size === 1 && zone !== '' ? zone : zoneAbove(above)
+}
+
+/** The zone that the name of a column of times tells. */
+function zoneOfHeader(header: string): string {
+  const offset = OFFSET.exec(header)
+  if (offset) return zoneOfText(offset[0])
+  const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)
+  const zone = inside ? zoneOfText(inside[1]) : ''
+  if (zone !== '') return zone
+  return /\b(?:utc|gmt|zulu)\b/i.test(header.replaceAll('_', ' ')) && !/local/i.test(header) ? 'UTC' : ''
+}
+
+function zoneAbove(rows: readonly HeadRow[]): string {
+  for (const row of rows) {
+    const texts = filledTextsOf(row)
+    for (const [at, text] of texts.entries()) {
+      const [, label, inside] = /^([^:]+):\s*(.*)$/.exec(text) ?? ['', text, '']
+      const zone = isLabel(label) ? zoneOfText(inside || (texts[at + 1] ?? '')) : zoneOfSentence(text)
+      if (zone !== '') return zone
+    }
+  }
+  return ''
+}
+
+/** 'All times are in UTC+02:00', '(Times shown in SAST)'. */
+function zoneOfSentence(text: string): string {
+  const [, named] =
+    /\btimes? (?:is |are )?(?:shown |given |displayed |reported )?in:? (\S+(?: [+-]\d\S*)?)/i.exec(text) ?? []
+  return named === undefined ? '' : zoneOfText(named.replace(/[.,;)]+$/, ''))
+}
+
+function isLabel(text: string): boolean {
+  return LABEL.test(normaliseHeader(text).words)
+}
+
+/** `UTC+2`, `(UTC+02:00) Harare, Pretoria`, `+0200`, `SAST`, `Africa/Johannesburg` → `+02:00` or the zone's name; else ''. */
+function zoneOfText(text: string): string {
+  const minutes = zoneMinutesOf(text)
+  if (Number.isNaN(minutes))
+    return /^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_-]+)+$/.test(text.trim()) && isZone(text.trim()) ? text.trim() : ''
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
