@@ -78,6 +78,8 @@ function degreesOf(upper: string): number {
   const [whole, minutes, seconds] = numbers.map((each) => Number(each.replace(',', '.')))
   // Seconds that were rounded to two decimals read 60.00 at the end of a minute.
   if ((minutes ?? 0) > 60 || (seconds ?? 0) > 60) return Number.NaN
+  // Degrees with decimals have no minutes: what follows is a count of satellites or the like.
+  if (minutes !== undefined && !Number.isInteger(whole)) return Number.NaN
   const size = whole + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600
   return /^[^\d]*-/.test(upper) ? -size : size
 }
@@ -105,9 +107,14 @@ const LONGEST_PAIR = 120
 
 const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
 
+/** As databases of documents have it: `{"type":"Point","coordinates":[18.42,-33.92]}`. */
+const GEOJSON = /"coordinates"\s*:\s*\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)/
+/** Behind both coordinates, a number in brackets tells how many satellites were seen. */
+const SATELLITES = /(\d[^()]*[,;\s][^()]*\d\D?)\s*\(\d{1,2}\)\s*$/
+
 /**
  * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
- * as WKT has it), `(lat; lng)`, degrees with letters. Empty where it holds none.
+ * as WKT has it), GeoJSON likewise, `(lat; lng)`, degrees with letters. Empty where it holds none.
  *
  * @param first which axis a pair begins with that does not say so itself
  */
@@ -123,8 +130,11 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
   }
   if (isLink(text)) return positionsOfLink(text)
   if (text.length > LONGEST_PAIR) return []
+  const [, jsonLng, jsonLat] = GEOJSON.exec(text) ?? []
+  if (jsonLat !== undefined) return [{ lat: Number(jsonLat), lng: Number(jsonLng) }]
   const clean = text
     .replace(/^\s*geo:/i, '')
+    .replace(SATELLITES, '$1')
     .replaceAll(/[[\](){}"]/g, ' ')
     .trim()
   const named = splitNamedPair(clean)
