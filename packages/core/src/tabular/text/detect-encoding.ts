@@ -1,4 +1,12 @@
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { alphabetOf } from './alphabet-of.ts'
+import type { AlphabetEncoding } from './alphabet-of.ts'
+
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | AlphabetEncoding
+
+/** What the platform's own decoder reads. */
+export const PLATFORM_ENCODINGS: ReadonlySet<TextEncodingName> = new Set<TextEncodingName>([
+  'windows-1251', 'gbk', 'shift_jis', 'euc-kr',
+]) // prettier-ignore
 
 export interface DetectedEncoding {
   encoding: TextEncodingName
@@ -8,7 +16,8 @@ export interface DetectedEncoding {
 
 /**
  * Names the encoding of a text from its first bytes. Without a byte order mark, UTF-16 is known by the zero bytes of
- * its ASCII characters; bytes that are not UTF-8 are taken for Windows-1252, which any bytes are.
+ * its ASCII characters; bytes that are not UTF-8 are those of an alphabet other than the Latin one where they stand as
+ * its letters do, and else are taken for Windows-1252, which any bytes are.
  *
  * @param sample the first bytes; it may end in the middle of a character.
  */
@@ -25,7 +34,8 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   if (half >= 2 && zeros[1] > half * 0.4 && zeros[0] < half * 0.05) return { encoding: 'utf-16le', bomBytes: 0 }
   if (half >= 2 && zeros[0] > half * 0.4 && zeros[1] < half * 0.05) return { encoding: 'utf-16be', bomBytes: 0 }
   const whole = sample.length - incompleteTail(sample)
-  return { encoding: isMostlyUtf8(sample.subarray(0, whole)) ? 'utf-8' : 'windows-1252', bomBytes: 0 }
+  if (isMostlyUtf8(sample.subarray(0, whole))) return { encoding: 'utf-8', bomBytes: 0 }
+  return { encoding: alphabetOf(sample) ?? 'windows-1252', bomBytes: 0 }
 }
 
 /** A damaged byte or two do not make a UTF-8 file one of Windows-1252, whose text hardly ever forms UTF-8 characters. */

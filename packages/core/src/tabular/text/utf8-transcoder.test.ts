@@ -42,6 +42,11 @@ describe('Utf8Transcoder', () => {
     )
   })
 
+  it('reads what the platform decodes, though a character is cut in two', () => {
+    const bytes = Uint8Array.from([0x41, 0xb3, 0xb5, 0xc5, 0xc6, 0x2c, 0x42])
+    for (let cut = 0; cut <= bytes.length; cut++) expect(transcode(bytes, 'gbk', [cut])).toBe('A车牌,B')
+  })
+
   it('loses no character of a file that is UTF-8 but for some bytes', () => {
     expect(transcode(Uint8Array.from([0xc3, 0xb4, 0x2c, 0xf4, 0x2c, 0xe2, 0x82, 0xac, 0x80]), 'utf-8')).toBe('ô,ô,€€')
   })

@@ -1,10 +1,12 @@
 import { ByteWriter } from './byte-writer.ts'
-import { incompleteTail, isUtf8, sequenceLength } from './detect-encoding.ts'
+import { incompleteTail, isUtf8, PLATFORM_ENCODINGS, sequenceLength } from './detect-encoding.ts'
 import type { TextEncodingName } from './detect-encoding.ts'
 import { windows1252CodePoint } from './windows-1252.ts'
 
+const encoder = new TextEncoder()
+
 /**
- * Turns text of any of the four encodings into UTF-8 bytes as it arrives. What `push` returns is valid until the next
+ * Turns text of any of the encodings into UTF-8 bytes as it arrives. What `push` returns is valid until the next
  * call; UTF-8 passes through without a copy.
  *
  * A file whose first part is ASCII may still turn out to be Windows-1252 further down: bytes that are not UTF-8 are
@@ -14,6 +16,8 @@ export class Utf8Transcoder {
   repaired = false
   readonly #encoding: TextEncodingName
   readonly #valid: (bytes: Uint8Array) => boolean
+  /** Of the encodings that the platform reads. */
+  readonly #decoder: InstanceType<typeof TextDecoder> | null
   readonly #out = new ByteWriter()
   #carry: Uint8Array = new Uint8Array(0)
 
@@ -21,6 +25,7 @@ export class Utf8Transcoder {
   constructor(encoding: TextEncodingName, valid: (bytes: Uint8Array) => boolean = isUtf8) {
     this.#encoding = encoding
     this.#valid = valid
+    this.#decoder = PLATFORM_ENCODINGS.has(encoding) ? new TextDecoder(encoding) : null
   }
 
   push(chunk: Uint8Array): Uint8Array {
@@ -51,6 +56,7 @@ export class Utf8Transcoder {
   #convert(bytes: Uint8Array, final: boolean): Uint8Array {
     this.#out.length = 0
     if (this.#encoding === 'utf-8') return this.#utf8(bytes, final)
+    if (this.#decoder !== null) return encoder.encode(this.#decoder.decode(bytes, { stream: !final }))
     if (this.#encoding === 'windows-1252') return this.#windows1252(bytes)
     return this.#utf16(bytes, final)
   }
