@@ -13,8 +13,8 @@ export interface TimeOfDay {
 
 /** The half of the day that a cell names and nothing else; '' for any other text. */
 export function halfOfDay(text: string): 'am' | 'pm' | '' {
-  if (!/^(?:[ap]\.?\s?m\.?|[vn]\.?m\.?|上午|下午)$/i.test(text)) return ''
-  return /^[av上]/i.test(text) ? 'am' : 'pm'
+  if (!/^(?:[ap]\.?\s?m\.?|[vn]\.?m\.?|[πμ]\.?μ\.?|ö[ös]|[صم]|[上下]午|午[前後]|오[전후])$/i.test(text)) return ''
+  return /^(?:[avπص上]|öö|午前|오전)/i.test(text) ? 'am' : 'pm'
 }
 
 /** Reads a column that holds the time of day alone: undefined where empty, null where it is none. */
@@ -60,7 +60,7 @@ export function parseTimeOfDay(written: string): TimeOfDay | null {
     return { inDayMs: inDayMs + Math.floor(Number(fraction || 0) * 1000), zoneMinutes: zulu ? 0 : Number.NaN }
   }
   if (/^0?[.,]\d+$/.test(text)) return ofNumber(Number(text.replace(',', '.')))
-  if (/^\d{1,2}[.]\d{2}$/.test(text)) return parseTimeOfDay(text.replace('.', ':'))
+  if (/^\d{1,2}\.\d{2}(?:\.\d{2})?$/.test(text)) return parseTimeOfDay(text.replaceAll('.', ':'))
   const parts = parseTimeText(text)
   if (!parts || Number.isNaN(parts.hour)) return null
   return { inDayMs: inDayMsOf(parts), zoneMinutes: parts.zoneMinutes }

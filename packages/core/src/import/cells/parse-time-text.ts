@@ -59,19 +59,19 @@ const OFFSET_BEHIND = new RegExp(
 const ZONE_NAME_BEHIND = new RegExp(`^\\uE000\\s*\\(?(?:${ZONE_NAME})\\b\\)?`, 'iu')
 /** Minutes and seconds may lack their leading zero behind a colon: 8:2:14. */
 const TIME =
-  /(?<!\d|\d[:：])(\d{1,2})\s*(?:[hu时点]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?[sm]?秒?(?!\d)/i
+  /(?<!\d|\d[:：])(\d{1,2})\s*(?:[hu时時点시]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分분]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?[sm]?[秒초]?(?!\d)/i
 const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
 /** 7.15 alone is a number; before 'am' it is a time. */
 const DOTTED_HALF = /^\s*\d{1,2}\.[0-5]\d\s*[ap]\.?\s?m\b/i
 /** Beside the time only: 'am' is a word of addresses. */
 const MERIDIEM =
-  /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|上午|下午)\s*\uE000/i
+  /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?|[πμ]\.?\s?μ\.?|ö[ös]|[صم]|[上下]午|午[前後]|오[전후])(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|ö[ös]|[上下]午|午[前後]|오[전후])\s*\uE000/i
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?(?:\s?([+-]\d{2}):?(\d{2}))?)?(z)?$/i
 /** As the names of recordings have it: `2025-03-12_08-10-11`. */
 const DASHED = /^(\d{4}([-_])\d{2}\2\d{2})[-_ T](\d{2})[-_](\d{2})[-_](\d{2})(?!\d)/
 const YEAR_FIRST =
-  /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|年\s?()(\d{1,2})\s?月\s?| ()(\d{2}) )(\d{1,2})日?(?=$|[^\d:])/
+  /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|[年년]\s?()(\d{1,2})\s?[月월]\s?| ()(\d{2}) )(\d{1,2})[日일]?(?=$|[^\d:])/
 const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
 const DAY_MONTH_NAME =
   /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
@@ -234,7 +234,7 @@ function takeMeridiem(result: TimeText, text: string): string {
   const written = match[1] ?? match[2]
   const word = written.toLowerCase()
   const left = text.slice(0, match.index) + match[0].replace(written, ' ') + text.slice(match.index + match[0].length)
-  const isAfternoon = word.startsWith('p') || word.startsWith('n') || word === '下午'
+  const isAfternoon = /^(?:[pnμم下]|ös|午後|오후)/.test(word)
   if (result.hour > 12 || result.hour === 0) return left
   result.hour = (result.hour % 12) + (isAfternoon ? 12 : 0)
   return left
