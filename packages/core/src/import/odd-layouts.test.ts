@@ -608,6 +608,40 @@ describe('layouts of trips', () => {
     expect(of('Shop', 'Depot', 2).warnings).toBe('')
   })
 
+  it.each([
+    ['of a word that is not known', 'Datum;Xyz;Latitude;Longitude', '08:00:30'],
+    ['with full stops', 'Data;Ora;Latitudine;Longitudine', '08.00.30'],
+  ])('completes the date of points by a time of day %s', (_, header, clock) => {
+    const rows = Array.from(
+      { length: 4 },
+      (__, i) => `13/05/2025;${clock.replace('00', String(i * 19).padStart(2, '0'))};-33,92${i}1;18,42${i}1`,
+    )
+    const { vehicles } = readCells(csvCells(`${header}\n${rows.join('\n')}`, ';'))
+    expect(vehicles[0].track.timeMs.map((timeMs) => (timeMs - Date.UTC(2025, 4, 13, 6, 0, 30)) / 60_000)).toEqual(
+      Float64Array.of(0, 19, 38, 57),
+    )
+  })
+
+  it('finds the longitude beside the latitude where its header is not known', () => {
+    const read = readCells(
+      csvCells('Time,Latitude,Xyz\n2025-05-13 05:30,-33.9249,18.4241\n2025-05-13 05:31,-33.9250,18.4252'),
+    )
+    expect(path(read)).toEqual([
+      [-33.9249, 18.4241],
+      [-33.925, 18.4252],
+    ])
+  })
+
+  it.each(['ACC ON,ACC OFF', 'Ignition: on,Ignition: off', 'Acceso,Spento', 'Вкл,Выкл', 'Idle,Off'])(
+    'reads the ignition from %s',
+    (words) => {
+      const [on, off] = words.split(',')
+      const rows = [on, off, on].map((word, i) => `2025-05-13 05:3${i},-33.924${i},18.424${i},${word}`)
+      const { vehicles } = readCells(csvCells(`Time,Latitude,Longitude,Ignition\n${rows.join('\n')}`))
+      expect([...vehicles[0].track.ignition]).toEqual([1, 0, 1])
+    },
+  )
+
   it('reads points whose units stand behind a preposition', () => {
     const read = readCells(
       csvCells(

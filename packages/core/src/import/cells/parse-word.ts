@@ -68,8 +68,24 @@ const ON = new Set([
   'marche',
   'started',
   'running',
+  'idle',
+  'idling',
   '是',
   '开',
+  'вкл',
+  'włączony',
+  'zapnuto',
+  'acceso',
+  'encendido',
+  'encendida',
+  'ligado',
+  'ligada',
+  'açık',
+  'تشغيل',
+  'hidup',
+  'på',
+  'オン',
+  '켜짐',
 ])
 const OFF = new Set([
   '0',
@@ -89,11 +105,28 @@ const OFF = new Set([
   'stopped',
   '否',
   '关',
+  'выкл',
+  'wyłączony',
+  'vypnuto',
+  'spento',
+  'apagado',
+  'apagada',
+  'desligado',
+  'desligada',
+  'kapalı',
+  'إيقاف',
+  'mati',
+  'av',
+  'オフ',
+  '꺼짐',
 ])
+
+/** What is on or off may be said before it: `ACC ON`, `Ignition: off`. */
+const SWITCHED = /^(?:acc|ignition|ign|engine|key)[\s:_-]+(?=o(?:n|ff)$)/
 
 /** Whether a word means on (1) or off (0); -1 where it is neither. */
 export function parseSwitch(text: string): 0 | 1 | -1 {
-  const word = text.trim().toLowerCase()
+  const word = text.trim().toLowerCase().replace(SWITCHED, '')
   if (ON.has(word)) return 1
   return OFF.has(word) ? 0 : -1
 }

@@ -74,7 +74,9 @@ export function chooseByValues(
   if (!sided && !hasPosition(choices)) choosePosition(choices, profiles, taken, given)
   chooseWays(choices, profiles, taken)
   if (sided) chooseDate(choices, profiles, taken, given.headers)
-  if (!hasPosition(choices) || [...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
+  if (!hasPosition(choices)) return
+  if (!sided && !choices.has(':time') && !choices.has(':clock')) completeDate(choices, profiles, taken)
+  if ([...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
   const times = indexesOf(profiles, taken, (profile) => mostly(profile.timestamps, profile))
   const dates = indexesOf(profiles, taken, (profile) => mostly(profile.dates, profile))
   const clocks = indexesOf(profiles, taken, (profile) => mostly(profile.clocks, profile))
@@ -105,6 +107,14 @@ function chooseWays(choices: Choices, profiles: readonly ColumnProfile[], taken:
   if ([...choices.keys()].some((key) => /istance$|:odometer$/.test(key))) return
   const ways = indexesOf(profiles, taken, (profile) => mostly(profile.ways, profile))
   if (ways.length === 1) choices.set(':distance', valueChoice(ways[0], `values such as '${profiles[ways[0]].sample}'`))
+}
+
+/** Gives a date of points the time of day beside it: without it all fixes of a day would be of one instant. */
+function completeDate(choices: Choices, profiles: readonly ColumnProfile[], taken: Set<number>): void {
+  const date = choices.get(':date')
+  if (!date || !mostly(profiles[date.column].dates, profiles[date.column])) return
+  const [clock] = indexesOf(profiles, taken, (profile) => mostly(profile.clocks, profile))
+  if (clock !== undefined) choices.set(':clock', valueChoice(clock, `values such as '${profiles[clock].sample}'`))
 }
 
 /** Takes the places that stand behind the times in their own cells, where no column is theirs alone. */
@@ -157,6 +167,15 @@ function choosePosition(
     taken,
     (profile) => looksLikeDegrees(profile) && (!hasHeader || profile.precise >= profile.filled * 0.9),
   )
+  // One axis that the header names has the other right beside it.
+  const [known, lacking] = choices.has(':lat') ? [':lat', ':lng'] : [':lng', ':lat']
+  const named = choices.get(known)
+  if (named) {
+    const beside = [named.column + 1, named.column - 1].find((each) => coordinates.includes(each))
+    if (beside !== undefined)
+      choices.set(lacking, valueChoice(beside, `values between ${profiles[beside].min} and ${profiles[beside].max}`))
+    return
+  }
   for (const first of coordinates) {
     const second = coordinates.find((each) => each === first + 1) ?? coordinates.find((each) => each === first + 2)
     if (second === undefined) continue

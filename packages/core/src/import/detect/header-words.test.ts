@@ -213,6 +213,44 @@ describe('Afrikaans', () => {
   })
 })
 
+describe('points in further languages', () => {
+  it.each([
+    ['Godzina', ':clock'],
+    ['Datum a čas', ':time'],
+    ['Ημερομηνία', ':date'],
+    ['Szerokość geograficzna', ':lat'],
+    ['Долгота', ':lng'],
+    ['خط العرض', ':lat'],
+    ['Скорость, км/ч', ':speed'],
+    ['Hız (km/s)', ':speed'],
+    ['Riktning', ':heading'],
+    ['Zapłon', ':ignition'],
+    ['Stan licznika', ':odometer'],
+    ['Plaka', ':vehicle'],
+    ['차량번호', ':vehicle'],
+    ['車両', ':vehicle'],
+    ['individual-local-identifier', ':vehicle'],
+    ['Водитель', ':driver'],
+  ])('have words of their own: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
+
+describe('a vehicle', () => {
+  it.each([
+    ['Fleet No', 'Registration'],
+    ['Asset description', 'Registration number'],
+    ['device.id', 'device.name'],
+    ['Vehicle Number', 'Vehicle Name'],
+    ['IMEI', 'Vehicle'],
+    ['User', 'Vehicle'],
+    ['Vehicle name', 'Number plate'],
+  ])('is known less well by %s than by %s', (one, other) => {
+    expect(meaningOfHeader(one)?.thing).toBe('vehicle')
+    expect(meaningOfHeader(one)?.score ?? 0).toBeLessThan(meaningOfHeader(other)?.score ?? 0)
+  })
+})
+
 describe('the end of a trip', () => {
   it.each([
     ['Opening Reading', 'start:odometer'],

@@ -49,29 +49,29 @@ export interface HeaderMeaning {
 
 /**
  * Words and phrases by meaning: English, Afrikaans, Dutch, German, French, Spanish, Portuguese, Chinese, and the commonest of
- * isiZulu, Italian, Swedish, Norwegian, Danish, Polish, Russian, Turkish, Japanese and Arabic. `start` and
+ * isiZulu, Italian, Swedish, Norwegian, Danish, Polish, Russian, Turkish, Japanese and Arabic; what points have in further languages, too. `start` and
  * `end` are sides, `of` is the start where no other word names a side, `a:b` says side and thing, `-` adds nothing, `!`
  * marks a column that is none of ours.
  */
 const LEXICON: Readonly<Record<string, string>> = {
-  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora,дата и время,дата время,tarih saat',
-  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum,claim date,date of claim,data wyjazdu,data podróży,дата,tarih,日付,تاريخ,التاريخ,usuku',
+  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora,дата и время,дата время,tarih saat,czas,data czas,data i godzina,data i czas,datum a čas,datum čas,időpont,idő,data și ora,ημερομηνία ώρα,ημερομηνία και ώρα,tarih ve saat,zaman,التاريخ والوقت,waktu,日時,測位日時,일시,시간,tidpunkt,tidspunkt,dato tid,aikaleima,datum vrijeme,datum i vrijeme,datum i vreme,thời gian',
+  date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum,claim date,date of claim,data wyjazdu,data podróży,дата,tarih,日付,تاريخ,التاريخ,usuku,ημερομηνία,dátum,날짜,päivämäärä,pvm,tanggal,ngày',
   clock:
-    'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag,время,saat,時刻,isikhathi,الوقت',
+    'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag,время,saat,時刻,isikhathi,الوقت,ώρα,وقت,čas,tid,klokkeslett,klokkeslæt,kello,kellonaika,時間,시각,jam,giờ,vrijeme,vreme',
   year: 'year,jahr,jaar,ano,annee,week ending,week beginning,period ending,week end,month ending,jaartal,年份,年',
-  lat: 'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg,широта',
-  lng: 'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg,долгота',
+  lat: 'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg,широта,latitudine,szerokość geograficzna,szerokość,zeměpisná šířka,zemepisná šírka,szélesség,földrajzi szélesség,enlem,γεωγραφικό πλάτος,خط العرض,lintang,緯度,위도,breddgrad,breddegrad,leveysaste,leveyspiiri,vĩ độ',
+  lng: 'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg,долгота,longitudine,długość geograficzna,zeměpisná délka,zemepisná dĺžka,földrajzi hosszúság,boylam,γεωγραφικό μήκος,خط الطول,bujur,経度,경도,längdgrad,lengdegrad,længdegrad,pituusaste,pituuspiiri,kinh độ',
   northSouth: 'n s,ns,n s indicator,lat dir,latitude hemisphere,lat hemisphere,lat ns,latitude direction',
   eastWest:
     'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
   position:
-    'lon lat,long lat,lng lat,lonlat,longlat,lnglat,longitude latitude,longitude and latitude,position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten',
+    'lon lat,long lat,lng lat,lonlat,longlat,lnglat,longitude latitude,longitude and latitude,position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten,координаты,współrzędne,souřadnice,koordináták,koordinat,koordinatlar,posizione,pozycja,положение',
   place:
-    'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises,luogo,indirizzo,plats,adress,sted,miejsce,адрес,положение,местоположение,место,adresi,konum,住所,العنوان,indawo',
+    'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises,luogo,indirizzo,plats,adress,sted,miejsce,адрес,положение,местоположение,место,adresi,konum,住所,العنوان,indawo,lokalizacja,adresa,cím,διεύθυνση,τοποθεσία,الموقع,alamat,lokasi,주소,osoite',
   odometer:
-    'odometer,odo,odometer reading,kilometerstand,km stand,kmstand,km stand,odometerlesing,kilometerlesing,odometro,hodometro,kilometrage compteur,compteur,tacho,tachostand,zahlerstand,mileage reading,km reading,kilometre reading,meter reading,speedo,speedometer reading,odo reading,里程表,里程表读数,total distance,totaldistance,cumulative distance,total mileage counter,virtual odometer,quilometragem,odometer km,speedo reading,contachilometri,mätarställning,stan licznika,kilometerstand km,kilometerteller,km teller,одометр,показания одометра',
+    'odometer,odo,odometer reading,kilometerstand,km stand,kmstand,km stand,odometerlesing,kilometerlesing,odometro,hodometro,kilometrage compteur,compteur,tacho,tachostand,zahlerstand,mileage reading,km reading,kilometre reading,meter reading,speedo,speedometer reading,odo reading,里程表,里程表读数,total distance,totaldistance,cumulative distance,total mileage counter,virtual odometer,quilometragem,odometer km,speedo reading,contachilometri,mätarställning,stan licznika,kilometerstand km,kilometerteller,km teller,одометр,показания одометра,licznik,stav tachometru,kilometre sayacı,afstandmeter,总里程,累计里程,mittarilukema',
   distance:
-    'distance,length,how far,mileage,km,kms,kilometer,kilometers,kilometre,kilometres,mile,miles,trip distance,distanz,strecke,entfernung,afstand,distancia,distance travelled,distance traveled,distance driven,total km,total kms,total kilometres,total kilometers,total miles,gefahrene km,gefahrene kilometer,fahrstrecke,kilometraje,kilometrage,recorrido,里程,距离,行驶里程,dist,kilometers driven,km travelled,kms travelled,trip km,trip kms,trip length,km driven,trip mileage,gereden km,gereden kilometers,kilometres travelled,weglange,quilometros,percurso,total distance km,afgele,afstand gery,km gery,kms gery,kilometer gery,kilometers gery,km gereis,gereisde km,afstand afgele,kms driven,kms travelled,kilometers travelled,kilometers traveled,total kms travelled,totale km,totale kms,totale kilometers,totale afstand,route length,length km,kilometros,kilometro,km recorridos,kilometros recorridos,chilometri,chilometro,km percorsi,chilometri percorsi,distanza,sträcka,körsträcka,avstand,afstand km,kjørte km,kørte km,liczba km,dystans,odległość,distância,distancia km,km percorridos,quilómetros,kilometer driven,пробег,расстояние,километраж,км,mesafe,走行距離,距離,كم,المسافة,ibanga,meters,metres',
+    'distance,length,how far,mileage,km,kms,kilometer,kilometers,kilometre,kilometres,mile,miles,trip distance,distanz,strecke,entfernung,afstand,distancia,distance travelled,distance traveled,distance driven,total km,total kms,total kilometres,total kilometers,total miles,gefahrene km,gefahrene kilometer,fahrstrecke,kilometraje,kilometrage,recorrido,里程,距离,行驶里程,dist,kilometers driven,km travelled,kms travelled,trip km,trip kms,trip length,km driven,trip mileage,gereden km,gereden kilometers,kilometres travelled,weglange,quilometros,percurso,total distance km,afgele,afstand gery,km gery,kms gery,kilometer gery,kilometers gery,km gereis,gereisde km,afstand afgele,kms driven,kms travelled,kilometers travelled,kilometers traveled,total kms travelled,totale km,totale kms,totale kilometers,totale afstand,route length,length km,kilometros,kilometro,km recorridos,kilometros recorridos,chilometri,chilometro,km percorsi,chilometri percorsi,distanza,sträcka,körsträcka,avstand,afstand km,kjørte km,kørte km,liczba km,dystans,odległość,distância,distancia km,km percorridos,quilómetros,kilometer driven,пробег,расстояние,километраж,км,mesafe,走行距離,距離,كم,المسافة,ibanga,meters,metres,przebieg,주행거리',
   businessDistance:
     'business km,business kms,business miles,business kilometres,business kilometers,business distance,business mileage,besigheid km,besigheidskilometers,zakelijke km,zakelijke kilometers,dienstliche km,km business,kms business',
   privateDistance:
@@ -79,20 +79,20 @@ const LEXICON: Readonly<Record<string, string>> = {
   duration:
     'duration,trip time,driving time,drive time,travel time,trip duration,dauer,fahrzeit,fahrtdauer,duur,rijtijd,reistijd,duree,duracion,duracao,duur van rit,elapsed,elapsed time,ryduur,tydsduur,时长,行驶时间,持续时间,时间长度,time driven,move time,moving time,time travelled,time traveled,travelled time,travelling time,traveling time,journey time,time taken,time on road,time on the road,time in motion,time in transit,transit time,trip hours,driving hours,hours driven,hours travelled,total time,total hours,running time,run time,time to destination,ry tyd,длительность,продолжительность,время в пути,süre,所要時間,المدة',
   speed:
-    'speed,velocity,vel,gps speed,geschwindigkeit,snelheid,spoed,vitesse,velocidad,velocidade,速度,spd,speed over ground,sog,ground speed,скорость',
+    'speed,velocity,vel,gps speed,geschwindigkeit,snelheid,spoed,vitesse,velocidad,velocidade,速度,spd,speed over ground,sog,ground speed,скорость,velocità,prędkość,rychlost,rýchlosť,sebesség,hız,ταχύτητα,السرعة,سرعة,kecepatan,속도,hastighet,hastighed,fart,nopeus,viteză,tốc độ,brzina',
   heading:
-    'heading,course,bearing,direction,richtung,richting,rigting,cog,azimuth,angle,kurs,cap,rumbo,direcao,direccion grados,方向,航向,course over ground,hdg,track',
+    'heading,course,bearing,direction,richtung,richting,rigting,cog,azimuth,angle,kurs,cap,rumbo,direcao,direccion grados,方向,航向,course over ground,hdg,track,курс,направление,kierunek,směr,irány,yön,direzione,الاتجاه,arah,方位,방향,riktning,retning,suunta',
   altitude: 'altitude,elevation,alt,ele,height,hohe,hoehe,hoogte,altitud,海拔,高度,elev,gps altitude',
   accuracy:
     'accuracy,hdop,hacc,horizontal accuracy,horizontal dilution of precision,precision,genauigkeit,nauwkeurigheid,akkuraatheid,精度,gps accuracy,pdop,vdop',
   accuracyOrIgnition: 'acc',
   ignition:
-    'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status',
+    'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status,ignition state,engine state,зажигание,zapłon,zapalování,gyújtás,quadro,accensione,kontak,المحرك,حالة المحرك,mesin,エンジン,시동,tändning,tenning,tænding,κινητήρας,aansitter',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
   vehicle:
-    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny,registrasienommer,registrasie,registrasie no,veh,veh reg,veh no,автомобиль,объект,машина,госномер,гос номер,транспортное средство,тс,plaka,araç,車両,車両番号,المركبة,السيارة,imoto',
+    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny,registrasienommer,registrasie,registrasie no,veh,veh reg,veh no,автомобиль,объект,машина,госномер,гос номер,транспортное средство,тс,plaka,araç,車両,車両番号,المركبة,السيارة,imoto,rejestracja,vozidlo,spz,jármű,rendszám,mezzo,όχημα,رقم اللوحة,kendaraan,nopol,no polisi,차량,차량번호,regnr,kjøretøy,køretøj,ajoneuvo,rekisterinumero,unidad,unidade,patente,dominio,dispositivo,individual local identifier,tag local identifier,ident,terminal,terminal id,objekt,nommerplaat,rego,vrn',
   driver:
-    'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler,conducente,autista,förare,sjåfør,chauffør,kierowca,водитель,sürücü,運転者,السائق,umshayeli',
+    'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler,conducente,autista,förare,sjåfør,chauffør,kierowca,водитель,sürücü,運転者,السائق,umshayeli,řidič,sofőr,pengemudi,운전자',
   status:
     'status,trip status,ride status,order status,booking status,reservation status,ritstatus,statut,estado,toestand',
   classification:
@@ -154,6 +154,16 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\bdevice\b/, 1],
   [/\blocal\b/, 0],
   [/\bserver\b|\breceived\b|\bcreated\b|\blog\b/, -4],
+]
+
+/** By which of several names a vehicle is known: by its plates, as in a logbook, then by its name, and by a number last. */
+const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(?:reg|rego|regnr|registration|registrasie\w*|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w*plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero|rejestra\w*)\b|车牌|госномер|rendszam/,
+    2,
+  ],
+  [/\bname\b/, 1],
+  [/\b(?:id|uid|imei|vin|ident|number|no|nr|user|username)\b/, -1],
 ]
 
 const OF_NO_POSITION: readonly Thing[] = ['heading', 'speed', 'altitude', 'time', 'distance']
@@ -241,9 +251,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (thing === 'heading' && unknown > 0 && /\bangle\b/.test(words)) return null
   // 'Engine load' and 'engine torque' are no switch.
   if (thing === 'ignition' && unknown > 0) return null
-  const rank = thing === 'time' ? (TIME_RANK.find(([pattern]) => pattern.test(words))?.[1] ?? 1) : 0
-  // A name says more of a vehicle than its number in some list.
-  if (thing === 'vehicle' && /(?:\bid|\bimei|objectno|deviceid)$/.test(words)) unknown += 0.3
+  const ranks = thing === 'time' ? TIME_RANK : thing === 'vehicle' ? VEHICLE_RANK : []
+  const rank = ranks.find(([pattern]) => pattern.test(words))?.[1] ?? (thing === 'time' ? 1 : 0)
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
   return score > 0 ? { thing, side, score, unit, words } : null
 }

@@ -62,7 +62,12 @@ export function distanceUnitOf(name: string): DistanceUnit | null {
 /** The unit of a speed by its name, null where it names none. */
 export function speedUnitOf(name: string): SpeedUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
-  if (/^(?:km\/?h|kmh|kph|kmph|km\/hr|kmu|kilometers?\/hour|kilometres?perhour|公里\/小时)$/.test(word)) return 'kmh'
+  if (
+    /^(?:km\/?h|kmh|kph|kmph|km\/hr|kmu|km\/u|km\/jam|км\/ч|kilometers?\/hour|kilometres?perhour|公里\/小时)$/.test(
+      word,
+    )
+  )
+    return 'kmh'
   if (/^(?:m\/s|mps|m\/sec|meters?\/second|metres?\/second|meterspersecond|metrespersecond)$/.test(word)) return 'mps'
   if (/^(?:mph|mi\/h|mi\/hr|miles\/hour|milesperhour)$/.test(word)) return 'mph'
   return /^(?:kn|kt|kts|knots?|knoten|nudos)$/.test(word) ? 'kn' : null

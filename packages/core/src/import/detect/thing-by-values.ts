@@ -106,6 +106,8 @@ function useThing(words: string, profile: ColumnProfile): Thing {
 function timeThing(profile: ColumnProfile): Thing | null {
   if (mostly(profile.timedPlaces, profile)) return 'clock'
   const dated = profile.dates + profile.timestamps + profile.yearless
+  // Half of the times such as 10.12.05 read like dates; the others tell.
+  if (profile.dates < profile.filled && areDottedClocks(profile, WITH_SECONDS)) return 'clock'
   if (profile.clocks > dated) return mostly(profile.clocks, profile) ? 'clock' : null
   if (profile.timestamps > profile.midnights && dated >= profile.filled * 0.3) return 'time'
   if (dated >= profile.filled * 0.3 && dated > 0) return 'date'
@@ -128,9 +130,11 @@ function arePackedClocks(profile: ColumnProfile): boolean {
   return profile.packedClocks >= profile.filled * 0.9 && profile.min >= 0 && profile.max > 1000
 }
 
-/** Times of day with a full stop: 7.15, 16.05. */
-function areDottedClocks({ distinct }: ColumnProfile): boolean {
-  return distinct.size > 1 && [...distinct].every((text) => /^(?:[01]?\d|2[0-3])\.[0-5]\d$/.test(text))
+const WITH_SECONDS = /^(?:[01]?\d|2[0-3])(?:\.[0-5]\d){2}$/
+
+/** Times of day with full stops: 7.15, 16.05, or with seconds 16.05.30. */
+function areDottedClocks({ distinct }: ColumnProfile, form = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/): boolean {
+  return distinct.size > 1 && [...distinct].every((text) => form.test(text))
 }
 
 function bareThing(profile: ColumnProfile, score: number, hasDates: boolean): Thing | null {
