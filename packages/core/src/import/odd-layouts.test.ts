@@ -622,6 +622,32 @@ describe('layouts of trips', () => {
     )
   })
 
+  it.each([
+    ['a date at midnight', '2025-05-13 00:00:00', '07:30:00'],
+    ['a time on the first day of spreadsheets', '2025-05-13', '1899-12-30 07:30:00'],
+  ])('completes %s', (_, date, clock) => {
+    const rows = Array.from({ length: 3 }, (__, i) => `${date},${clock.replace(':30', `:3${i}`)},-33.92${i},18.42${i}`)
+    const { vehicles } = readCells(csvCells(`Date,Time,Latitude,Longitude\n${rows.join('\n')}`))
+    expect([...vehicles[0].track.timeMs]).toEqual([30, 31, 32].map((minute) => Date.UTC(2025, 4, 13, 5, minute)))
+  })
+
+  it('takes the time of the message before that of its storing', () => {
+    const { vehicles } = readCells(
+      csvCells('Insert Time,Message Time,Latitude,Longitude\n2025-05-13 08:00,2025-05-13 07:30,-33.92,18.42'),
+    )
+    expect(vehicles[0].track.timeMs[0]).toBe(Date.UTC(2025, 4, 13, 5, 30))
+  })
+
+  it('reads the positions behind addresses, and those of formulas', () => {
+    const address = csvCells('Time;Location\n2025-05-13 07:30;12 Long Street, Cape Town (-33.92487, 18.42406)', ';')
+    expect(path(readCells(address))).toEqual([[-33.92487, 18.42406]])
+    const formula = csvCells(
+      'Time;Speed;Map\n2025-05-13 07:30;36;=HYPERLINK("https://maps.google.com/?q=-33.92487,18.42406","Map")',
+      ';',
+    )
+    expect(path(readCells(formula))).toEqual([[-33.92487, 18.42406]])
+  })
+
   it('finds the longitude beside the latitude where its header is not known', () => {
     const read = readCells(
       csvCells('Time,Latitude,Xyz\n2025-05-13 05:30,-33.9249,18.4241\n2025-05-13 05:31,-33.9250,18.4252'),

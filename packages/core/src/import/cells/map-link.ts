@@ -12,14 +12,17 @@ const FORMS = [
   PAIR,
 ]
 
-/** Whether a text is a link and nothing else. */
+/** A spreadsheet's formula that shows a link. */
+const FORMULA = /^\s*=HYPERLINK\(\s*"([^"]*)".*$/i
+
+/** Whether a text is a link, or a formula that shows one, and nothing else. */
 export function isLink(text: string): boolean {
-  return /^\s*https?:\/\/\S+\s*$/i.test(text) && text.length <= LONGEST_LINK
+  return text.length <= LONGEST_LINK && /^\s*https?:\/\/\S+\s*$/i.test(text.replace(FORMULA, '$1'))
 }
 
 /** The positions that a link to a map shows, both ends of a way where it shows one; empty where it names none. */
 export function positionsOfLink(text: string): { lat: number; lng: number }[] {
-  const plain = decoded(text.trim())
+  const plain = decoded(text.replace(FORMULA, '$1').trim())
   if (/\/dir\/|[?&](?:saddr|origin)=/i.test(plain)) {
     // What stands behind an @ is the part of the map that is seen.
     const ends = [...plain.replaceAll(/@[^/]*/g, '').matchAll(new RegExp(PAIR, 'g'))]

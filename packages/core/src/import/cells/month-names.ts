@@ -1,20 +1,20 @@
 /**
  * Months by the beginnings of their names, without accents: English, Afrikaans, Dutch, German, French, Spanish,
- * Portuguese, Italian. A word is a month when it begins with one of these.
+ * Portuguese, Italian, Russian, Greek. A word is a month when it begins with one of these.
  */
 const BEGINNINGS: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen'],
-  ['feb', 'fev', 'fevr'],
-  ['mar', 'mrt', 'mrz', 'maa', 'maart', 'marz', 'maerz'],
-  ['apr', 'avr', 'abr'],
-  ['may', 'mai', 'mei', 'mag', 'maio'],
-  ['jun', 'juin', 'giu'],
-  ['jul', 'juil', 'lug'],
-  ['aug', 'aou', 'ago', 'aout', 'ao'],
-  ['sep', 'set'],
-  ['oct', 'okt', 'out', 'ott'],
-  ['nov'],
-  ['dec', 'des', 'dez', 'dic'],
+  ['jan', 'ene', 'gen', 'янв', 'ιαν'],
+  ['feb', 'fev', 'fevr', 'фев', 'φεβ'],
+  ['mar', 'mrt', 'mrz', 'maa', 'maart', 'marz', 'maerz', 'мар', 'μαρ'],
+  ['apr', 'avr', 'abr', 'апр', 'απρ'],
+  ['may', 'mai', 'mei', 'mag', 'maio', 'maj', 'маи', 'мая', 'μαι'],
+  ['jun', 'juin', 'giu', 'июн', 'ιουν'],
+  ['jul', 'juil', 'lug', 'июл', 'ιουλ'],
+  ['aug', 'aou', 'ago', 'aout', 'ao', 'авг', 'αυγ'],
+  ['sep', 'set', 'сен', 'σεπ'],
+  ['oct', 'okt', 'out', 'ott', 'окт', 'οκτ'],
+  ['nov', 'ноя', 'νοε'],
+  ['dec', 'des', 'dez', 'dic', 'дек', 'δεκ'],
 ]
 
 const WORDS = new Map<string, number>()
@@ -26,7 +26,7 @@ BEGINNINGS.forEach((beginnings, index) => {
 export function monthOfName(word: string): number {
   const plain = word
     .normalize('NFD')
-    .replaceAll(/[^a-z]/gi, '')
+    .replaceAll(/[^a-zа-яα-ω]/gi, '')
     .toLowerCase()
   if (plain.length < 3 || plain.length > 10) return plain === 'ao' ? 8 : 0
   return WORDS.get(plain) ?? WORDS.get(plain.slice(0, 4)) ?? WORDS.get(plain.slice(0, 3)) ?? 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCoordinateText, parsePositions } from './parse-coordinate.ts'
+import { parseCoordinateText, parsePositions, positionBehindAddress } from './parse-coordinate.ts'
 
 describe('parsePositions', () => {
   it.each([
@@ -13,6 +13,16 @@ describe('parsePositions', () => {
     '{"lat":-33.9249,"lng":18.4241}',
   ])('reads %s', (text) => {
     expect(parsePositions(text)).toEqual([{ lat: -33.9249, lng: 18.4241 }])
+  })
+})
+
+describe('positionBehindAddress', () => {
+  it('reads a position that stands behind words', () => {
+    const position = { lat: -33.92487, lng: 18.42406 }
+    expect(positionBehindAddress('12 Long Street, Cape Town (-33.92487, 18.42406)')).toEqual(position)
+    expect(positionBehindAddress('Cape Town -33.92487;18.42406')).toEqual(position)
+    expect(positionBehindAddress('12 Long Street, Cape Town')).toBeNull()
+    expect(positionBehindAddress('-33.92487, 18.42406')).toBeNull()
   })
 })
 

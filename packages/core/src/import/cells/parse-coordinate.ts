@@ -104,6 +104,7 @@ export function degreesE7OfNumber(value: number, form: DegreeForm): number {
 
 /** No pair of coordinates is longer; prose would keep the patterns below busy. */
 const LONGEST_PAIR = 120
+const LONGEST_ADDRESS = 300
 
 const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
 
@@ -147,6 +148,14 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
   const swappedLng = parseCoordinateText(halves[0], 'longitude')
   const swappedLat = parseCoordinateText(halves[1], 'latitude')
   return Number.isNaN(swappedLat) || Number.isNaN(swappedLng) ? [] : [{ lat: swappedLat, lng: swappedLng }]
+}
+
+const BEHIND_ADDRESS = /\p{L}{3}.*[\s([](-?\d{1,2}\.\d{4,})\s*[,;]\s*(-?\d{1,3}\.\d{4,})\s*[)\]]?\s*$/u
+
+/** The position that stands behind an address: `12 Long Street, Cape Town (-33.92487, 18.42406)`; null where none does. */
+export function positionBehindAddress(text: string): { lat: number; lng: number } | null {
+  const [, lat, lng] = (text.length <= LONGEST_ADDRESS && BEHIND_ADDRESS.exec(text)) || []
+  return lat === undefined ? null : { lat: Number(lat), lng: Number(lng) }
 }
 
 /** Latitude and longitude by their names or letters. */

@@ -65,7 +65,7 @@ const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
 const DOTTED_HALF = /^\s*\d{1,2}\.[0-5]\d\s*[ap]\.?\s?m\b/i
 /** Beside the time only: 'am' is a word of addresses. */
 const MERIDIEM =
-  /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?|[πμ]\.?\s?μ\.?|ö[ös]|[صم]|[上下]午|午[前後]|오[전후])(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|ö[ös]|[上下]午|午[前後]|오[전후])\s*\uE000/i
+  /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?|[πμ]\.?\s?μ\.?|ö[ös]|[صم]|dop\.|odp\.|[上下]午|午[前後]|오[전후]|(?:sa|ch)$)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|d[eu]\.|ö[ös]|[上下]午|午[前後]|오[전후])\s*\uE000/i
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?(?:\s?([+-]\d{2}):?(\d{2}))?)?(z)?$/i
 /** As the names of recordings have it: `2025-03-12_08-10-11`. */
@@ -234,7 +234,7 @@ function takeMeridiem(result: TimeText, text: string): string {
   const written = match[1] ?? match[2]
   const word = written.toLowerCase()
   const left = text.slice(0, match.index) + match[0].replace(written, ' ') + text.slice(match.index + match[0].length)
-  const isAfternoon = /^(?:[pnμم下]|ös|午後|오후)/.test(word)
+  const isAfternoon = /^(?:[pnμم下]|ch|du|od|ös|午後|오후)/.test(word)
   if (result.hour > 12 || result.hour === 0) return left
   result.hour = (result.hour % 12) + (isAfternoon ? 12 : 0)
   return left

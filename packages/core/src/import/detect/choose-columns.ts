@@ -112,8 +112,10 @@ function chooseWays(choices: Choices, profiles: readonly ColumnProfile[], taken:
 /** Gives a date of points the time of day beside it: without it all fixes of a day would be of one instant. */
 function completeDate(choices: Choices, profiles: readonly ColumnProfile[], taken: Set<number>): void {
   const date = choices.get(':date')
-  if (!date || !mostly(profiles[date.column].dates, profiles[date.column])) return
-  const [clock] = indexesOf(profiles, taken, (profile) => mostly(profile.clocks, profile))
+  if (!date) return
+  const { [date.column]: profile } = profiles
+  if (!mostly(profile.dates + profile.midnights, profile)) return
+  const [clock] = indexesOf(profiles, taken, (each) => mostly(each.clocks, each))
   if (clock !== undefined) choices.set(':clock', valueChoice(clock, `values such as '${profiles[clock].sample}'`))
 }
 
@@ -160,6 +162,11 @@ function choosePosition(
   const pairs = indexesOf(profiles, taken, (profile) => mostly(profile.positions, profile) && profile.timestamps === 0)
   if (pairs.length > 0) {
     choices.set(':position', valueChoice(pairs[0], `values such as '${profiles[pairs[0]].sample}'`))
+    return
+  }
+  const placed = profiles.findIndex((profile) => mostly(profile.placed, profile))
+  if (placed >= 0 && !choices.has(':distance') && !choices.has(':businessDistance')) {
+    choices.set(':position', valueChoice(placed, `positions behind addresses such as '${profiles[placed].sample}'`))
     return
   }
   const coordinates = indexesOf(

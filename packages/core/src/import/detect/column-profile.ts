@@ -3,7 +3,7 @@ import { shownCell } from '../../tabular/head.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { isLink } from '../cells/map-link.ts'
-import { parseCoordinateText, parsePositions } from '../cells/parse-coordinate.ts'
+import { parseCoordinateText, parsePositions, positionBehindAddress } from '../cells/parse-coordinate.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import { withoutHours } from '../cells/parse-time-of-day.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
@@ -47,6 +47,8 @@ export interface ColumnProfile {
   latitudes: number
   longitudes: number
   positions: number
+  /** Addresses with a position behind them. */
+  placed: number
   /** Cells with letters that are neither dates nor numbers. */
   texts: number
   switches: number
@@ -94,6 +96,7 @@ export function newProfile(): ColumnProfile {
     latitudes: 0,
     longitudes: 0,
     positions: 0,
+    placed: 0,
     texts: 0,
     switches: 0,
     hemispheres: 0,
@@ -131,6 +134,7 @@ function addCell(profile: ColumnProfile, cell: HeadCell): void {
 }
 
 function addText(profile: ColumnProfile, text: string): void {
+  if (positionBehindAddress(text)) profile.placed++
   if (text.length > LONGEST_VALUE) {
     if (looksLikePosition(text) && isPosition(text)) profile.positions++
     else profile.texts++

@@ -153,7 +153,7 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\b(?:gps|utc|gmt)\b/, 2],
   [/\bdevice\b/, 1],
   [/\blocal\b/, 0],
-  [/\bserver\b|\breceived\b|\bcreated\b|\blog\b/, -4],
+  [/\bserver\b|\brecei\w+\b|\breception\b|\bcreated\b|\binsert\w*\b|\bupload\w*\b|\blog\b/, -4],
 ]
 
 /** By which of several names a vehicle is known: by its plates, as in a logbook, then by its name, and by a number last. */

@@ -3,7 +3,13 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
-import { degreesE7OfNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
+import {
+  degreesE7OfNumber,
+  parseDegreesE7,
+  parseFormedE7,
+  parsePositions,
+  positionBehindAddress,
+} from '../cells/parse-coordinate.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
 import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, saysNoFix } from '../cells/parse-word.ts'
@@ -80,7 +86,7 @@ export class PointRows {
     if (this.#position >= 0) {
       const text = presentText(row, this.#position)
       if (text === '') return this.#log.skip(row, 'no_position', this.#position)
-      const [first] = parsePositions(text, this.#positionFirst)
+      const first = parsePositions(text, this.#positionFirst).at(0) ?? positionBehindAddress(text)
       if (!first) return this.#log.skip(row, 'bad_position', this.#position)
       latE7 = Math.round(first.lat * 1e7)
       lngE7 = Math.round(first.lng * 1e7)
