@@ -32,6 +32,7 @@ import { withRowsBeside } from './header-of-several-rows.ts'
 import { withoutLinesBetween } from './lines-between.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
+import { vehicleByValues } from './vehicle-by-values.ts'
 import { areNamedOnce, vehicleOfNames, vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
@@ -77,6 +78,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
   if (mapping) applyMapping(mapping, kind, columns, because, width)
   else {
+    if (kind === 'points') warnings.push(...vehicleByValues(columns, because, headers, profiles, body))
     const notes = vehicleOfNames(columns, because, headers, profiles)
     if (kind === 'points') warnings.push(...notes)
   }

@@ -65,6 +65,7 @@ export class PointRows {
 
   /** The quick way for the plain rows of a CSV file; null where the sheet's columns do not allow it. */
   plain(dialect: CsvDialect): PlainPoints | null {
+    if (this.#plan.isVehicleFromAbove) return null
     return PlainPoints.of(this.#plan, dialect, {
       ...{ instant: this.#instant, vehicles: this.#vehicles, collector: this.#collector, log: this.#log },
       ...{ earliestMs: EARLIEST_MS, latestMs: this.#latestMs },
@@ -78,6 +79,7 @@ export class PointRows {
 
   /** Takes one row: it becomes a fix or is left out with its reason. */
   take(row: Row): void {
+    if (this.#plan.isVehicleFromAbove) this.#keepVehicle(row)
     const timeMs = this.#instant.read(row)
     if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(row, timeMs)
     if (this.#valid >= 0 && saysNoFix(presentText(row, this.#valid))) return this.#log.skip(row, 'no_fix', this.#valid)
@@ -110,6 +112,12 @@ export class PointRows {
     }
     this.#log.used++
     this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)
+  }
+
+  /** The name of a vehicle holds for the rows below it that have none. */
+  #keepVehicle(row: Row): void {
+    const vehicle = presentText(row, this.#plan.columns.vehicle ?? -1)
+    if (vehicle !== '') this.#vehicles.announce(vehicle)
   }
 
   #coordinate(row: Row, column: number, axis: Axis, letterColumn: number): number {
