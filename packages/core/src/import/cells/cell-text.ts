@@ -41,8 +41,15 @@ export function presentText(row: Row, column: number): string {
 /** A cell's text trimmed, '' where it says that there is no value. */
 export function withoutBlanks(whole: string): string {
   const text = (whole.includes('\u00a0') ? whole.replaceAll('\u00a0', ' ') : whole).trim()
-  return isMissing(text) ? '' : text
+  if (isMissing(text)) return ''
+  const first = text.charCodeAt(0)
+  return first === EQUALS || first === APOSTROPHE ? text.replace(KEPT_AS_TEXT, '$1$2') : text
 }
+
+const EQUALS = 0x3d
+const APOSTROPHE = 0x27
+/** How numbers are kept from being taken for such by a spreadsheet: `="0821234567"`, `'0821234567`. */
+const KEPT_AS_TEXT = /^="(.*)"$|^'(?=[\d+])(.*[^'])$/s
 
 /** Whether the row has nothing in any cell: neither a value nor anything but blanks. */
 export function isBlankRow(row: Row): boolean {

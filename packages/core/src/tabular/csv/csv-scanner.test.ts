@@ -36,6 +36,16 @@ describe('CsvScanner', () => {
     expect(numbers).toEqual([1, 3, 5])
   })
 
+  it('reads texts that Excel is told to keep as such, however they are cut', () => {
+    const text = 'a,b,c\n="007",="x, y",=1+1\n ="1" ,"=""2""",=\n'
+    for (let cut = 0; cut <= text.length; cut++)
+      expect(scan(text, COMMA, [cut]).rows).toEqual([
+        ['a', 'b', 'c'],
+        ['007', 'x, y', '=1+1'],
+        ['1', '="2"', '='],
+      ])
+  })
+
   it('takes CR alone as a line end and keeps empty cells at the end', () => {
     expect(scan('a,b\r1,\r,2').rows).toEqual([
       ['a', 'b'],

@@ -8,6 +8,7 @@ import type { PlainRows } from './plain-rows.ts'
 const LF = 10
 const CR = 13
 const SPACE = 32
+const EQUALS = 61
 
 /** A record longer than this is no row of a table; it bounds the memory. */
 export const MAX_RECORD_BYTES = 4_194_304
@@ -154,7 +155,7 @@ export class CsvScanner {
           ;({ start, end, kind } = row)
           capacity = kind.length
         }
-        if (byte === quote || (byte === SPACE && quote > 0 && this.#leadsToQuote(at))) {
+        if (byte === quote || ((byte === SPACE || byte === EQUALS) && quote > 0 && this.#leadsToQuote(at))) {
           const next = this.#quoted(at, final, recordStart)
           if (next === INCOMPLETE) {
             this.#from = recordStart
@@ -225,12 +226,13 @@ export class CsvScanner {
     this.#from = Math.min(at, to)
   }
 
-  /** Whether only spaces stand between here and a quote: `a, "b"`. */
+  /** Whether only spaces stand between here and a quote, as in `a, "b"`, or the sign with which Excel keeps a text: `="007"`. */
   #leadsToQuote(from: number): boolean {
     const { delimiter, quote } = this.#dialect
     if (delimiter === SPACE) return false
     let at = from
     while (this.#buffer[at] === SPACE && at - from < 64) at++
+    if (this.#buffer[at] === EQUALS) at++
     return at < this.#to && this.#buffer[at] === quote
   }
 
@@ -255,6 +257,7 @@ export class CsvScanner {
     const repairing = this.#repairing === recordStart
     let at = from
     while (buffer[at] === SPACE) at++
+    if (buffer[at] === EQUALS) at++
     const textStart = ++at
     const limit = Math.min(to, textStart + this.#quotedLimit)
     let copied = textStart
