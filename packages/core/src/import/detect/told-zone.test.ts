@@ -20,6 +20,9 @@ describe('the zone of times that name none', () => {
     ['Timestamp [EAT]', '05:00'],
     ['Time (Africa/Nairobi)', '05:00'],
     ['Time (24h)', '06:00'],
+    ['timestampUTC', '08:00'],
+    ['utc_time', '08:00'],
+    ['GPS Time EAT', '05:00'],
   ])('is told by their header: %s', (header, instant) => {
     expect(instantOf(`${header}|Latitude|Longitude\n${FIX}`)).toBe(instant)
   })

@@ -9,6 +9,8 @@ import { normaliseHeader } from './normalise-header.ts'
 /** What calls a zone by its name. */
 const LABEL =
   /^(?:(?:report|account|user|local|device|unit|vehicle) )?(?:time ?zone|utc offset|tydsone|tijdzone|zeitzone|fuseau horaire|zona horaria|fuso horario|fuso|fuso orario|strefa czasowa|tidszon|saat dilimi|часовои пояс|时区|時區)$/
+/** In capitals only: 'cat' and 'eat' are words. */
+const AT_END = /[\s_](SAST|CAT|EAT|WAT|CET|CEST|EET|EEST|MSK)$/
 const OFFSET = /\b(?:utc|gmt)\s*[+-]\s*\d{1,2}(?::?\d{2})?\b/i
 
 /**
@@ -45,7 +47,10 @@ function zoneOfHeader(header: string): string {
   const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)
   const zone = inside ? zoneOfText(inside[1]) : ''
   if (zone !== '') return zone
-  return /\b(?:utc|gmt|zulu)\b/i.test(header.replaceAll('_', ' ')) && !/local/i.test(header) ? 'UTC' : ''
+  const named = AT_END.exec(header)
+  if (named) return zoneOfText(named[1])
+  const { words, unit } = normaliseHeader(header)
+  return /\b(?:utc|gmt|zulu)\b/.test(`${words} ${unit}`) && !words.includes('local') ? 'UTC' : ''
 }
 
 function zoneAbove(rows: readonly HeadRow[]): string {
