@@ -631,11 +631,44 @@ describe('layouts of trips', () => {
     expect([...vehicles[0].track.timeMs]).toEqual([30, 31, 32].map((minute) => Date.UTC(2025, 4, 13, 5, minute)))
   })
 
-  it('takes the time of the message before that of its storing', () => {
-    const { vehicles } = readCells(
-      csvCells('Insert Time,Message Time,Latitude,Longitude\n2025-05-13 08:00,2025-05-13 07:30,-33.92,18.42'),
-    )
+  it.each([
+    ['Insert Time,Message Time', '2025-05-13 08:00,2025-05-13 07:30'],
+    ['Message Received,Message Generated', '2025-05-13 08:00,2025-05-13 07:30'],
+    ['Received At,Occurred At', '2025-05-13 08:00,2025-05-13 07:30'],
+    ['sn,uploadTime', '864244029498838,2025-05-13 07:30'],
+    ['Xyz,When', '864244029498838,2025-05-13 07:30'],
+  ])('takes the time of a fix, or else that of its storing, from %s', (header, cells) => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${cells.replaceAll(/:\d0/g, `:${30 + i}`)},-33.92,18.42,36`)
+    const { vehicles } = readCells(csvCells(`${header},Latitude,Longitude,Speed\n${rows.join('\n')}`))
     expect(vehicles[0].track.timeMs[0]).toBe(Date.UTC(2025, 4, 13, 5, 30))
+  })
+
+  it.each([
+    ['Fix Status', '0,0,2,0,0,0', 6],
+    ['Fix Status', '1,1,0,1,1,1', 5],
+    ['GPS valid', '0,0,1,0,0,0', 1],
+    ['GPS status', 'V,V,A,V,V,V', 1],
+  ])('knows codes of a fix by whether positions go on: %s %s', (header, codes, used) => {
+    const rows = codes.split(',').map((code, i) => `2025-05-13 07:3${i},-33.92${i},18.42${i},${code}`)
+    const { counts } = readCells(csvCells(`Time,Latitude,Longitude,${header}\n${rows.join('\n')}`))
+    expect(counts.used).toBe(used)
+  })
+
+  it('reads the name of a vehicle that a spreadsheet is kept from taking for a number', () => {
+    for (const [written, name] of [
+      ['="007"', '007'],
+      ["'0821234567", '0821234567'],
+      ["'t Hooge", "'t Hooge"],
+    ]) {
+      const read = readCells(csvCells(`Vehicle,Time,Latitude,Longitude\n${written},2025-05-13 07:30,-33.92,18.42`))
+      expect(read.vehicles.map(({ vehicle }) => vehicle)).toEqual([name])
+    }
+  })
+
+  it('reads the ignition from the parameters of a tracker', () => {
+    const rows = [1, 0].map((on, i) => `2025-05-13 07:3${i},-33.92${i},18.42${i},"batp=100; acc=${on}"`)
+    const { vehicles } = readCells(csvCells(`dt_tracker,lat,lng,params\n${rows.join('\n')}`))
+    expect([...vehicles[0].track.ignition]).toEqual([1, 0])
   })
 
   it('reads the positions behind addresses, and those of formulas', () => {

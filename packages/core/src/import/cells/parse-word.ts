@@ -131,7 +131,7 @@ export function parseSwitch(text: string): 0 | 1 | -1 {
   return OFF.has(word) ? 0 : -1
 }
 
-const IGNITION = /\bignition"?\s*[=:]\s*"?(\w+)/i
+const IGNITION = /\b(?:ignition|ign|acc|io_?239)"?\s*[=:]\s*"?(\w+)/i
 
 /** The ignition in a text of several facts, as trackers write `ignition=true  motion=false` or JSON; -1 where it tells none. */
 export function ignitionOfAttributes(text: string): 0 | 1 | -1 {

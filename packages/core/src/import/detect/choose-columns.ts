@@ -77,7 +77,12 @@ export function chooseByValues(
   if (!hasPosition(choices)) return
   if (!sided && !choices.has(':time') && !choices.has(':clock')) completeDate(choices, profiles, taken)
   if ([...choices.keys()].some((key) => /:(?:time|date)$/.test(key))) return
-  const times = indexesOf(profiles, taken, (profile) => mostly(profile.timestamps, profile))
+  // A number that stays the same is that of a device, and the time of receiving comes after all others.
+  const times = indexesOf(
+    profiles,
+    taken,
+    (profile) => mostly(profile.timestamps, profile) && (profile.distinct.size > 1 || profile.filled < ENOUGH_ROWS),
+  ).toSorted((a, b) => Number(isLate(given.headers[a])) - Number(isLate(given.headers[b])))
   const dates = indexesOf(profiles, taken, (profile) => mostly(profile.dates, profile))
   const clocks = indexesOf(profiles, taken, (profile) => mostly(profile.clocks, profile))
   if (times.length > 0) choices.set(':time', valueChoice(times[0], `values such as '${profiles[times[0]].sample}'`))
@@ -108,6 +113,11 @@ function chooseWays(choices: Choices, profiles: readonly ColumnProfile[], taken:
   const ways = indexesOf(profiles, taken, (profile) => mostly(profile.ways, profile))
   if (ways.length === 1) choices.set(':distance', valueChoice(ways[0], `values such as '${profiles[ways[0]].sample}'`))
 }
+
+const ENOUGH_ROWS = 10
+
+const isLate = (header: string): boolean =>
+  /server|receiv|recv|upload|insert|creat|modif|updat|sync|stored|processed/i.test(header)
 
 /** Gives a date of points the time of day beside it: without it all fixes of a day would be of one instant. */
 function completeDate(choices: Choices, profiles: readonly ColumnProfile[], taken: Set<number>): void {

@@ -78,7 +78,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const warnings = mapping || choices.has(':northSouth') ? [] : putAxesRight(columns, because, profiles, headers)
   if (mapping) applyMapping(mapping, kind, columns, because, width)
   else {
-    if (kind === 'points') warnings.push(...vehicleByValues(columns, because, headers, profiles, body))
+    if (kind === 'points') {
+      if (isZeroWell(columns, headers, body)) delete columns.valid
+      warnings.push(...vehicleByValues(columns, because, headers, profiles, body))
+    }
     const notes = vehicleOfNames(columns, because, headers, profiles)
     if (kind === 'points') warnings.push(...notes)
   }
@@ -143,6 +146,21 @@ function tableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: number):
 
 function namedIn(row: HeadRow, column: number): string {
   return withoutBlanks(row.cells[column]?.text ?? '')
+}
+
+/**
+ * Whether a column of codes would leave most rows out for want of a GPS fix though their positions go on: some trackers
+ * write 0 where all is well.
+ */
+function isZeroWell(
+  { valid, latitude, position }: Partial<Record<Field, number>>,
+  headers: readonly string[],
+  body: readonly HeadRow[],
+): boolean {
+  if (valid === undefined || /valid/i.test(headers[valid])) return false
+  const zeros = body.filter((row) => namedIn(row, valid) === '0')
+  const places = new Set(zeros.map((row) => namedIn(row, latitude ?? position ?? -1)))
+  return zeros.length * 2 > body.length && places.size > 2 && places.size * 4 > zeros.length
 }
 
 /** The rows with cells that unquoted commas have shifted put back under their headers. */

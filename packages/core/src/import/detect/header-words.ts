@@ -54,7 +54,7 @@ export interface HeaderMeaning {
  * marks a column that is none of ours.
  */
 const LEXICON: Readonly<Record<string, string>> = {
-  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora,дата и время,дата время,tarih saat,czas,data czas,data i godzina,data i czas,datum a čas,datum čas,időpont,idő,data și ora,ημερομηνία ώρα,ημερομηνία και ώρα,tarih ve saat,zaman,التاريخ والوقت,waktu,日時,測位日時,일시,시간,tidpunkt,tidspunkt,dato tid,aikaleima,datum vrijeme,datum i vrijeme,datum i vreme,thời gian',
+  time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora,дата и время,дата время,tarih saat,czas,data czas,data i godzina,data i czas,datum a čas,datum čas,időpont,idő,data și ora,ημερομηνία ώρα,ημερομηνία και ώρα,tarih ve saat,zaman,التاريخ والوقت,waktu,日時,測位日時,일시,시간,tidpunkt,tidspunkt,dato tid,aikaleima,datum vrijeme,datum i vrijeme,datum i vreme,thời gian,generated at,generated time,message generated,occurred at,occurred on,captured at,observed at,sampled at,measured at',
   date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum,claim date,date of claim,data wyjazdu,data podróży,дата,tarih,日付,تاريخ,التاريخ,usuku,ημερομηνία,dátum,날짜,päivämäärä,pvm,tanggal,ngày',
   clock:
     'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag,время,saat,時刻,isikhathi,الوقت,ώρα,وقت,čas,tid,klokkeslett,klokkeslæt,kello,kellonaika,時間,시각,jam,giờ,vrijeme,vreme',
@@ -90,7 +90,7 @@ const LEXICON: Readonly<Record<string, string>> = {
     'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status,ignition state,engine state,зажигание,zapłon,zapalování,gyújtás,quadro,accensione,kontak,المحرك,حالة المحرك,mesin,エンジン,시동,tändning,tenning,tænding,κινητήρας,aansitter',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
   vehicle:
-    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny,registrasienommer,registrasie,registrasie no,veh,veh reg,veh no,автомобиль,объект,машина,госномер,гос номер,транспортное средство,тс,plaka,araç,車両,車両番号,المركبة,السيارة,imoto,rejestracja,vozidlo,spz,jármű,rendszám,mezzo,όχημα,رقم اللوحة,kendaraan,nopol,no polisi,차량,차량번호,regnr,kjøretøy,køretøj,ajoneuvo,rekisterinumero,unidad,unidade,patente,dominio,dispositivo,individual local identifier,tag local identifier,terminal,terminal id,objekt,nommerplaat,rego,vrn,nickname,asset tag,machine,equipment,esn,regno,reg nr,nommer,fahrzeugname,gerät,appareil,équipement,móvil,prefixo',
+    'vehicle,device,car,registration,reg,reg no,vehicle reg,plate,number plate,numberplate,license plate,licence plate,asset,truck,fahrzeug,kennzeichen,voertuig,kenteken,vehiculo,placa,matricula,vehicule,immatriculation,veiculo,tracker,imei,deviceid,device id,register number,register no,bus number,bus no,unit id,unit name,unit,object,fleet no,fleet number,voertuigregistrasie,auto,wagen,user id,user,uid,username,tracker id,track id,vehicle id,vehicle name,mobile unit,车牌,车辆,车牌号,设备,设备名称,vin,bakkie,grouping,nummerplaat,kfz,objectname,object name,objectno,targa,veicolo,fordon,bil,registreringsnummer,registreringsnr,pojazd,numer rejestracyjny,nr rejestracyjny,registrasienommer,registrasie,registrasie no,veh,veh reg,veh no,автомобиль,объект,машина,госномер,гос номер,транспортное средство,тс,plaka,araç,車両,車両番号,المركبة,السيارة,imoto,rejestracja,vozidlo,spz,jármű,rendszám,mezzo,όχημα,رقم اللوحة,kendaraan,nopol,no polisi,차량,차량번호,regnr,kjøretøy,køretøj,ajoneuvo,rekisterinumero,unidad,unidade,patente,dominio,dispositivo,individual local identifier,tag local identifier,terminal,terminal id,objekt,nommerplaat,rego,vrn,nickname,asset tag,machine,equipment,esn,regno,reg nr,nommer,fahrzeugname,gerät,appareil,équipement,móvil,prefixo,unitname,devicename,assetname,vehiclename,vehicleid,vehicleno,plateno',
   driver:
     'driver,driver name,employee,employee name,employee id,chauffeur,bestuurder,fahrer,conductor,conducteur,motorista,condutor,司机,驾驶员,staff member,person,operator,traveller,traveler,conducente,autista,förare,sjåfør,chauffør,kierowca,водитель,sürücü,運転者,السائق,umshayeli,řidič,sofőr,pengemudi,운전자',
   status:
@@ -159,12 +159,16 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
 /** By which of several names a vehicle is known: by its plates, as in a logbook, then by its name, and by a number last. */
 const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:reg|rego|regnr|registration|registrasie\w*|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w*plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero|rejestra\w*)\b|车牌|госномер|rendszam/,
+    /\b(?:reg|rego|regno|plateno|regnr|registration|registrasie\w*|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w*plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero|rejestra\w*)\b|车牌|госномер|rendszam/,
     2,
   ],
-  [/\bname\b/, 1],
-  [/\b(?:id|uid|imei|vin|ident|number|no|nr|user|username)\b/, -1],
+  [/\b(?:id|uid|imei|vin|number|no|nr|user|username)\b|[a-z](?:no|id)$/, -1],
+  [/name\b/, 1],
 ]
+
+/** When a fix came in or was kept, which is the time of a file that has no better one. */
+const TIME_OF_STORING =
+  /^(?:server|received|created|device)(?: ?(?:time|at|date))?$|^(?:upload|uploaded|update|updated|inserted|modified|sync) ?(?:time|date time|timestamp|at|date)$/
 
 const OF_NO_POSITION: readonly Thing[] = ['heading', 'speed', 'altitude', 'time', 'distance']
 
@@ -200,8 +204,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
     if (meaning === 'of') continue
     if (meaning === '!') {
       // A server's time is still a time, for files that have no better one.
-      if (/^(?:server|received|created|device) ?(?:time|at|date)?$/.test(words))
-        return { thing: 'time', side: null, score: 5, unit, words }
+      if (TIME_OF_STORING.test(words)) return { thing: 'time', side: null, score: 5, unit, words }
       return null
     }
     if (meaning === '-') continue
