@@ -28,6 +28,10 @@ describe('the vehicle of a point', () => {
 
   it.each([
     ['events', (_: number, i: number) => ['Moving', 'Corner', 'Idling'][Math.floor(i / 2) % 3]],
+    ['how they were found', (vehicle: number) => ['gps', 'network'][vehicle]],
+    ['the state of the fix', (vehicle: number) => ['3D', 'No fix'][vehicle]],
+    ['letters', (vehicle: number) => ['A', 'V'][vehicle]],
+    ['satellites', (vehicle: number) => ['9', '0'][vehicle]],
     ['on and off', (vehicle: number) => ['On', 'Off'][vehicle]],
     ['a name for each point', (_: number, i: number) => `P ${i}`],
   ])('is not told by %s', (_, cellOf) => {

@@ -10,6 +10,11 @@ const LEAST_CHANGES = 8
 /** So many times nearer to the last fix of its own name than to the row above a fix must lie. */
 const NEARER = 5
 const MOST_NAMES = 50
+/** Half of the changes must lead at least so far, in degrees: a position by a mast of the network may be a kilometre off. */
+const APART = 0.015
+/** How a position was found, and counts and measures, take turns on one vehicle as well. */
+const NO_NAME =
+  /^(?:.|[+-]?\d{2}|\dd(?: ?fix)?|(?:no ?)?fix|(?:in)?valid|[+-]?\d*[.,]\d+|a?gps|gnss|glonass|bds|beidou|galileo|network|wi-?fi|cell|gsm|lbs|lte|fused|passive|base station|unknown)$/i
 
 interface Place {
   lat: number
@@ -30,7 +35,7 @@ export function vehicleByValues(
   if (columns.vehicle !== undefined) return []
   const taken = new Set(Object.entries(columns).flatMap(([field, column]) => (field === 'driver' ? [] : [column])))
   const candidates = profiles.flatMap(({ distinct }, column) =>
-    !taken.has(column) && distinct.size >= 2 && distinct.size <= MOST_NAMES && !areSwitches(distinct) ? [column] : [],
+    !taken.has(column) && distinct.size >= 2 && distinct.size <= MOST_NAMES && areNames(distinct) ? [column] : [],
   )
   if (candidates.length === 0) return []
   const rows = body.flatMap((row) => {
@@ -51,17 +56,20 @@ export function vehicleByValues(
 
 function untangles(rows: readonly { name: string; place: Place }[]): boolean {
   const last = new Map<string, Place>()
-  let [changes, toOwn, toAbove] = [0, 0, 0]
+  let [toOwn, toAbove] = [0, 0]
+  const jumps: number[] = []
   rows.forEach(({ name, place }, at) => {
     const own = last.get(name)
     if (own && at > 0 && rows[at - 1].name !== name) {
-      changes++
+      const jump = between(place, rows[at - 1].place)
+      jumps.push(jump)
       toOwn += between(place, own)
-      toAbove += between(place, rows[at - 1].place)
+      toAbove += jump
     }
     last.set(name, place)
   })
-  return changes >= LEAST_CHANGES && toAbove > toOwn * NEARER
+  const far = jumps.filter((jump) => jump > APART).length
+  return jumps.length >= LEAST_CHANGES && far * 2 >= jumps.length && toAbove > toOwn * NEARER
 }
 
 /** In degrees, or what else the columns count: only how they compare matters. */
@@ -79,6 +87,7 @@ function placeOf(texts: readonly string[], columns: Partial<Record<Field, number
   return Number.isNaN(lat) || Number.isNaN(lng) || (lat === 0 && lng === 0) ? null : { lat, lng }
 }
 
-function areSwitches(distinct: ReadonlySet<string>): boolean {
-  return [...distinct].every((text) => parseSwitch(text) >= 0)
+function areNames(distinct: ReadonlySet<string>): boolean {
+  const names = [...distinct]
+  return !names.some((name) => NO_NAME.test(name)) && !names.every((name) => parseSwitch(name) >= 0)
 }
