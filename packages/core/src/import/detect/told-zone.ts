@@ -45,7 +45,8 @@ function zoneOfHeader(header: string): string {
   const offset = OFFSET.exec(header)
   if (offset) return zoneOfText(offset[0])
   const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)
-  const zone = inside ? zoneOfText(inside[1]) : ''
+  // Names in capitals only: '(est)' is what somebody estimated.
+  const zone = inside && !/^\s*[a-z]/.test(inside[1]) ? zoneOfText(inside[1]) : ''
   if (zone !== '') return zone
   const named = AT_END.exec(header)
   if (named) return zoneOfText(named[1])
