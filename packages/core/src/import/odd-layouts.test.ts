@@ -681,6 +681,20 @@ describe('layouts of trips', () => {
     expect(path(readCells(formula))).toEqual([[-33.92487, 18.42406]])
   })
 
+  it.each(['Latitude (S),Longitude (E)', 'Lat S,Long E', 'Latitude [South],Longitude [East]'])(
+    'reads degrees whose hemisphere their header names: %s',
+    (header) => {
+      const read = readCells(
+        csvCells(`Time,${header}\n2025-05-13 05:30,33.9249,18.4241\n2025-05-13 05:31,-33.925,18.4252`),
+      )
+      expect(path(read)).toEqual([
+        [-33.9249, 18.4241],
+        [-33.925, 18.4252],
+      ])
+      expect(read.warnings).toEqual([])
+    },
+  )
+
   it('finds the longitude beside the latitude where its header is not known', () => {
     const read = readCells(
       csvCells('Time,Latitude,Xyz\n2025-05-13 05:30,-33.9249,18.4241\n2025-05-13 05:31,-33.9250,18.4252'),

@@ -102,6 +102,11 @@ export function degreesE7OfNumber(value: number, form: DegreeForm): number {
   }
 }
 
+/** Whether a header names the hemisphere of all its degrees, which then lack their minus: `Latitude (S)`, `Lat S`. */
+export function isOfSouthOrWest(header: string): boolean {
+  return /(?:[([]\s*(?:S|South|W|West)\s*[)\]]|\s(?:S|South|W|West))\s*$/.test(header)
+}
+
 /** No pair of coordinates is longer; prose would keep the patterns below busy. */
 const LONGEST_PAIR = 120
 const LONGEST_ADDRESS = 300

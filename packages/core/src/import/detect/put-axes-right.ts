@@ -1,4 +1,4 @@
-import { parsePositions } from '../cells/parse-coordinate.ts'
+import { isOfSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
 import type { Field } from '../fields.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
@@ -35,7 +35,9 @@ export function putAxesRight(
         `The columns ${names} were exchanged: as they are headed, the positions would lie in the Atlantic. If that is wrong, choose them with Fix columns.`,
       )
     } else if (lies(profiles[lat], { min: -SOUTH.max, max: -SOUTH.min }) && lies(profiles[lng], EAST)) {
-      const isSigned = [...profiles[lat].distinct].some((text) => /[NS]/i.test(text))
+      const isSigned =
+        (latField === 'latitude' && isOfSouthOrWest(headers[lat] ?? '')) ||
+        [...profiles[lat].distinct].some((text) => /[NS]/i.test(text))
       if (!isSigned)
         warnings.push(
           `The positions in ${names} lie north of the equator. If the trips were in southern Africa, the minus sign of the latitudes is missing in the file.`,

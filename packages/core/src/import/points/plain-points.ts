@@ -1,6 +1,7 @@
 import type { CsvDialect } from '../../tabular/csv/csv-dialect.ts'
 import type { PlainRows } from '../../tabular/csv/plain-rows.ts'
 import { withoutBlanks } from '../cells/cell-text.ts'
+import { isOfSouthOrWest } from '../cells/parse-coordinate.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { POWERS_OF_TEN } from '../cells/parse-number.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
@@ -88,6 +89,7 @@ export class PlainPoints implements PlainRows {
     if (plan.degreeForm !== 'degrees' || plan.northSouth >= 0 || plan.eastWest >= 0) return null
     if (plan.decimalStyle !== 'point' || columns.position !== undefined || columns.valid !== undefined) return null
     if (columns.latitude === undefined || columns.longitude === undefined) return null
+    if ([columns.latitude, columns.longitude].some((column) => isOfSouthOrWest(headers[column] ?? ''))) return null
     const roles = new Uint8Array(headers.length)
     for (const [field, column] of Object.entries(columns) as [Field, number][]) {
       const role = field === 'time_of_day' && columns.time !== undefined ? undefined : ROLES[field]

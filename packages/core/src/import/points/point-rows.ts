@@ -5,6 +5,7 @@ import { presentText } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import {
   degreesE7OfNumber,
+  isOfSouthOrWest,
   parseDegreesE7,
   parseFormedE7,
   parsePositions,
@@ -36,6 +37,8 @@ export class PointRows {
   readonly #vehicles: VehicleCells
   readonly #lat: number
   readonly #lng: number
+  /** Columns of degrees south or west by their header. */
+  readonly #negative: ReadonlySet<number>
   readonly #position: number
   readonly #positionFirst: Axis
   readonly #speed: number
@@ -54,6 +57,7 @@ export class PointRows {
     const { columns } = plan
     this.#lat = columns.latitude ?? -1
     this.#lng = columns.longitude ?? -1
+    this.#negative = new Set([this.#lat, this.#lng].filter((column) => isOfSouthOrWest(plan.headers[column] ?? '')))
     this.#position = columns.position ?? -1
     this.#positionFirst = plan.longitudeFirst.has(this.#position) ? 'longitude' : 'latitude'
     this.#speed = columns.speed ?? -1
@@ -136,6 +140,7 @@ export class PointRows {
           ? Math.round(parseDegreesE7(bytes, start, end, axis))
           : parseFormedE7(decoder.decode(bytes.subarray(start, end)), this.#plan.degreeForm)
     }
+    if (this.#negative.has(column)) return -Math.abs(e7)
     if (letterColumn < 0 || Number.isNaN(e7)) return e7
     const letter = presentText(row, letterColumn)
     return /^[SW]/i.test(letter) ? -Math.abs(e7) : e7
