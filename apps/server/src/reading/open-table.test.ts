@@ -205,6 +205,17 @@ describe('openTable', () => {
     await table.close()
   })
 
+  it('reads the tables of a web page that is called an Excel file', async () => {
+    const html =
+      '<meta charset="utf-8"><table><tr><th>Start</th><th>km</th></tr><tr><td>2025-03-04 08:10</td><td>12.5</td></tr></table>'
+    const path = await fileOf(html)
+    expect(await cellsOf(path)).toEqual([' 1:0 1 "Start"', ' 1:1 1 "km"', ' 2:0 1 "2025-03-04 08:10"', ' 2:1 1 "12.5"'])
+    const table = await openTable(path)
+    expect([table.format, table.describe, table.sheets.length]).toEqual(['html', 'Table in a web page, utf-8', 1])
+    expect((await table.head(1))[0].rows).toHaveLength(1)
+    await table.close()
+  })
+
   it('names what it cannot read', async () => {
     const plain = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['a', 1]]), 'S')
     const ods = written(plain, { bookType: 'ods' })

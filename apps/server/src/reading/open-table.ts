@@ -2,6 +2,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { FORMAT_NAMES, sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
 import { FileBytes } from './file-bytes.ts'
 import { openCsv } from './open-csv.ts'
+import { openHtml } from './open-html.ts'
 import { openCompound, openXls } from './open-xls.ts'
 import { openZip } from './open-zip.ts'
 import type { TableFile } from './table-file.ts'
@@ -30,6 +31,7 @@ async function openFile(path: string, file: FileBytes): Promise<TableFile> {
   if (format === 'text') return openCsv(file)
   if (format === 'zip') return openZip(path, file)
   if (format === 'cfb') return openCompound(file)
+  if (format === 'html') return openHtml(file)
   if (format === 'biff') return openXls(file, [{ from: 0, to: file.size }])
   throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
 }

@@ -27,7 +27,7 @@ export interface AheadReader {
 
 /** A file that was opened as a table. It can be read any number of times, one reading at a time. */
 export interface TableFile {
-  format: 'csv' | 'xlsx' | 'xls'
+  format: 'csv' | 'xlsx' | 'xls' | 'html'
   /** Readable in a few words: 'CSV, semicolon, windows-1252'; 'Excel workbook, 2 sheets'. */
   describe: string
   sheets: { name: string; hidden: boolean }[]

@@ -16,7 +16,7 @@ export interface ColumnTaken {
 /** What was understood of a file before its rows are read one by one. */
 export interface Layout {
   kind: UploadKind
-  /** The format that the bytes are in: csv, xlsx, xls, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
+  /** The format that the bytes are in: csv, xlsx, xls, html, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
   format: string
   /** Readable in one line: 'CSV, semicolon, windows-1252, header in row 3, times in Africa/Johannesburg, day first'. */
   description: string

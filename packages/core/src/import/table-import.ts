@@ -31,7 +31,7 @@ import { TripRows } from './trips/trip-rows.ts'
 
 /** What the reader of a file's table tells of it. */
 export interface TableSource {
-  format: 'csv' | 'xlsx' | 'xls'
+  format: 'csv' | 'xlsx' | 'xls' | 'html'
   describe: string
   head: HeadSheet[]
 }

@@ -1,6 +1,6 @@
 import { isoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
-import { XmlScanner } from './xml-events.ts'
+import { XmlScanner } from '../../tabular/markup/xml-events.ts'
 
 /**
  * KML: the times and coordinates of a `gx:Track`, and points with a time stamp of their own. A line without times is

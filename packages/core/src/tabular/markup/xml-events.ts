@@ -8,23 +8,32 @@ export interface XmlEvents {
 /** A tag or text longer than this is cut: no such thing belongs in a track. */
 const LONGEST = 8_388_608
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-}
+/** Characters by the names that XML gives them. */
+const XML_NAMES: CharacterNames = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
-/** A small streaming reader of XML, enough for tracks: elements, attributes, text and CDATA; everything else is passed over. */
+export type CharacterNames = ReadonlyMap<string, string>
+
+/**
+ * A small streaming reader of XML, enough for tracks and for tables in web pages: elements, attributes, text and CDATA;
+ * everything else is passed over.
+ */
 export class XmlScanner {
   readonly #events: XmlEvents
   readonly #decoder: InstanceType<typeof TextDecoder>
+  readonly #names: CharacterNames
   #rest = ''
 
-  constructor(events: XmlEvents, encoding = 'utf-8') {
+  /** @param names of characters beside those of XML */
+  constructor(events: XmlEvents, encoding = 'utf-8', names: CharacterNames = new Map()) {
     this.#events = events
     this.#decoder = new TextDecoder(encoding)
+    this.#names = new Map([...names, ...XML_NAMES])
   }
 
   push(bytes: Uint8Array): void {
@@ -33,6 +42,7 @@ export class XmlScanner {
 
   end(): void {
     this.#scan(this.#rest + this.#decoder.decode())
+    if (this.#rest !== '' && !this.#rest.startsWith('<')) this.#events.text(unescaped(this.#rest, this.#names))
     this.#rest = ''
   }
 
@@ -41,7 +51,7 @@ export class XmlScanner {
     while (at < text.length) {
       const tag = text.indexOf('<', at)
       if (tag < 0) break
-      if (tag > at) this.#events.text(unescaped(text.slice(at, tag)))
+      if (tag > at) this.#events.text(unescaped(text.slice(at, tag), this.#names))
       const special = text.startsWith('<!--', tag) ? '-->' : text.startsWith('<![CDATA[', tag) ? ']]>' : '>'
       const end = text.indexOf(special, tag + 1)
       if (end < 0) {
@@ -80,6 +90,14 @@ export function attribute(attributes: string, name: string): string {
   return pattern.exec(attributes)?.[1].trim() ?? ''
 }
 
-function unescaped(text: string): string {
-  return text.includes('&') ? text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity]) : text
+function unescaped(text: string, names: CharacterNames): string {
+  if (!text.includes('&')) return text
+  return text.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi,
+    (whole, hex?: string, decimal?: string, name = '') => {
+      if (name !== '') return names.get(name) ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }

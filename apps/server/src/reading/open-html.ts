@@ -1,0 +1,63 @@
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { keepRow } from '@spoor/core/tabular/head.ts'
+import type { HeadRow } from '@spoor/core/tabular/head.ts'
+import { HtmlTableScanner } from '@spoor/core/tabular/html/html-table-scanner.ts'
+import { CellKind } from '@spoor/core/tabular/row.ts'
+import type { Row, RowSink } from '@spoor/core/tabular/row.ts'
+import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
+import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
+import type { FileBytes } from './file-bytes.ts'
+import type { ReadControl, TableFile } from './table-file.ts'
+
+const SAMPLE_BYTES = 262_144
+
+/**
+ * Opens a web page as a table of one sheet: many portals of trackers write one and call it an Excel file. One without a
+ * row of two cells is a page for people, as that of a sign-in which has run out.
+ */
+export async function openHtml(file: FileBytes): Promise<TableFile> {
+  const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
+
+  async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
+    const scanner = new HtmlTableScanner(encoding, sink)
+    let done = 0
+    for await (const chunk of file.chunks()) {
+      control.signal?.throwIfAborted()
+      scanner.push(chunk)
+      if (scanner.stopped) return
+      done += chunk.length
+      if (control.onChunk) await control.onChunk(done / file.size)
+    }
+    scanner.end()
+  }
+
+  let hasTable = false
+  await read((row) => {
+    hasTable = filledCells(row) > 1
+    return !hasTable
+  })
+  if (!hasTable) throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES.html })
+
+  return {
+    format: 'html',
+    describe: `Table in a web page, ${encoding}`,
+    sheets: [{ name: '', hidden: false }],
+    warnings: () => [],
+    async head(rows) {
+      const kept: HeadRow[] = []
+      await read((row) => {
+        if (kept.length < rows) kept.push(keepRow(row))
+        return kept.length < rows
+      })
+      return [{ sheet: 0, name: '', hidden: false, rows: kept }]
+    },
+    read,
+    close: () => file.close(),
+  }
+}
+
+function filledCells({ kind, count }: Row): number {
+  let filled = 0
+  for (let column = 0; column < count; column++) if (kind[column] !== CellKind.empty) filled++
+  return filled
+}

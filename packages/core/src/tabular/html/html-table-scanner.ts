@@ -1,0 +1,135 @@
+import { attribute, XmlScanner } from '../markup/xml-events.ts'
+import { CellKind } from '../row.ts'
+import type { RowSink } from '../row.ts'
+import { RowBuffer } from '../row-buffer.ts'
+import { HTML_NAMES } from './character-names.ts'
+
+const encoder = new TextEncoder()
+/** A browser shows no more of either. */
+const MOST_COLUMNS = 1000
+const MOST_ROWS = 65_534
+/** A line break, or what begins on a line of its own, keeps words apart. */
+const BREAKS = new Set(['br', 'p', 'div', 'li', 'hr'])
+const UNSEEN = new Set(['script', 'style'])
+
+/** A table that is not over yet; one may stand in a cell of another. */
+interface OpenTable {
+  /** Texts of the row by column; null between rows. */
+  cells: string[] | null
+  /** For how many rows more a cell of a row above takes a column. */
+  taken: number[]
+  /** The cell that is not over, if any. */
+  text: string | null
+  columns: number
+  rows: number
+}
+
+/**
+ * Hands out the rows of all tables of a web page, as programs write them that call it an Excel file: `push`, then `end`.
+ * Rows are numbered through. A cell over several columns or rows stands in the first of them.
+ */
+export class HtmlTableScanner {
+  /** The sink has had enough. */
+  stopped = false
+  readonly #sink: RowSink
+  readonly #row = new RowBuffer()
+  readonly #tables: OpenTable[] = []
+  readonly #scanner: XmlScanner
+  #unseen = ''
+
+  constructor(encoding: string, sink: RowSink) {
+    this.#sink = sink
+    const open = (name: string, attributes: string): void => this.#open(name, attributes)
+    const close = (name: string): void => this.#close(name)
+    this.#scanner = new XmlScanner({ open, close, text: (text) => this.#text(text) }, encoding, HTML_NAMES)
+  }
+
+  push(bytes: Uint8Array): void {
+    if (!this.stopped) this.#scanner.push(bytes)
+  }
+
+  end(): void {
+    if (!this.stopped) this.#scanner.end()
+    while (this.#tables.length > 0) this.#close('table')
+  }
+
+  #open(name: string, attributes: string): void {
+    if (this.#unseen !== '') return
+    if (UNSEEN.has(name)) this.#unseen = name
+    if (name === 'table') this.#tables.push({ cells: null, taken: [], text: null, columns: 1, rows: 1 })
+    const table = this.#tables.at(-1)
+    if (table === undefined) return
+    if (name === 'tr') {
+      this.#endRow(table)
+      table.cells = []
+    } else if (name === 'td' || name === 'th') {
+      endCell(table)
+      table.cells ??= []
+      table.text = ''
+      table.columns = span(attributes, 'colspan', MOST_COLUMNS)
+      table.rows = span(attributes, 'rowspan', MOST_ROWS)
+    } else if (BREAKS.has(name) && table.text !== null) table.text += ' '
+  }
+
+  #close(name: string): void {
+    if (this.#unseen !== '') {
+      if (name === this.#unseen) this.#unseen = ''
+      return
+    }
+    const table = this.#tables.at(-1)
+    if (table === undefined) return
+    if (name === 'td' || name === 'th') endCell(table)
+    else if (name === 'tr') this.#endRow(table)
+    else if (name === 'table') {
+      this.#endRow(table)
+      this.#tables.pop()
+    }
+  }
+
+  #text(text: string): void {
+    const table = this.#tables.at(-1)
+    if (this.#unseen === '' && table !== undefined && table.text !== null) table.text += text
+  }
+
+  #endRow(table: OpenTable): void {
+    endCell(table)
+    const { cells } = table
+    if (cells === null) return
+    table.cells = null
+    // Columns behind the last cell are one row further, too.
+    for (let column = cells.length; column < table.taken.length; column++) passRow(table, column)
+    const row = this.#row
+    row.number++
+    row.count = 0
+    for (const [column, text] of cells.entries()) {
+      const bytes = encoder.encode(text)
+      row.setText(column, CellKind.text, bytes, 0, bytes.length)
+    }
+    if (row.count > 0 && !this.stopped && this.#sink(row) === false) this.stopped = true
+  }
+}
+
+/** Puts the open cell into the first columns that no cell from above takes. */
+function endCell(table: OpenTable): void {
+  const { cells, text } = table
+  table.text = null
+  if (cells === null || text === null) return
+  while (passRow(table, cells.length)) cells.push('')
+  const first = cells.length
+  for (let column = first; column < first + table.columns; column++) {
+    cells.push(column === first ? text.replaceAll(/\s+/g, ' ').trim() : '')
+    table.taken[column] = table.rows - 1
+  }
+}
+
+/** Counts a row of a cell from above in this column; false where there is none. */
+function passRow({ taken }: OpenTable, column: number): boolean {
+  if (!(taken[column] > 0)) return false
+  taken[column]--
+  return true
+}
+
+function span(attributes: string, name: string, most: number): number {
+  const value = attribute(attributes, name) || new RegExp(`\\b${name}=(\\d+)`, 'i').exec(attributes)?.[1]
+  return Math.min(most, Math.max(1, Math.floor(Number(value ?? 1)) || 1))
+}
