@@ -205,6 +205,42 @@ describe('openTable', () => {
     await table.close()
   })
 
+  it('reads an XML Spreadsheet 2003 as a second reader does, and as Excel writes it', async () => {
+    const bytes = written(workbookOf(false), { bookType: 'xlml' })
+    const cells = (await cellsOf(await fileOf(bytes))).map((cell) => cell.replace('_x000D_', '\\r'))
+    expect(cells.sort()).toEqual(sheetJsCellsOf(bytes).sort())
+    const cell = (type: string, value: string, more = '') =>
+      `<Cell${more}><Data ss:Type="${type}">${value}</Data></Cell>`
+    const row = [
+      cell('String', 'A&#233; &amp; B', ' ss:MergeAcross="1"'),
+      cell('DateTime', '2024-03-04T06:00:00.000'),
+      cell('Number', '12.5', ' ss:Index="6"'),
+      cell('Error', '#REF!'),
+    ]
+    const sheet = (name: string, rows: string, options = '') =>
+      `<Worksheet ss:Name="${name}"><Table>${rows}</Table><WorksheetOptions>${options}</WorksheetOptions></Worksheet>`
+    const workbook = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+      ${sheet('A &amp; B', `<Row/><Row ss:Index="4">${row.join('')}</Row>`)}
+      ${sheet('Kept', `<Row>${cell('Boolean', '1')}</Row>`, '<Visible>SheetHidden</Visible>')}</Workbook>`
+    const path = await fileOf(workbook)
+    expect(await cellsOf(path)).toEqual([
+      'A & B 4:0 1 "Aé & B"',
+      'A & B 4:2 3 45355.25',
+      'A & B 4:5 2 12.5',
+      'A & B 4:6 5 "#REF!"',
+      'Kept 1:0 4 1',
+    ])
+    const table = await openTable(path)
+    expect(table.sheets.map(({ hidden }) => hidden)).toEqual([false, true])
+    expect((await table.head(5)).map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['A & B', 1],
+      ['Kept', 1],
+    ])
+    await table.close()
+    expect((await failureOf(workbook.slice(0, -40))).code).toBe('corrupt')
+  })
+
   it('reads the tables of a web page that is called an Excel file', async () => {
     const html =
       '<meta charset="utf-8"><table><tr><th>Start</th><th>km</th></tr><tr><td>2025-03-04 08:10</td><td>12.5</td></tr></table>'

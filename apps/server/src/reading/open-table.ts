@@ -4,6 +4,7 @@ import { FileBytes } from './file-bytes.ts'
 import { openCsv } from './open-csv.ts'
 import { openHtml } from './open-html.ts'
 import { openCompound, openXls } from './open-xls.ts'
+import { openXmlSpreadsheet } from './open-xml-spreadsheet.ts'
 import { openZip } from './open-zip.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -32,6 +33,7 @@ async function openFile(path: string, file: FileBytes): Promise<TableFile> {
   if (format === 'zip') return openZip(path, file)
   if (format === 'cfb') return openCompound(file)
   if (format === 'html') return openHtml(file)
+  if (format === 'xmlSpreadsheet') return openXmlSpreadsheet(file)
   if (format === 'biff') return openXls(file, [{ from: 0, to: file.size }])
   throw new ImportFailure('unsupported_format', { found: FORMAT_NAMES[format] })
 }

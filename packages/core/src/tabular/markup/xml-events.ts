@@ -80,14 +80,14 @@ export class XmlScanner {
 
 const PATTERNS = new Map<string, RegExp>()
 
-/** The value of an attribute, '' where it is missing. */
+/** The value of an attribute, whatever the prefix of its name; '' where it is missing. */
 export function attribute(attributes: string, name: string): string {
   let pattern = PATTERNS.get(name)
   if (!pattern) {
     pattern = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i')
     PATTERNS.set(name, pattern)
   }
-  return pattern.exec(attributes)?.[1].trim() ?? ''
+  return unescaped(pattern.exec(attributes)?.[1].trim() ?? '', XML_NAMES)
 }
 
 function unescaped(text: string, names: CharacterNames): string {

@@ -1,0 +1,51 @@
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { keepRow } from '@spoor/core/tabular/head.ts'
+import type { HeadRow } from '@spoor/core/tabular/head.ts'
+import type { RowSink } from '@spoor/core/tabular/row.ts'
+import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
+import type { XmlSheet } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
+import { XmlSpreadsheetScanner } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
+import type { FileBytes } from './file-bytes.ts'
+import type { ReadControl, TableFile } from './table-file.ts'
+
+const SAMPLE_BYTES = 8192
+
+/** Opens an 'XML Spreadsheet 2003'. What sheets there are is known when all has been read once. */
+export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
+  const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
+
+  async function read(sink: RowSink, control: ReadControl = {}): Promise<XmlSheet[]> {
+    const scanner = new XmlSpreadsheetScanner(encoding, sink)
+    let done = 0
+    for await (const chunk of file.chunks()) {
+      control.signal?.throwIfAborted()
+      scanner.push(chunk)
+      done += chunk.length
+      if (control.onChunk) await control.onChunk(done / file.size)
+    }
+    scanner.end()
+    if (!scanner.complete) throw new ImportFailure('corrupt', { found: 'the workbook ends before its last row' })
+    return scanner.sheets
+  }
+
+  const sheets = await read(() => false)
+  if (sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
+  return {
+    format: 'xls',
+    describe: `XML Spreadsheet 2003, ${sheets.length === 1 ? '1 sheet' : `${sheets.length} sheets`}`,
+    sheets,
+    warnings: () => [],
+    async head(rows) {
+      const kept: HeadRow[][] = sheets.map(() => [])
+      await read((row) => {
+        if (kept[row.sheet].length < rows) kept[row.sheet].push(keepRow(row))
+        return kept[row.sheet].length < rows
+      })
+      return sheets.map(({ name, hidden }, sheet) => ({ sheet, name, hidden, rows: kept[sheet] }))
+    },
+    async read(sink, control) {
+      await read(sink, control)
+    },
+    close: () => file.close(),
+  }
+}

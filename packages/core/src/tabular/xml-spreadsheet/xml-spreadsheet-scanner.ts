@@ -1,0 +1,120 @@
+import { attribute, XmlScanner } from '../markup/xml-events.ts'
+import { isDateFormat } from '../number-format.ts'
+import { CellKind } from '../row.ts'
+import type { RowSink } from '../row.ts'
+import { MAX_CELLS, RowBuffer } from '../row-buffer.ts'
+import { isoToSerial } from '../serial-date.ts'
+
+const encoder = new TextEncoder()
+
+export interface XmlSheet {
+  name: string
+  hidden: boolean
+}
+
+/**
+ * Hands out the rows of an 'XML Spreadsheet 2003', as Excel and many programs of its time write one, sheet after sheet: `push`,
+ * then `end`. A sink that returns false ends the sheet it is in.
+ */
+export class XmlSpreadsheetScanner {
+  /** Those that have begun; whether one is hidden stands behind its rows. */
+  readonly sheets: XmlSheet[] = []
+  /** Whether the workbook was there to its end. */
+  complete = false
+  readonly #sink: RowSink
+  readonly #row = new RowBuffer()
+  readonly #scanner: XmlScanner
+  /** The sink has had enough of this sheet. */
+  #isOver = false
+  /** Styles of dates, and the one that is told of. */
+  readonly #dateStyles = new Set<string>()
+  #style = ''
+  #column = 0
+  /** How many columns more the cell takes. */
+  #more = 0
+  #type = ''
+  #isDate = false
+  /** The text of the element that is listened to; null in any other. */
+  #text: string | null = null
+
+  constructor(encoding: string, sink: RowSink) {
+    this.#sink = sink
+    const open = (name: string, attributes: string): void => this.#open(name, attributes)
+    const close = (name: string): void => this.#close(name)
+    const text = (more: string): void => {
+      if (this.#text !== null) this.#text += more
+    }
+    this.#scanner = new XmlScanner({ open, close, text }, encoding)
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#scanner.push(bytes)
+  }
+
+  end(): void {
+    this.#scanner.end()
+  }
+
+  #open(name: string, attributes: string): void {
+    const row = this.#row
+    if (name === 'worksheet') {
+      row.sheet = this.sheets.length
+      row.number = 0
+      this.#isOver = false
+      this.sheets.push({ name: attribute(attributes, 'Name'), hidden: false })
+    } else if (name === 'row') {
+      row.number = position(attributes, row.number)
+      row.count = 0
+      this.#column = 0
+    } else if (name === 'cell') {
+      this.#column = position(attributes, this.#column)
+      this.#more = Number(attribute(attributes, 'MergeAcross')) || 0
+      this.#isDate = this.#dateStyles.has(attribute(attributes, 'StyleID'))
+    } else if (name === 'data') {
+      this.#type = attribute(attributes, 'Type')
+      this.#text = ''
+    } else if (name === 'visible') this.#text = ''
+    else if (name === 'style') this.#style = attribute(attributes, 'ID')
+    else if (name === 'numberformat') this.#noteFormat(attribute(attributes, 'Format'))
+  }
+
+  #noteFormat(format: string): void {
+    // Some have names, as 'Short Date' and 'General Date'.
+    if (/\b(?:date|time)$/i.test(format) || isDateFormat(format)) this.#dateStyles.add(this.#style)
+  }
+
+  #close(name: string): void {
+    const text = this.#text ?? ''
+    if (name === 'data') {
+      this.#put(text)
+      this.#text = null
+    } else if (name === 'visible') {
+      if (/hidden/i.test(text)) this.sheets[this.sheets.length - 1].hidden = true
+      this.#text = null
+    } else if (name === 'cell') this.#column += this.#more
+    else if (name === 'row' && this.#row.count > 0 && !this.#isOver) this.#isOver = this.#sink(this.#row) === false
+    else if (name === 'workbook') this.complete = true
+  }
+
+  #put(text: string): void {
+    const column = Math.max(0, this.#column - 1)
+    const value = valueOf(text, this.#type)
+    if (Number.isNaN(value)) {
+      const bytes = encoder.encode(text)
+      this.#row.setText(column, this.#type === 'Error' ? CellKind.error : CellKind.text, bytes, 0, bytes.length)
+    } else if (this.#type === 'Boolean') this.#row.setValue(column, CellKind.boolean, value)
+    else this.#row.setValue(column, this.#isDate || this.#type === 'DateTime' ? CellKind.date : CellKind.float, value)
+  }
+}
+
+/** NaN where a cell holds a text. */
+function valueOf(text: string, type: string): number {
+  if (text === '' || type === 'String' || type === 'Error') return Number.NaN
+  return type === 'DateTime' ? isoToSerial(text) : Number(text)
+}
+
+/** Where a row or cell stands, from 1: where it says so, else behind the one before. */
+function position(attributes: string, before: number): number {
+  const index = Number(attribute(attributes, 'Index'))
+  return index > before ? Math.min(index, MAX_CELLS * MAX_CELLS) : before + 1
+}
