@@ -52,8 +52,8 @@ export async function takeTripRows(
   { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
 ): Promise<TripRows> {
   await lockOwnersImports(tx, upload.owner_id)
-  // The triggers of trip look at the new rows once more; in memory, where it is enough.
-  await sql`set local work_mem = '64MB'`.execute(tx)
+  // The triggers of trip look at the new rows once more: in memory, where it is enough. 200,000 rows take 90 MB.
+  await sql`set local work_mem = '128MB'`.execute(tx)
   const table = (await hasTripRows(tx, upload.owner_id)) ? 'staged_trip' : 'trip'
   if (table === 'staged_trip') {
     // No constraints: they are checked where the rows end up.
