@@ -114,3 +114,34 @@ describe('a column of uses under any header', () => {
     expect(read.trips.map(({ classification }) => classification)).toEqual(['business', 'private'])
   })
 })
+
+describe('a column of answers', () => {
+  it.each([
+    ['Is business', 't', 'f'],
+    ['Business', '✓', '✗'],
+    ['Business', '☑', '☐'],
+    ['Business', 'WAAR', 'ONWAAR'],
+    ['Business', 'WAHR', 'FALSCH'],
+    ['Private?', 'FALSO', 'VERDADEIRO'],
+    ['Type', 'B - Business', 'P - Private'],
+    ['Type', '1 Business', '2 Private'],
+    ['Tipe', 'Besigh.', 'Priv.'],
+  ])('tells business from private: %s, %s, %s', (header, business, ownUse) => {
+    const read = readCells(
+      csvCells(
+        `Date,From,To,Km,${header}\n2025-03-12,Paarl,Worcester,24,${business}\n2025-03-13,Worcester,Paarl,24,${ownUse}`,
+      ),
+    )
+    expect(read.trips.map((trip) => trip.classification)).toEqual(['business', 'private'])
+  })
+
+  it('may be two of kilometres, in the words of South Africa', () => {
+    const read = readCells(
+      csvCells('Date,From,To,Bus km,Pvt km\n2025-03-12,Paarl,Worcester,24,\n2025-03-13,Worcester,Paarl,,25'),
+    )
+    expect(read.trips.map((trip) => [trip.classification, trip.distanceM])).toEqual([
+      ['business', 24_000],
+      ['private', 25_000],
+    ])
+  })
+})

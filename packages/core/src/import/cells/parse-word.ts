@@ -1,7 +1,7 @@
 import { normaliseHeader } from '../detect/normalise-header.ts'
 
 const BUSINESS = new Set(
-  'business,b,w,z,g,bus,work,company,official,client,besigheid,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,biz,work related,business related,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(
+  'business,b,w,z,g,bus,work,company,official,client,besigheid,bes,besigh,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,biz,work related,business related,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(
     ',',
   ),
 )
@@ -32,7 +32,9 @@ export function useOfHeader(words: string): 'business' | 'private' | null {
   return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
 
-function classificationOf(words: string): 'business' | 'private' | null {
+function classificationOf(text: string): 'business' | 'private' | null {
+  // 'P - Private' and '2 Private' begin with their place in a list.
+  const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '')
   if (
     PRIVATE.has(words) ||
     words.startsWith('non business') ||
@@ -53,6 +55,7 @@ export function isUndecided(text: string): boolean {
 const ON = new Set([
   '1',
   'true',
+  't',
   'on',
   'yes',
   'y',
@@ -70,6 +73,16 @@ const ON = new Set([
   'running',
   'idle',
   'idling',
+  'waar',
+  'wahr',
+  'vrai',
+  'vero',
+  'verdadero',
+  'verdadeiro',
+  '✓',
+  '✔',
+  '☑',
+  '✅',
   '是',
   '开',
   'вкл',
@@ -90,6 +103,7 @@ const ON = new Set([
 const OFF = new Set([
   '0',
   'false',
+  'f',
   'off',
   'no',
   'n',
@@ -103,6 +117,15 @@ const OFF = new Set([
   'nao',
   'arret',
   'stopped',
+  'onwaar',
+  'falsch',
+  'faux',
+  'falso',
+  '✗',
+  '✘',
+  '☐',
+  '☒',
+  '❌',
   '否',
   '关',
   'выкл',

@@ -307,3 +307,25 @@ describe('words of other languages and of apps', () => {
     expect(purposeOf(header)).toBe(purpose)
   })
 })
+
+describe('what carriers and public bodies publish', () => {
+  it.each([
+    ['PULocationID', 'start:place'],
+    ['DOLocationID', 'end:place'],
+    ['pick_lat', 'start:lat'],
+    ['pick_lng', 'start:lng'],
+    ['PU City', 'start:place'],
+    ['DEL City', 'end:place'],
+    ['PU Date', 'start:date'],
+    ['Delivery Date', 'end:date'],
+    ['Delivery Time', 'end:time'],
+    ['Dep time', 'start:time'],
+    ['Arr time', 'end:time'],
+    ['Client From', 'start:place'],
+    ['Entry Odometer', 'start:odometer'],
+    ['Exit Odometer', 'end:odometer'],
+    ['Pvt km', ':privateDistance'],
+  ])('is understood: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})
