@@ -8,6 +8,7 @@ import type { PlainRows } from './plain-rows.ts'
 const LF = 10
 const CR = 13
 const SPACE = 32
+const QUOTE = 34
 const EQUALS = 61
 
 /** A record longer than this is no row of a table; it bounds the memory. */
@@ -171,6 +172,7 @@ export class CsvScanner {
           start[count] = this.#cellStart
           end[count] = this.#cellEnd
           kind[count] = this.#cellEnd > this.#cellStart ? CellKind.text : CellKind.empty
+          this.#unwrapFormula(start, end, count)
           if (this.#cellBytes !== buffer) {
             row.bytes[count] = this.#cellBytes
             scratched = true
@@ -224,6 +226,15 @@ export class CsvScanner {
       this.#repairing = -1
     }
     this.#from = Math.min(at, to)
+  }
+
+  /** Of a quoted cell such as `"=""0715"""` takes the text alone. */
+  #unwrapFormula(start: Int32Array, end: Int32Array, cell: number): void {
+    const bytes = this.#cellBytes
+    const [from, to] = [start[cell], end[cell]]
+    if (to - from < 4 || bytes[from] !== EQUALS || bytes[from + 1] !== QUOTE || bytes[to - 1] !== QUOTE) return
+    start[cell] = from + 2
+    end[cell] = to - 1
   }
 
   /** Whether only spaces stand between here and a quote, as in `a, "b"`, or the sign with which Excel keeps a text: `="007"`. */
