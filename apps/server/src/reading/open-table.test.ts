@@ -55,7 +55,7 @@ function sheetJsCellsOf(bytes: Uint8Array): string[] {
         if (cell.t === 'e') return [`${at} ${CellKind.error} ${JSON.stringify(cell.w)}`]
         if (cell.t !== 'n') return []
         return XLSX.SSF.is_date(String(cell.z ?? ''))
-          ? [`${at} ${CellKind.date} ${Number(cell.v) + shift}`]
+          ? [`${at} ${CellKind.date} ${Number(cell.v) < 1 ? Number(cell.v) : Number(cell.v) + shift}`]
           : [`${at} ${CellKind.float} ${Number(cell.v)}`]
       }),
     ),

@@ -1,6 +1,11 @@
 /** Days between the starts of the two date systems of spreadsheets. */
 export const DAYS_1904 = 1462
 
+/** A serial of a workbook that counts from 1904 as one that counts from 1900; times of day have no date to move. */
+export function from1904(serial: number): number {
+  return serial < 1 ? serial : serial + DAYS_1904
+}
+
 const DAY_MS = 86_400_000
 /** Serial 25569 is 1 January 1970. */
 const EPOCH_SERIAL = 25_569

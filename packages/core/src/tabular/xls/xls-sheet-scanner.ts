@@ -2,7 +2,7 @@ import { ImportFailure } from '../../import/failure.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
-import { DAYS_1904 } from '../serial-date.ts'
+import { from1904 } from '../serial-date.ts'
 import { ByteWriter } from '../text/byte-writer.ts'
 import { Biff, BiffRecords } from './biff-records.ts'
 import { appendCodePage, appendUnicode, BiffStringReader } from './biff-strings.ts'
@@ -195,7 +195,7 @@ export class XlsSheetScanner {
 
   #putNumber(column: number, style: number, value: number): void {
     if (this.#dateStyles[style] !== 1) return this.#row.setValue(column, CellKind.float, value)
-    this.#row.setValue(column, CellKind.date, this.#globals.date1904 ? value + DAYS_1904 : value)
+    this.#row.setValue(column, CellKind.date, this.#globals.date1904 ? from1904(value) : value)
   }
 
   #putError(column: number, code: number): void {

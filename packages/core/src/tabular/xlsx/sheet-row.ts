@@ -1,7 +1,7 @@
 import { parseDecimal } from '../parse-decimal.ts'
 import { CellKind } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
-import { DAYS_1904, isoToSerial } from '../serial-date.ts'
+import { from1904, isoToSerial } from '../serial-date.ts'
 import type { SharedStrings } from '../shared-strings.ts'
 import { ByteWriter } from '../text/byte-writer.ts'
 import { appendXmlText, isPlainXmlText } from './xml-text.ts'
@@ -74,7 +74,7 @@ export class SheetRow extends RowBuffer {
 
   putNumber(column: number, style: number, value: number): void {
     const { dateStyles, date1904 } = this.#context
-    if (dateStyles[style] === 1) this.setValue(column, CellKind.date, date1904 ? value + DAYS_1904 : value)
+    if (dateStyles[style] === 1) this.setValue(column, CellKind.date, date1904 ? from1904(value) : value)
     else this.setValue(column, CellKind.float, value)
   }
 

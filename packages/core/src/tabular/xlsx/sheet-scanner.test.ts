@@ -102,6 +102,10 @@ describe('SheetScanner', () => {
     ])
   })
 
+  it('leaves times of day of 1904 without a date', () => {
+    expect(scan('<row r="1"><c r="A1" s="1"><v>0.375</v></c></row>', { date1904: true })).toEqual(['1: date 0.375'])
+  })
+
   it('marks a text that the workbook does not have', () => {
     expect(scan('<row r="1"><c r="A1" t="s"><v>7</v></c><c r="B1" t="s"><v>x</v></c></row>', { sst: SST })).toEqual([
       '1: error #REF!, error #REF!',
