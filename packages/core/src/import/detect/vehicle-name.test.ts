@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow } from '../../tabular/head.ts'
-import { labelledVehicle, vehicleOfPreamble } from './vehicle-name.ts'
+import { labelledVehicle, vehicleOfPreamble, vehicleOfSheetName } from './vehicle-name.ts'
 
 function rowsOf(text: string): HeadRow[] {
   return text.split('\n').map((line, index) => ({
@@ -47,5 +47,17 @@ describe('the vehicle above a table', () => {
     ['Vehicle,Driver,Start odometer', ''],
   ])('%j', (text, vehicle) => {
     expect(vehicleOfPreamble(rowsOf(text))).toBe(vehicle)
+  })
+})
+
+describe('the vehicle of a sheet', () => {
+  it.each([
+    ['CA 123-456', 'CA 123-456'],
+    ['Hilux (2)', 'Hilux (2)'],
+    ['Trips', ''],
+    ['Trips (2)', ''],
+    ['Sheet1 (3)', ''],
+  ])('is its name unless that says nothing: %s', (name, vehicle) => {
+    expect(vehicleOfSheetName(name)).toBe(vehicle)
   })
 })

@@ -120,7 +120,8 @@ function splitLabel(text: string): [string, string] {
 /** The vehicle that a sheet is named after; '' for names that say something else: 'Sheet1', 'Trips', 'March 2024'. */
 export function vehicleOfSheetName(name: string): string {
   const plain = name.trim()
-  if (GENERIC_SHEET.test(plain) || parseTimeText(plain) !== null) return ''
+  // Excel calls the copy of 'Trips' 'Trips (2)'.
+  if (GENERIC_SHEET.test(plain.replace(/ \(\d+\)$/, '')) || parseTimeText(plain) !== null) return ''
   const isMonth = monthOfName(plain.replaceAll(/[\d\s'’._-]/g, '')) > 0
   return isMonth || /^(?:19|20)\d{2}$/.test(plain) ? '' : plain
 }
