@@ -29,10 +29,11 @@ import { findHeader, headerAt } from './header-row.ts'
 import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
 import { withRowsBeside } from './header-of-several-rows.ts'
-import { withoutLinesBetween } from './lines-between.ts'
+import { aboveOtherOrder, withoutLinesBetween } from './lines-between.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
 import { vehicleByValues } from './vehicle-by-values.ts'
+import { withoutTableBeside } from './table-beside.ts'
 import { areNamedOnce, vehicleOfNames, vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
@@ -47,11 +48,12 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''),
   )
   const found = chooseHeader(rows, mapping)
-  const header = found && withRowsBeside(found, rows)
+  const { header, beside } = found ? withoutTableBeside(withRowsBeside(found, rows)) : { header: null, beside: -1 }
   const meanings = header?.meanings ?? null
   const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
   const values = below.filter((row) => dayHeading(filledTextsOf(row)) === null)
-  const body = straight(withoutLinesBetween(values.length > 0 ? values : below, header?.headers ?? []), header)
+  const inOrder = aboveOtherOrder(values.length > 0 ? values : below, header?.headers ?? [])
+  const body = straight(withoutLinesBetween(inOrder, header?.headers ?? []), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const profiles = profileColumns(
     sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width)))),
@@ -89,6 +91,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   if (kind === null || missing || (body.length === 0 && !mapping))
     return refusal(sheet, rows, header, body, headers, profiles, choices)
   if (found && mapping?.header_row === undefined) warnings.push(...tableAbove(sheet, rows, found.index))
+  if (beside >= 0 && !mapping)
+    warnings.push(
+      `The second table, which begins in column ${beside + 1}, was not read. Put that table into a file of its own.`,
+    )
 
   const pairs = longitudeFirst(columns, profiles, headers)
   return {

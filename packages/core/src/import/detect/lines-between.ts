@@ -17,6 +17,25 @@ export function withoutLinesBetween(rows: readonly HeadRow[], headers: readonly 
   return values.length > 0 ? values : rows
 }
 
+/** The rows above a heading that has the columns in another order: the values below it stand under other headers. */
+export function aboveOtherOrder(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
+  const names = headers.map(nameOf)
+  const at = rows.findIndex((row) => isOtherOrder(row, names))
+  return at > 0 ? rows.slice(0, at) : rows
+}
+
+function isOtherOrder({ cells }: HeadRow, names: readonly string[]): boolean {
+  const found = cells.map(({ text }) => nameOf(text))
+  const filled = found.filter((name) => name !== '').length
+  const known = found.filter((name) => name !== '' && names.includes(name)).length
+  const moved = found.filter((name, column) => name !== '' && names.includes(name) && names[column] !== name).length
+  return known >= 3 && known >= filled * 0.7 && moved * 2 > known
+}
+
+function nameOf(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
 function isLineBetween(row: HeadRow, headers: readonly string[]): boolean {
   const filled = row.cells.filter((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== '')
   const same = row.cells.filter(

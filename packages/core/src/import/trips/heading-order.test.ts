@@ -20,6 +20,19 @@ describe('a heading between the rows', () => {
     expect(read.warnings.join()).not.toContain('heading')
   })
 
+  it('in another order leaves what the rows above it mean', () => {
+    const read = readCells(
+      csvCells(
+        'Date,Start,End,From,To,Km\n05/01/2026,08:00,08:30,Paarl,Wellington,40\nKm,To,From,End,Start,Date\n42,Paarl,Wellington,17:30,17:00,16/01/2026\n42,Wellington,Paarl,09:30,09:00,17/01/2026',
+      ),
+    )
+    expect(read.trips.map((trip) => [new Date(trip.startedAtMs).toISOString(), trip.startLocation])).toEqual([
+      ['2026-01-05T06:00:00.000Z', 'Paarl'],
+      ['2026-01-16T15:00:00.000Z', 'Wellington'],
+      ['2026-01-17T07:00:00.000Z', 'Paarl'],
+    ])
+  })
+
   it('that lacks a column is named: the rows below it are of another table', () => {
     const read = readCells(
       csvCells('Date,From,To,Km\n05/01/2026,Paarl,Wellington,40\nDate,From,Driver,Km\n15/01/2026,Paarl,D 7,41'),
