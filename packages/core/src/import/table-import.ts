@@ -12,6 +12,7 @@ import { ImportFailure } from './failure.ts'
 import type { ColumnMapping, Field } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
 import { layoutOf } from './layout-of.ts'
+import { LinesInCells, withLinesCut } from './lines-in-cells.ts'
 import { planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { PointCollector } from './points/point-collector.ts'
@@ -69,6 +70,8 @@ export class TableImport {
   readonly #orders: DateOrders
   #passes = 0
   readonly #unitNotes: string[] = []
+  /** By sheet whose rows are lines of CSV. */
+  readonly #lines = new Map<number, LinesInCells>()
   #log = new RowLog()
   #collector: PointCollector
   #seen = new SeenTrips()
@@ -87,9 +90,9 @@ export class TableImport {
     if (mapping?.timezone !== undefined && !isZone(mapping.timezone)) {
       throw new ImportFailure('mapping_does_not_fit', { found: `there is no time zone '${mapping.timezone}'` })
     }
-    this.#source = source
+    this.#source = { ...source, head: source.head.map((sheet) => this.#withCells(sheet)) }
     this.#options = options
-    this.#plan = planTable(source, mapping)
+    this.#plan = planTable(this.#source, mapping)
     this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
     const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
     this.#collector = new PointCollector({
@@ -117,7 +120,8 @@ export class TableImport {
     }
     if (isBlankRow(row)) return true
     this.#log.read++
-    const straight = this.#shape !== null && row.count > this.#shape.width ? realign(row, this.#shape) : row
+    const cut = this.#lines.size > 0 ? (this.#lines.get(row.sheet)?.split(row) ?? row) : row
+    const straight = this.#shape !== null && cut.count > this.#shape.width ? realign(cut, this.#shape) : cut
     const trip = reader.take(straight)
     if (trip) this.#trips.push(trip)
     this.#revising = this.#orders.mustRevise
@@ -130,7 +134,7 @@ export class TableImport {
    */
   plainRows(dialect: CsvDialect): PlainRows | null {
     const reader = this.#readers[0]
-    return reader instanceof PointRows ? reader.plain(dialect) : null
+    return reader instanceof PointRows && this.#lines.size === 0 ? reader.plain(dialect) : null
   }
 
   /**
@@ -245,6 +249,12 @@ export class TableImport {
       // Rows that were used until reading failed came to nothing: only a whole reading has an account of them.
       ...(read === duplicates + skipped ? { counts: { read, used: 0, duplicates, skipped } } : {}),
     })
+  }
+
+  #withCells(sheet: HeadSheet): HeadSheet {
+    const lines = LinesInCells.of(sheet.rows)
+    if (lines !== null) this.#lines.set(sheet.sheet, lines)
+    return withLinesCut(sheet, lines)
   }
 
   #begin(): void {

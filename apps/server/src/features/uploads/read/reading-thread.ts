@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { Workspace } from '@spoor/core/journey/workspace.ts'
 import { inOrder } from '@spoor/core/reconcile/merge-tracks.ts'
@@ -29,10 +30,15 @@ async function readHead(path: string): Promise<HeadOfSheet[]> {
   const table = await openTable(path)
   try {
     const sheets = await table.head(HEAD_ROWS)
-    return sheets.map(({ name, rows }) => ({
-      name,
-      rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, HEAD_COLUMNS).map(({ text }) => text) })),
-    }))
+    return sheets
+      .map((sheet) => withLinesCut(sheet))
+      .map(({ name, rows }) => ({
+        name,
+        rows: rows.map(({ number, cells }) => ({
+          number,
+          cells: cells.slice(0, HEAD_COLUMNS).map(({ text }) => text),
+        })),
+      }))
   } finally {
     await table.close()
   }
