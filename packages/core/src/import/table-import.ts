@@ -341,7 +341,13 @@ export class TableImport {
   ): InstantSource {
     const yearOrder = year === undefined ? null : this.#orders.of(sheet, year)
     const source = new InstantSource(
-      { date, clock: clock ?? -1, year: year ?? -1, half: sheet.halves.get(clock ?? date) },
+      {
+        date,
+        clock: clock ?? -1,
+        year: year ?? -1,
+        half: sheet.halves.get(clock ?? date),
+        isTurned: sheet.turnedDates.has(date),
+      },
       zoneClock(this.#zoneOf(sheet)),
       this.#orders.of(sheet, date),
       yearOrder,

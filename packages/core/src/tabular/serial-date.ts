@@ -32,3 +32,17 @@ export function serialText(serial: number): string {
   if (serial < 1) return time
   return time === '00:00' ? day : `${day} ${time}`
 }
+
+/** A serial date with its day and month exchanged; as it is where there is no such month. */
+export function turnedSerial(serial: number): number {
+  const day = Math.floor(serial)
+  const date = new Date((day - EPOCH_SERIAL) * DAY_MS)
+  if (!isTurnable(serial)) return serial
+  const turnedMs = Date.UTC(date.getUTCFullYear(), date.getUTCDate() - 1, date.getUTCMonth() + 1)
+  return turnedMs / DAY_MS + EPOCH_SERIAL + serial - day
+}
+
+/** Whether day and month of a serial date can be exchanged. */
+export function isTurnable(serial: number): boolean {
+  return new Date((Math.floor(serial) - EPOCH_SERIAL) * DAY_MS).getUTCDate() <= 12
+}

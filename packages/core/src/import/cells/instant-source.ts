@@ -21,6 +21,8 @@ export interface InstantColumns {
   year: number
   /** AM or PM beside the column with the time of day. */
   half?: number
+  /** A spreadsheet has turned day and month of the dates that are no texts. */
+  isTurned?: boolean
 }
 
 /** Reads an instant from the one, two or three columns that it is spread over. */
@@ -61,7 +63,7 @@ export class InstantSource {
     this.columns = columns
     this.#clock = clock
     this.#half = columns.half ?? -1
-    this.#reader = new TimestampReader(clock, order, { completed: columns.clock >= 0 })
+    this.#reader = new TimestampReader(clock, order, { completed: columns.clock >= 0, turned: columns.isTurned })
     this.#order = order
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }

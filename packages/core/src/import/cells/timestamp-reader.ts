@@ -1,4 +1,5 @@
 import { CellKind, cellText } from '../../tabular/row.ts'
+import { turnedSerial } from '../../tabular/serial-date.ts'
 import type { Row } from '../../tabular/row.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { isMissing } from './cell-text.ts'
@@ -27,6 +28,8 @@ export class TimestampReader {
   readonly #order: DateOrderEvidence
   /** Times of day have a column of their own, so that six digits are a date. */
   readonly #isCompleted: boolean
+  /** Day and month of serial dates are exchanged. */
+  readonly #isTurned: boolean
   /** Whether the last cell that was read told a time of day. */
   hasTimeOfDay = false
   /** What the last cell held beyond its date and time. */
@@ -50,11 +53,12 @@ export class TimestampReader {
   constructor(
     clock: ZoneClock,
     order: DateOrderEvidence,
-    { completed }: { completed: boolean } = { completed: false },
+    { completed, turned = false }: { completed: boolean; turned?: boolean } = { completed: false },
   ) {
     this.#clock = clock
     this.#order = order
     this.#isCompleted = completed
+    this.#isTurned = turned
   }
 
   /** UTC milliseconds, NaN where the cell is no date, and undefined where it is empty. */
@@ -87,7 +91,7 @@ export class TimestampReader {
       case CellKind.text:
         return this.#readBytes(row.bytes[column], row.start[column], row.end[column])
       case CellKind.date:
-        return this.#serial(row.value[column])
+        return this.#serial(this.#isTurned ? turnedSerial(row.value[column]) : row.value[column])
       case CellKind.float:
         return this.#number(row.value[column])
       case CellKind.empty:

@@ -34,6 +34,7 @@ import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
 import { vehicleByValues } from './vehicle-by-values.ts'
 import { withoutTableBeside } from './table-beside.ts'
+import { turnedDates } from './turned-dates.ts'
 import { areNamedOnce, vehicleOfNames, vehicleOfPreamble } from './vehicle-name.ts'
 
 /** How many rows below the header are looked at. */
@@ -96,6 +97,11 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
       `The second table, which begins in column ${beside + 1}, was not read. Put that table into a file of its own.`,
     )
 
+  const turned = turnedDates(body, columns)
+  for (const column of turned)
+    warnings.push(
+      `A spreadsheet had turned day and month of the dates in '${headers[column].trim() || `column ${column + 1}`}' up to the 12th and left the others as text; they were turned back.`,
+    )
   const pairs = longitudeFirst(columns, profiles, headers)
   return {
     sheet: sheet.sheet,
@@ -113,6 +119,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     privateMark: choices.get(':privateMark')?.column ?? -1,
     status: choices.get(':status')?.column ?? -1,
     ...formsOf({ headers, profiles, columns, choices, body, above, mapping }),
+    turnedDates: turned,
     yearAboveMs,
     monthAboveMs: isDayOfMonth ? monthAboveMs : Number.NaN,
     vehicle: vehicleOfPreamble(above),
