@@ -6,6 +6,7 @@ import { ROUTE } from './choose-route.ts'
 import { chooseTwins } from './choose-twins.ts'
 import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import { dropEntryTimes } from './entry-times.ts'
 import { isHeading } from './header-words.ts'
 import type { HeaderMeaning, Side, Thing } from './header-words.ts'
 import { settleMeanings } from './settle-meanings.ts'
@@ -55,6 +56,7 @@ export function chooseByHeaders(
     offer(choices, purpose(meaning.side, thing), candidate)
   })
   chooseTwins(choices, headers, sideless, profiles)
+  dropEntryTimes(choices, headers, body)
   chooseDistance(choices, distances, body)
   // Whom a trip was to is why it was made, where nothing else says so.
   const client = choices.get(':client')

@@ -329,3 +329,19 @@ describe('what carriers and public bodies publish', () => {
     expect(purposeOf(header)).toBe(purpose)
   })
 })
+
+describe('a question', () => {
+  it.each([
+    ['Where did you travel from?', 'start:'],
+    ['Where did you travel to?', 'end:'],
+    ['Where did you go?', 'end:'],
+    ['What date did you drive?', ':date'],
+    ['How many kilometres did you drive?', ':distance'],
+    ['What was your starting odometer reading?', 'start:odometer'],
+    ['What time did you leave?', 'start:time'],
+    ['Was this trip business or private?', ':classification'],
+    ['Business?', ':classification'],
+  ])('asks for what a column holds: %s', (header, purpose) => {
+    expect(purposeOf(header)).toBe(purpose)
+  })
+})

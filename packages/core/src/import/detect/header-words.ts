@@ -57,7 +57,7 @@ const LEXICON: Readonly<Record<string, string>> = {
   time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora,дата и время,дата время,tarih saat,czas,data czas,data i godzina,data i czas,datum a čas,datum čas,időpont,idő,data și ora,ημερομηνία ώρα,ημερομηνία και ώρα,tarih ve saat,zaman,التاريخ والوقت,waktu,日時,測位日時,일시,시간,tidpunkt,tidspunkt,dato tid,aikaleima,datum vrijeme,datum i vrijeme,datum i vreme,thời gian,generated at,generated time,message generated,occurred at,occurred on,captured at,observed at,sampled at,measured at',
   date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum,claim date,date of claim,data wyjazdu,data podróży,дата,tarih,日付,تاريخ,التاريخ,usuku,ημερομηνία,dátum,날짜,päivämäärä,pvm,tanggal,ngày',
   clock:
-    'utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag,время,saat,時刻,isikhathi,الوقت,ώρα,وقت,čas,tid,klokkeslett,klokkeslæt,kello,kellonaika,時間,시각,jam,giờ,vrijeme,vreme',
+    'times,utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag,время,saat,時刻,isikhathi,الوقت,ώρα,وقت,čas,tid,klokkeslett,klokkeslæt,kello,kellonaika,時間,시각,jam,giờ,vrijeme,vreme',
   year: 'year,jahr,jaar,ano,annee,week ending,week beginning,period ending,week end,month ending,jaartal,年份,年',
   lat: 'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg,широта,latitudine,szerokość geograficzna,szerokość,zeměpisná šířka,zemepisná šírka,szélesség,földrajzi szélesség,enlem,γεωγραφικό πλάτος,خط العرض,lintang,緯度,위도,breddgrad,breddegrad,leveysaste,leveyspiiri,vĩ độ',
   lng: 'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg,долгота,longitudine,długość geograficzna,zeměpisná délka,zemepisná dĺžka,földrajzi hosszúság,boylam,γεωγραφικό μήκος,خط الطول,bujur,経度,경도,längdgrad,lengdegrad,længdegrad,pituusaste,pituuspiiri,kinh độ',
@@ -115,9 +115,9 @@ const LEXICON: Readonly<Record<string, string>> = {
   'start:date': 'pu date,startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
   'end:date': 'del date,delivery date,date delivered,enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
   'start:place':
-    'pulocation,pulocation id,pu location,pu city,pu address,client from,startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco,startplats,startadress,luogo di partenza,startsted,loading point,loading place,loading address,loading site,loading location,pickup address,pickup point,laaiplek,出発地',
+    'start postcode,from postcode,start post code,from post code,pulocation,pulocation id,pu location,pu city,pu address,client from,startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco,startplats,startadress,luogo di partenza,startsted,loading point,loading place,loading address,loading site,loading location,pickup address,pickup point,laaiplek,出発地',
   'end:place':
-    'dolocation,dolocation id,do location,del city,del address,client to,zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited,slutplats,stoppplats,luogo di arrivo,slutadress,stoppadress,sluttsted,offloading point,offloading place,offloading address,offloading site,offloading location,unloading point,unloading address,delivery address,delivery point,delivery location,delivery site,delivered to,aflaaiplek,到着地',
+    'end postcode,to postcode,end post code,to post code,dolocation,dolocation id,do location,del city,del address,client to,zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited,slutplats,stoppplats,luogo di arrivo,slutadress,stoppadress,sluttsted,offloading point,offloading place,offloading address,offloading site,offloading location,unloading point,unloading address,delivery address,delivery point,delivery location,delivery site,delivered to,aflaaiplek,到着地',
   'start:odometer':
     'entry odometer,km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand,km iniziali,km partenza,mätarställning start,km iniciales,odo before,odometer before,km before,mileage before,km lesing voor,lesing voor,previous reading,previous odometer,previous km',
   'end:odometer':
@@ -181,7 +181,7 @@ const TRIP = /^(?:trips?|journeys?|ride|rit|ritte|fahrt|reis|viaje|viagem|trajet
 /** What a header means by its words, null where it says nothing of interest. */
 export function meaningOfHeader(header: string): HeaderMeaning | null {
   const { words: written, unit } = normaliseHeader(header)
-  const words = withoutIn(written)
+  const words = withoutIn(header.trimEnd().endsWith('?') ? withoutQuestion(written) : written)
   if (words === '' || words.length > 60) return null
   if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
   const use = words.replace(/^is (?:it |this )?(?:an? )?/, '')
@@ -324,6 +324,15 @@ function onlyUse(words: string): Thing | null {
   const use = splitUse(words)
   return use?.rest === '' && use.thing !== 'distance' ? use.thing : null
 }
+
+/** 'where did you travel from' → 'where from': what is asked for, as in the columns of forms. */
+function withoutQuestion(words: string): string {
+  const asked = words.replaceAll(QUESTION_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
+  return asked === '' ? words : asked
+}
+
+const QUESTION_WORDS =
+  /\b(?:how many|what|which|did|do|you|your|was|were|we|drive|drove|travel|go|have|has|please|this trip)\b/g
 
 /** 'distance in km' → 'distance km': before a unit 'in' is no end of a trip, as it is in 'time in' and 'km in'. */
 function withoutIn(words: string): string {
