@@ -1,5 +1,5 @@
-import pino from 'pino'
 import { ConfigError, configWarnings, readConfig } from './config.ts'
+import { createLog } from './log.ts'
 import { ALONE } from './worker-process.ts'
 import { welcome } from './welcome.ts'
 
@@ -16,7 +16,7 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, name: config.role === 'worker' ? 'worker' : 'spoor' }, pino.destination(2))
+  const log = createLog(config.role === 'worker' ? 'worker' : 'spoor', config)
   if (config.role === 'worker') {
     // readConfig asks for it in this role.
     const databaseUrl = config.databaseUrl as string

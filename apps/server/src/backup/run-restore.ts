@@ -1,6 +1,6 @@
 import path from 'node:path'
-import pino from 'pino'
 import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
 import { openForBackup } from './open-for-backup.ts'
 import { restoreBackup, RestoreError } from './restore-backup.ts'
 import { runCommand } from './run-command.ts'
@@ -9,7 +9,7 @@ await runCommand(async () => {
   const [given] = process.argv.slice(2)
   if (given === undefined) throw new RestoreError('Say which backup: npm run restore -- FILE')
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, name: 'restore' }, pino.destination(2))
+  const log = createLog('restore', config)
   const { databaseUrl, files, close } = await openForBackup(config)
   try {
     const restored = await restoreBackup(path.resolve(given), { databaseUrl, files, log })
