@@ -117,9 +117,13 @@ test('terms are two files and a version, read at the start', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('production without terms is told', () => {
+test('production without terms or a mail server is told', () => {
   const production = { NODE_ENV: 'production', SPOOR_ORIGIN: 'https://spoor.example' }
-  expect(configWarnings(readConfig(production))).toEqual([expect.stringContaining('SPOOR_TERMS_FILE')])
+  expect(configWarnings(readConfig(production))).toEqual([
+    expect.stringContaining('SPOOR_TERMS_FILE'),
+    expect.stringContaining('SMTP_URL'),
+  ])
+  expect(configWarnings(readConfig({ ...production, SMTP_URL: 'smtp://mail.example' }))).toHaveLength(1)
   expect(configWarnings(readConfig({}))).toEqual([])
 })
 

@@ -308,10 +308,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** What works and is yet not as it should be for real. */
-export function configWarnings({ production, terms }: Pick<Config, 'production' | 'terms'>): string[] {
-  return production && terms === null
-    ? ['SPOOR_TERMS_FILE: no terms of service are set, so whoever registers accepts none']
-    : []
+export function configWarnings({
+  production,
+  terms,
+  smtpUrl,
+}: Pick<Config, 'production' | 'terms' | 'smtpUrl'>): string[] {
+  if (!production) return []
+  return [
+    ...(terms === null ? ['SPOOR_TERMS_FILE: no terms of service are set, so whoever registers accepts none'] : []),
+    ...(smtpUrl === null
+      ? ['SMTP_URL: no mail server is set, so mails are files of this machine that nobody gets']
+      : []),
+  ]
 }
 
 /** What single variables cannot show. */
