@@ -20,8 +20,6 @@ export interface RecorderEvents {
   onTrouble: (problem: string) => void
 }
 
-export type Recorder = ReturnType<typeof createRecorder>
-
 /** Listens to the device while a trip is under way, and keeps its way. */
 export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
   const { ways } = ports

@@ -57,5 +57,3 @@ export function useCompanyActions() {
     }),
   }
 }
-
-export type CompanyActions = ReturnType<typeof useCompanyActions>

@@ -78,5 +78,3 @@ export function useTabs() {
     },
   }
 }
-
-export type TabStore = ReturnType<typeof useTabs>
