@@ -1,6 +1,8 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
+import { forgetSessions } from './embedded/session-writes.ts'
 
-export function handleIdentityJobs(runner: JobRunner, { identity }: Dependencies): void {
+export function handleIdentityJobs(runner: JobRunner, { identity, pool, clock }: Dependencies): void {
   runner.handle('send-reset', ({ email }) => identity.sendReset(email), { concurrency: 2 })
+  runner.handle('clear-sessions', () => forgetSessions(pool, new Date(clock.nowMs())))
 }

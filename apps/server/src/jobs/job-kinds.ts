@@ -30,6 +30,8 @@ export const JOB_KINDS = {
   },
   /** Somebody asked for a new password; whether the address is known is looked up here, and the asker never learns. */
   'send-reset': { payload: z.object({ email: z.string() }), tries: 5, timeoutS: 60 },
+  /** Sessions that ended by their time are forgotten. */
+  'clear-sessions': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '27 2 * * *' },
   /** Somebody was deactivated or brought back: the identity provider follows. */
   'match-identity': { payload: z.object({ userId: z.uuid() }), tries: 12, timeoutS: 60 },
   /** Tells of a verified payment, or of a seat, unless it was taken back meanwhile. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../database/in-transaction.ts'
 import { linkInMail, openBrowser, PASSWORD, signUpEmbedded } from '../../testing/embedded-people.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -263,4 +264,24 @@ test.each<[string, string, string, number, string?]>([
 test('a path with a null byte is refused', async () => {
   const response = await openBrowser(spoor).get('/identity/reset-password/a%00b?callbackURL=%2F')
   expect(response.statusCode).toBe(422)
+})
+
+test('a session that ended by its time is forgotten, and no other', async () => {
+  const { database, pool, jobs } = spoor.dependencies
+  const { subject } = await signUpEmbedded(spoor, 'forgotten@example.com')
+  const kept = openBrowser(spoor)
+  await kept.signIn('forgotten@example.com')
+  const sessions = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select "id" from identity.session where "userId" = $1 order by "createdAt"',
+      [subject],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const [ended, running] = await sessions()
+  await pool.query(`update identity.session set "expiresAt" = now() - interval '1 second' where "id" = $1`, [ended])
+  await inTransaction(database, (tx) => jobs.enqueue(tx, 'clear-sessions', {}))
+  await spoor.runJobs()
+  expect(await sessions()).toEqual([running])
+  expect(await kept.token()).not.toBeNull()
 })
