@@ -74,6 +74,22 @@ test('production makes no demo, and says what it needs', () => {
   expect(config).toMatchObject({ demo: false, host: '0.0.0.0', origin: 'https://spoor.example' })
 })
 
+test.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', '10.0.0.0/255.0.0.0'])('TRUST_PROXY may be %s', (value) => {
+  expect(faultsOf({ TRUST_PROXY: value })).toEqual([])
+})
+
+test.each(['10.0.0.0/99', '10.0.0.1/0', '1.2.3', 'face', '10.0.0.1,', '10.0.0.1 10.0.0.2', '10.0.0.1/8/8'])(
+  'TRUST_PROXY may not be %s',
+  (value) => {
+    expect(faultsOf({ TRUST_PROXY: value })).toEqual(['TRUST_PROXY: must be 0, 1 or a list of proxy addresses'])
+  },
+)
+
+test('a style of a map is an address, of this server or another', () => {
+  expect(faultsOf({ SPOOR_MAP_STYLE_URL: 'http://[' })).toEqual(['SPOOR_MAP_STYLE_URL: must be an address'])
+  expect(faultsOf({ SPOOR_MAP_STYLE_URL: '/styles/{z}.json' })).toEqual([])
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 8000, smtpUrl: null })
 })

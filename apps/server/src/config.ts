@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
 import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
@@ -63,7 +64,10 @@ export const VARIABLES = {
   TRUST_PROXY: {
     schema: z
       .string()
-      .regex(/^(0|1|[0-9a-fA-F.:/, ]+)$/, 'must be 0, 1 or a list of proxy addresses')
+      .refine(
+        (value) => /^[01]$/.test(value) || value.split(',').every(isProxy),
+        'must be 0, 1 or a list of proxy addresses',
+      )
       .default('0'),
     says: '`1` for one proxy before Spoor, or the addresses of the proxies, whose `X-Forwarded-*` headers are believed',
   },
@@ -138,7 +142,9 @@ export const VARIABLES = {
     says: 'Street map by a public tile service; `none` is the built-in basemap',
   },
   SPOOR_MAP_STYLE_URL: {
-    schema: text.optional(),
+    schema: text
+      .refine((value) => URL.canParse(value.replace(/[{}]/g, ''), 'http://localhost'), 'must be an address')
+      .optional(),
     says: 'Style (or `{z}/{x}/{y}` tiles) of your own tile service; goes before `SPOOR_MAP`',
   },
   SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), says: 'Credit that your tile service asks for' },
@@ -388,6 +394,15 @@ function readNames<Name extends string>(
   const unknown = names.filter((name) => !known.some((each) => each === name))
   if (unknown.length > 0) faults.push(`${variable}: ${unknown.join(', ')} is not among ${known.join(', ')}`)
   return known.filter((name) => names.includes(name))
+}
+
+/** An address, or a range of them: its prefix as a length, or as a mask. */
+function isProxy(value: string): boolean {
+  const [address, prefix, ...more] = value.trim().split('/')
+  if (isIP(address) === 0 || more.length > 0) return false
+  if (prefix === undefined) return true
+  const longest = isIPv4(address) ? 32 : 128
+  return /^\d+$/.test(prefix) ? Number(prefix) >= 1 && Number(prefix) <= longest : isIPv4(address) && isIPv4(prefix)
 }
 
 function readTrustProxy(value: string): boolean | string[] {
