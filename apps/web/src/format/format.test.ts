@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDay, formatMonth, formatTime } from './instant.ts'
+import { formatDate, formatDateTime, formatDay, formatDays, formatMonth, formatTime } from './instant.ts'
 import {
   asText,
   formatBytes,
@@ -40,3 +40,12 @@ test.each([
   [formatBytes(512), '512 B'],
   [formatBytes(52_428_800), '50,0 MB'],
 ])('%s', (text, expected) => expect(plain(text)).toBe(expected))
+
+test('days from one to another say month and year once where they are the same', () => {
+  expect([
+    formatDays('2026-10-01', '2026-10-31'),
+    formatDays('2026-02-28', '2026-03-04'),
+    formatDays('2025-12-01', '2026-02-28'),
+    formatDays('2026-10-01', '2026-10-01'),
+  ]).toEqual(['1–31 Oct 2026', '28 Feb – 4 Mar 2026', '1 Dec 2025 – 28 Feb 2026', '1 Oct 2026'])
+})

@@ -47,6 +47,17 @@ export const formatDateTime = (instant: string, timezone: string): string =>
 /** 'Mon 3 Mar 2025' of a local day 'YYYY-MM-DD'. */
 export const formatDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')
 
+/** '1–31 Mar 2025', '28 Feb – 4 Mar 2025' of two local days 'YYYY-MM-DD' and those between. */
+export function formatDays(from: string, to: string): string {
+  const [first, last] = [from, to].map((day) => parts(`${day}T00:00:00Z`, 'UTC'))
+  const end = `${last.day} ${last.month} ${last.year}`
+  if (from === to) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${first.day}–${end}`
+  return first.year === last.year
+    ? `${first.day} ${first.month} – ${end}`
+    : `${first.day} ${first.month} ${first.year} – ${end}`
+}
+
 /** 'Mar 2025' of a month 'YYYY-MM'. */
 export function formatMonth(month: string): string {
   const { month: name, year } = parts(`${month}-01T00:00:00Z`, 'UTC')

@@ -52,7 +52,7 @@ export async function takeTripRows(
   { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
 ): Promise<TripRows> {
   await lockOwnersImports(tx, upload.owner_id)
-  // The triggers of trip look at the new rows once more: in memory, where it is enough. 200,000 rows take 90 MB.
+  // The triggers of trip look at the new rows once more: in memory, where it is enough.
   await sql`set local work_mem = '128MB'`.execute(tx)
   const table = (await hasTripRows(tx, upload.owner_id)) ? 'staged_trip' : 'trip'
   if (table === 'staged_trip') {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../../../format/instant.ts'
+import { formatDays } from '../../../format/instant.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Select } from '../../../ui/input.tsx'
@@ -64,11 +64,7 @@ export function DateRangeChoice({
           />
         </>
       ) : (
-        preset && (
-          <span className="text-sm text-balance text-muted">
-            {formatDay(preset.from)} – {formatDay(preset.to)}
-          </span>
-        )
+        preset && <span className="text-sm text-balance text-muted">{formatDays(preset.from, preset.to)}</span>
       )}
     </>
   )
