@@ -107,6 +107,19 @@ test('who is disabled during a session is signed out, and told', async ({ signed
   expect(await keptSignIn(page)).toEqual({ session: null, cookie: false })
 })
 
+test('a sign-in that ends elsewhere during a session leads to the login', async ({ signedInPage: page, person }) => {
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Welcome back, Thandi' })).toBeVisible()
+  expect((await page.request.post('/auth/sign-out-everywhere', { headers: person.headers })).ok()).toBe(true)
+  // The token at hand is refused first, then there is no other.
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alert')).toContainText('Authentication failed')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fdashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect((await keptSignIn(page)).session).toBeNull()
+})
+
 test('a remembered sign-in of somebody who was disabled ends the same way', async ({ signedInPage: page, person }) => {
   await changeAccount(person, 'deactivated')
   await page.goto('/dashboard')

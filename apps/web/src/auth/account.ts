@@ -153,7 +153,11 @@ export function closeSession(): void {
 // However a session ends, nothing of its owner stays in this browser but the trips that he tracked.
 let owner = currentSession()?.firebaseUid
 onAuthChange((session) => {
-  if (!session) forgetLastSeen(owner)
+  if (!session) {
+    // The guard would go on letting in whoever was found before.
+    restoring = null
+    forgetLastSeen(owner)
+  }
   owner = session?.firebaseUid
 })
 
