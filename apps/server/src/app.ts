@@ -76,6 +76,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   z.config({ localeError: faultWords })
   // No route takes plain text.
   app.removeContentTypeParser('text/plain')
+  acceptEmptyJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('readSignIn', createSignIn(dependencies))
@@ -93,6 +94,16 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   identity.mount(app)
   for (const register of FEATURES) register(app, dependencies)
   return app
+}
+
+/** Some clients name JSON in every call, also where there is nothing to say: whether there must be, the route knows. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null)
+    else void parse(request, body, done)
+  })
 }
 
 // One proxy, not all: what stands before its own entry in the header was written by whoever calls.

@@ -40,6 +40,22 @@ test.each([
   expect(body.detail).toMatch(/^[A-Z].*\.$/)
 })
 
+test('a JSON body with nothing in it is none', async () => {
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', url: string, contentType?: string) => {
+    const headers = { ...user.headers, ...(contentType && { 'content-type': contentType }) }
+    const response = await spoor.app.inject({ method, url, headers })
+    return { status: response.statusCode, detail: response.json<{ detail?: string }>().detail }
+  }
+  expect((await send('POST', '/auth/login', 'application/json')).status).toBe(200)
+  expect(await send('DELETE', '/upload/5f0c7a52-6d0e-4d0a-9b1e-3c1f2a7b8d90', 'application/json')).toEqual({
+    status: 404,
+    detail: 'Upload not found',
+  })
+  const needed = { status: 422, detail: 'A JSON body is needed.' }
+  expect(await send('PUT', '/auth/profile', 'application/json')).toEqual(needed)
+  expect(await send('PUT', '/auth/profile')).toEqual(needed)
+})
+
 test('a fault of ours says nothing of what is inside', async () => {
   const broken = await createTestApp()
   const { headers } = await broken.signUp()

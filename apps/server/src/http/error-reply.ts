@@ -13,6 +13,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The server is busy. Please try again in a moment.',
 }
 
+const BODY_NEEDED = 'A JSON body is needed.'
+
 /** Every fault leaves as `{detail}`, in one place. */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
@@ -20,14 +22,14 @@ export function registerErrorReplies(app: FastifyInstance): void {
 
 /** Also where a request cannot be read so far that any route is found. */
 export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body } = describe(error)
+  const { status, body } = describe(error, request)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-function describe(error: FastifyError | HttpError): { status: number; body: ErrorBody } {
+function describe(error: FastifyError | HttpError, request: FastifyRequest): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) {
     return {
       status: error.status,
@@ -38,11 +40,13 @@ function describe(error: FastifyError | HttpError): { status: number; body: Erro
       },
     }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, body: describeValidation(error.validation) }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const isBodyMissing = error.validationContext === 'body' && request.body === undefined
+    return { status: 422, body: isBodyMissing ? { detail: BODY_NEEDED } : describeValidation(error.validation) }
+  }
   const status = error.statusCode ?? 500
   if (status >= 500)
     return { status, body: { detail: SENTENCES[status] ?? 'Something went wrong on our side. Please try again.' } }
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return { status: 422, body: { detail: 'A JSON body is needed.' } }
   return { status, body: { detail: SENTENCES[status] ?? error.message } }
 }
 
