@@ -143,11 +143,17 @@ describe('an error', () => {
     [json(null, 500), 'Request failed'],
     [new Response('<html>', { status: 502 }), 'HTTP 502'],
     [new Response('<html>', { status: 403 }), 'HTTP 403'],
+    [new Response('<html>', { status: 200 }), 'HTTP 200'],
   ])('%#: %s', async (reply, message) => {
     const { status } = reply
     const { client } = setUp({ replies: [reply] })
     const error = await failureOf(client.call(getProfile))
     expect([error.status, error.message]).toEqual([status, message])
+  })
+
+  test('a list that is none', async () => {
+    const { client } = setUp({ replies: [new Response('<html>', { status: 200 })] })
+    expect((await failureOf(client.callList(listUsers, { query: {} }))).message).toBe('HTTP 200')
   })
 
   test('names the fields that were wrong', async () => {

@@ -95,7 +95,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       options.onUnauthorized()
       return new ApiError(401, t('Authentication failed'), { detail: parsed?.detail, code: parsed?.code })
     }
-    if (!parsed) return new ApiError(status, t('HTTP {status}', { status }))
+    if (!parsed) return notJson(status)
     return new ApiError(status, parsed.detail || (status === 403 ? t('Access denied') : t('Request failed')), parsed)
   }
 
@@ -106,13 +106,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       retrying(async () => {
         const response = await answer(route, request as AnyRequest, callOptions)
         const text = await response.text()
-        return (text === '' ? undefined : JSON.parse(text)) as ReplyOf<typeof route>
+        return (text === '' ? undefined : parseReply(response.status, text)) as ReplyOf<typeof route>
       }),
 
     callList: (route, ...[request, callOptions]) =>
       retrying(async () => {
         const response = await answer(route, request as AnyRequest, callOptions)
-        const items = (await response.json()) as ReplyOf<typeof route> & readonly unknown[]
+        const items = parseReply(response.status, await response.text()) as ReplyOf<typeof route> & readonly unknown[]
         return {
           items,
           total: Number(response.headers.get('x-total-count') ?? items.length),
@@ -140,9 +140,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           xhr.addEventListener('load', () => {
             if (xhr.status < 200 || xhr.status > 299) return reject(failure(xhr.status, xhr.responseText))
             try {
-              resolve(JSON.parse(xhr.responseText))
-            } catch {
-              reject(new ApiError(xhr.status, t('HTTP {status}', { status: xhr.status })))
+              resolve(parseReply(xhr.status, xhr.responseText) as ReplyOf<typeof route>)
+            } catch (error) {
+              reject(error)
             }
           })
           xhr.addEventListener('error', () => reject(new ApiError(0, NETWORK_ERROR)))
@@ -166,6 +166,17 @@ function pathOf(route: Route, { params = {}, query = {} }: AnyRequest): string {
     if (value !== undefined && value !== null) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** What the API replied; what is no JSON came from somebody else, such as a network that wants to be signed in to. */
+function parseReply(status: number, body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw notJson(status)
+  }
+}
+
+const notJson = (status: number): ApiError => new ApiError(status, t('HTTP {status}', { status }))
 
 /** The error body, or null where it is not JSON. */
 function parseError(body: string): { detail?: string; fields?: Record<string, string>; code?: Refusal } | null {

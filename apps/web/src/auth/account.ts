@@ -96,7 +96,7 @@ export async function restoreSession(): Promise<Session | null> {
 
 /** Whether it was understood and refused; a service that cannot be reached, or breaks, says nothing of anybody. */
 function isVerdict(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status > 0 && error.status < 500
+  if (error instanceof ApiError) return error.status >= 400 && error.status < 500
   return error instanceof IdentityError && !['network-request-failed', 'unknown'].includes(error.code)
 }
 
