@@ -237,6 +237,15 @@ test('failing calls say what failed and what is safe', async ({ signedInPage: pa
   await page.unroute('**/upload/recent*')
   await recent(page).getByRole('button', { name: 'Try again' }).click()
   await expect(recent(page)).toContainText('No files yet')
+
+  await page.route('**/upload/status/*', (route) => route.fulfill({ status: 400, json: { detail: 'The state rests' } }))
+  await choose(page, csv('march.csv', drivesCsv({ rows: 50, startMs: START_MS })))
+  const notice = page.getByText('Failed to get status')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText(/The state rests\. Your file is safe and its processing goes on/)).toBeVisible()
+  await page.unroute('**/upload/status/*')
+  await expect(current(page)).toContainText('Complete')
+  await expect(notice).toHaveCount(0)
 })
 
 test('what failed by our fault can be tried again', async ({ signedInPage: page }) => {

@@ -25,8 +25,10 @@ export function UploadPage() {
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <DropZone onFiles={(files) => currentUploads.add(files)} />
           {error && (
-            <Notice kind="warn" title={error}>
-              {t('Your file is safe and its processing goes on; Spoor keeps asking how far it is.')}
+            <Notice kind="warn" title={t('Failed to get status')}>
+              {t('{value}. Your file is safe and its processing goes on; Spoor keeps asking how far it is.', {
+                value: error.replace(/\.$/, ''),
+              })}
             </Notice>
           )}
           <CurrentProcessing items={items} latest={latest} />

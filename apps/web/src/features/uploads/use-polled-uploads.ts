@@ -39,5 +39,5 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
   const latest = new Map(uploads.map((upload) => [upload.upload_id, upload]))
   for (const upload of told) latest.set(upload.upload_id, upload)
   const failed = polls.find(({ error }) => error)
-  return { latest, error: failed ? messageOf(failed.error, t('Failed to get status')) : null }
+  return { latest, error: failed ? messageOf(failed.error, t('Request failed')) : null }
 }
