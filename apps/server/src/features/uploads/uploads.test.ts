@@ -127,6 +127,21 @@ describe('sending a file', () => {
     expect(response.json()).toEqual({ detail: 'No file was sent. Send it in the field `file`.' })
   })
 
+  test('with another one behind it is refused, and leaves nothing', async () => {
+    const form = new FormData()
+    for (const name of ['one.csv', 'two.csv']) form.append('file', new Blob([TRIPS]), name)
+    const both = new Response(form)
+    const response = await spoor.app.inject({
+      method: 'POST',
+      url: '/upload/file',
+      headers: { ...driver.headers, 'content-type': both.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await both.arrayBuffer()),
+    })
+    expect([response.statusCode, response.json()]).toEqual([422, { detail: 'Send one file at a time.' }])
+    expect(await filesKept()).toEqual([])
+    expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toEqual([])
+  })
+
   test.each([
     ['a form without a boundary', 'multipart/form-data', 'x'],
     [

@@ -15,6 +15,8 @@ export interface Incoming {
   /** The owner's zone, in which times without a zone of their own are read. */
   timezone: string
   content: Readable
+  /** Looks at what comes behind the content, before any of it is acknowledged. */
+  checkRest?: () => Promise<void>
 }
 
 export const BROKEN_FORM = 'The file did not arrive whole. Send it again.'
@@ -26,7 +28,7 @@ export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
  */
 export async function receiveUpload(
   { database, files, jobs, clock }: Pick<Dependencies, 'database' | 'files' | 'jobs' | 'clock'>,
-  { ownerId, filename, timezone, content }: Incoming,
+  { ownerId, filename, timezone, content, checkRest }: Incoming,
 ): Promise<UploadRow> {
   const id = randomUUID()
   const fileKey = `uploads/${ownerId}/${id}`
@@ -51,6 +53,7 @@ export async function receiveUpload(
   }
   if (kept.status === 'rejected') throw kept.reason
   try {
+    await checkRest?.()
     return await inTransaction(database, async (tx) => {
       const receivedAtMs = clock.nowMs()
       const upload = await insertUpload(tx, {

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
@@ -17,10 +18,9 @@ export async function uploadFileOf(dependencies: Dependencies, user: User, reque
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   }
   // One byte more than allowed is let through, so that it is seen that there is more.
-  const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 20, parts: 25 }
-  const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
-    throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)
-  })
+  const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 2, fields: 20, parts: 25 }
+  const parts = request.files({ limits, throwFileSizeLimit: false })
+  const part = await nextOf(parts)
   if (part === undefined) throw new HttpError(422, 'No file was sent. Send it in the field `file`.')
   if (part.fieldname !== FIELD) {
     throw new HttpError(422, `The file came in the field \`${part.fieldname}\`. Send it in the field \`file\`.`)
@@ -34,6 +34,19 @@ export async function uploadFileOf(dependencies: Dependencies, user: User, reque
     filename,
     timezone: user.timezone,
     content: part.file,
+    async checkRest() {
+      const other = await nextOf(parts)
+      other?.file.resume()
+      if (other !== undefined) throw new HttpError(422, 'Send one file at a time.')
+    },
   })
   return uploadWire(upload)
+}
+
+/** The next file of a form; undefined where none follows. */
+async function nextOf(parts: AsyncIterableIterator<MultipartFile>): Promise<MultipartFile | undefined> {
+  const { value, done } = await parts.next().catch((error: FastifyError) => {
+    throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)
+  })
+  return done ? undefined : value
 }
