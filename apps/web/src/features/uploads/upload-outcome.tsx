@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { Columns3, ListX, Route, Undo2 } from 'lucide-react'
-import { isNothingNew } from '../../format/upload-trips.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TryAgain } from './try-again.tsx'
-import { rowsSentence } from './upload-words.ts'
+import { rowsSentence, sentenceOfTrips } from './upload-words.ts'
 import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
 
 /** What came of a file, and where to go from here. */
 export function UploadOutcome({ upload }: { upload: Upload }) {
@@ -21,12 +19,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
       ) : upload.status === 'saved' ? (
         <>
           <p>
-            <span className="font-semibold">
-              {isNothingNew(upload)
-                ? t('Nothing new: all of it is in your logbook already.')
-                : plural(upload.trips_found, '{n} trip found.', '{n} trips found.')}
-            </span>{' '}
-            {rowsSentence(upload)}
+            <span className="font-semibold">{sentenceOfTrips(upload)}</span> {rowsSentence(upload)}
           </p>
           <Warnings warnings={upload.warnings} />
         </>

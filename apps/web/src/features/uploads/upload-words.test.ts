@@ -1,6 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { expect, test } from 'vitest'
-import { rowsSentence } from './upload-words.ts'
+import { rowsSentence, sentenceOfTrips } from './upload-words.ts'
 
 const words = (counts: Partial<Upload>) => rowsSentence(counts as Upload).replaceAll('\u00a0', ' ')
 
@@ -12,4 +12,13 @@ test('every row is accounted for in words, and what is none is not mentioned', (
   expect(words({ rows_read: 2, rows_used: 1, duplicates: 1, rows_skipped: 0 })).toBe(
     '2 rows read: 1 used, 1 duplicate.',
   )
+})
+
+test.each([
+  [40, 2, '3 trips found.'],
+  [0, 0, 'Nothing new: all of it is in your logbook already.'],
+  [0, 2, 'Nothing new: all that could be read is in your logbook already.'],
+])('with %s rows used and %s left out it says: %s', (rows_used, rows_skipped, sentence) => {
+  const upload = { status: 'saved', rows_used, rows_skipped, duplicates: 5, trips_found: 3 } as Upload
+  expect(sentenceOfTrips(upload)).toBe(sentence)
 })

@@ -1,5 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { formatCount } from '../../format/quantity.ts'
+import { isNothingNew } from '../../format/upload-trips.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
@@ -11,4 +12,12 @@ export function rowsSentence({ rows_read, rows_used, duplicates, rows_skipped }:
     ...(rows_skipped > 0 ? [t('{rows_skipped} left out', { rows_skipped: formatCount(rows_skipped) })] : []),
   ]
   return t('{rows} read: {outcome}.', { rows: plural(rows_read, '{n} row', '{n} rows'), outcome: parts.join(', ') })
+}
+
+/** What an upload that is saved has brought. */
+export function sentenceOfTrips(upload: Upload): string {
+  if (!isNothingNew(upload)) return plural(upload.trips_found, '{n} trip found.', '{n} trips found.')
+  return upload.rows_skipped === 0
+    ? t('Nothing new: all of it is in your logbook already.')
+    : t('Nothing new: all that could be read is in your logbook already.')
 }
