@@ -7,6 +7,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
+import { findUpload } from '../upload-queries.ts'
 import { insertUpload } from '../upload-writes.ts'
 
 export interface Incoming {
@@ -24,7 +25,7 @@ export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
 
 /**
  * Keeps a file and has it read. When it resolves, the file, its row and its job are durable; when it rejects, nothing
- * is left. The content passes through and is never whole in memory.
+ * is left, unless the database was gone before it could tell. The content passes through and is never whole in memory.
  */
 export async function receiveUpload(
   { database, files, jobs, clock }: Pick<Dependencies, 'database' | 'files' | 'jobs' | 'clock'>,
@@ -64,7 +65,9 @@ export async function receiveUpload(
       return upload
     })
   } catch (error) {
-    await files.delete(fileKey)
+    // A connection that goes while it stores leaves open whether it did: then the file is left to the sweep of stray files.
+    const stored = await findUpload(database, ownerId, id).catch(() => 'unknown')
+    if (stored === undefined) await files.delete(fileKey)
     throw error
   }
 }

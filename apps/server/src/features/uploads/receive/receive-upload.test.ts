@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { receiveUpload } from './receive-upload.ts'
+
+let spoor: TestApp
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+afterAll(() => spoor.close())
+
+/** What is kept of a file while the transaction that stores its row fails. */
+async function keptWhere(
+  enqueue: TestApp['dependencies']['jobs']['enqueue'],
+): Promise<{ files: number; rows: number }> {
+  const { userId: ownerId } = await spoor.signUp()
+  const { files, jobs, pool } = spoor.dependencies
+  const incoming = { ownerId, filename: 'trips.csv', timezone: 'UTC', content: Readable.from([Buffer.from('a,b\n')]) }
+  const receiving = receiveUpload({ ...spoor.dependencies, jobs: { ...jobs, enqueue } }, incoming)
+  await expect(receiving).rejects.toThrow('gone')
+  const keys: string[] = []
+  for await (const key of files.list('uploads/')) if (key.includes(ownerId)) keys.push(key)
+  return {
+    files: keys.length,
+    rows: (await pool.query('select from upload where owner_id = $1', [ownerId])).rowCount ?? 0,
+  }
+}
+
+test('a file goes with its row', async () => {
+  const kept = await keptWhere(() => Promise.reject(new Error('gone')))
+  expect(kept).toEqual({ files: 0, rows: 0 })
+})
+
+test('a file stays where its row was stored, though the connection went before it could tell', async () => {
+  const kept = await keptWhere(async (tx) => {
+    await sql`commit`.execute(tx)
+    throw new Error('gone')
+  })
+  expect(kept).toEqual({ files: 1, rows: 1 })
+})
