@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { delimiterName } from '@spoor/core/tabular/csv/csv-dialect.ts'
 import { CsvScanner } from '@spoor/core/tabular/csv/csv-scanner.ts'
 import { detectDialect } from '@spoor/core/tabular/csv/detect-dialect.ts'
-import { keepRow } from '@spoor/core/tabular/head.ts'
+import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
@@ -71,10 +71,7 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
     warnings: () => warnings,
     async head(rows) {
       const kept: HeadRow[] = []
-      await read((row) => {
-        if (kept.length < rows) kept.push(keepRow(row))
-        return kept.length < rows
-      })
+      await read(keepRows(kept, rows))
       return [{ sheet: 0, name: '', hidden: false, rows: kept }]
     },
     read,

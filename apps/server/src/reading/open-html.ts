@@ -1,5 +1,5 @@
 import { ImportFailure } from '@spoor/core/import/failure.ts'
-import { keepRow } from '@spoor/core/tabular/head.ts'
+import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow } from '@spoor/core/tabular/head.ts'
 import { HtmlTableScanner } from '@spoor/core/tabular/html/html-table-scanner.ts'
 import { CellKind } from '@spoor/core/tabular/row.ts'
@@ -8,6 +8,7 @@ import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
+import { watchedChunks } from './watched-chunks.ts'
 
 const SAMPLE_BYTES = 262_144
 
@@ -20,13 +21,9 @@ export async function openHtml(file: FileBytes): Promise<TableFile> {
 
   async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
     const scanner = new HtmlTableScanner(encoding, sink)
-    let done = 0
-    for await (const chunk of file.chunks()) {
-      control.signal?.throwIfAborted()
+    for await (const chunk of watchedChunks(file, control)) {
       scanner.push(chunk)
       if (scanner.stopped) return
-      done += chunk.length
-      if (control.onChunk) await control.onChunk(done / file.size)
     }
     scanner.end()
   }
@@ -45,10 +42,7 @@ export async function openHtml(file: FileBytes): Promise<TableFile> {
     warnings: () => [],
     async head(rows) {
       const kept: HeadRow[] = []
-      await read((row) => {
-        if (kept.length < rows) kept.push(keepRow(row))
-        return kept.length < rows
-      })
+      await read(keepRows(kept, rows))
       return [{ sheet: 0, name: '', hidden: false, rows: kept }]
     },
     read,

@@ -1,5 +1,5 @@
 import { ImportFailure } from '@spoor/core/import/failure.ts'
-import { keepRow } from '@spoor/core/tabular/head.ts'
+import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
@@ -65,11 +65,7 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
       const heads: HeadSheet[] = []
       for (const [sheet, { name, hidden }] of sheets.entries()) {
         const kept: HeadRow[] = []
-        const keep: RowSink = (row) => {
-          if (kept.length < rows) kept.push(keepRow(row))
-          return kept.length < rows
-        }
-        await readSheet(sheet, keep, {})
+        await readSheet(sheet, keepRows(kept, rows), {})
         heads.push({ sheet, name, hidden, rows: kept })
       }
       return heads

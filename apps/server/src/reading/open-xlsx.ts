@@ -1,5 +1,5 @@
 import { ImportFailure } from '@spoor/core/import/failure.ts'
-import { keepRow } from '@spoor/core/tabular/head.ts'
+import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
@@ -83,11 +83,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
       const heads: HeadSheet[] = []
       for (const [sheet, { name, hidden }] of sheets.entries()) {
         const kept: HeadRow[] = []
-        const keep: RowSink = (row) => {
-          if (kept.length < rows) kept.push(keepRow(row))
-          return kept.length < rows
-        }
-        await readSheet(sheet, keep, {}, 0)
+        await readSheet(sheet, keepRows(kept, rows), {}, 0)
         heads.push({ sheet, name, hidden, rows: kept })
       }
       return heads

@@ -1,5 +1,5 @@
 import { ImportFailure } from '@spoor/core/import/failure.ts'
-import { keepRow } from '@spoor/core/tabular/head.ts'
+import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
@@ -7,6 +7,7 @@ import type { XmlSheet } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadshe
 import { XmlSpreadsheetScanner } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
+import { watchedChunks } from './watched-chunks.ts'
 
 const SAMPLE_BYTES = 8192
 
@@ -16,13 +17,7 @@ export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
 
   async function read(sink: RowSink, control: ReadControl = {}): Promise<XmlSheet[]> {
     const scanner = new XmlSpreadsheetScanner(encoding, sink)
-    let done = 0
-    for await (const chunk of file.chunks()) {
-      control.signal?.throwIfAborted()
-      scanner.push(chunk)
-      done += chunk.length
-      if (control.onChunk) await control.onChunk(done / file.size)
-    }
+    for await (const chunk of watchedChunks(file, control)) scanner.push(chunk)
     scanner.end()
     if (!scanner.complete) throw new ImportFailure('corrupt', { found: 'the workbook ends before its last row' })
     return scanner.sheets
@@ -37,10 +32,8 @@ export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
     warnings: () => [],
     async head(rows) {
       const kept: HeadRow[][] = sheets.map(() => [])
-      await read((row) => {
-        if (kept[row.sheet].length < rows) kept[row.sheet].push(keepRow(row))
-        return kept[row.sheet].length < rows
-      })
+      const keep = kept.map((ofSheet) => keepRows(ofSheet, rows))
+      await read((row) => keep[row.sheet](row))
       return sheets.map(({ name, hidden }, sheet) => ({ sheet, name, hidden, rows: kept[sheet] }))
     },
     async read(sink, control) {

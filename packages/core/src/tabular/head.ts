@@ -1,5 +1,5 @@
 import { CellKind, cellText } from './row.ts'
-import type { Row } from './row.ts'
+import type { Row, RowSink } from './row.ts'
 import { serialText } from './serial-date.ts'
 
 /** A cell that was kept: unlike a Row's, it does not change when the reader goes on. */
@@ -51,4 +51,12 @@ export function keepRow(row: Row): HeadRow {
     cells.push({ kind, text: cellText(row, column), value: hasValue ? row.value[column] : Number.NaN })
   }
   return { number: row.number, cells }
+}
+
+/** A sink that keeps the first `rows` rows in `kept` and then has had enough. */
+export function keepRows(kept: HeadRow[], rows: number): RowSink {
+  return (row) => {
+    if (kept.length < rows) kept.push(keepRow(row))
+    return kept.length < rows
+  }
 }
