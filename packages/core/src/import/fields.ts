@@ -56,7 +56,7 @@ export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** Units that a header, a cell or the user may name. Inside the code all are metres, metres per second. */
-export const DISTANCE_UNITS = ['km', 'm', 'mi'] as const
+export const DISTANCE_UNITS = ['km', 'm', 'mi', 'nmi'] as const
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 export const SPEED_UNITS = ['kmh', 'mps', 'mph', 'kn'] as const
 export type SpeedUnit = (typeof SPEED_UNITS)[number]

@@ -110,7 +110,7 @@ export function UploadGuide() {
                   {optional}
                 </>
               ),
-              says: t('In kilometres, metres or miles; the heading says which.'),
+              says: t('In kilometres, metres, miles or nautical miles; the heading says which.'),
             },
             {
               term: (

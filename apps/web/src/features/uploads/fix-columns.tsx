@@ -24,7 +24,7 @@ const DATE_ORDER_LABELS = {
   mdy: t('Month, day, year'),
   ymd: t('Year, month, day'),
 } as const
-const DISTANCE_LABELS = { km: t('Kilometres'), m: t('Metres'), mi: t('Miles') } as const
+const DISTANCE_LABELS = { km: t('Kilometres'), m: t('Metres'), mi: t('Miles'), nmi: t('Nautical miles') } as const
 const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: t('Knots') } as const
 
 /** Columns by hand on the head of the file: choose, try, read again. */

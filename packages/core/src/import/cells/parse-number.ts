@@ -42,7 +42,7 @@ export interface NumberWithUnit {
 
 /** What people write before a number that they have estimated. */
 const ABOUT = /^(?:\+\/?-|ca\.?|circa|approx(?:imately)?\.?|about|abt\.?|ong(?:eveer)?\.?|ungefähr)\s*(?=\d)/i
-const UNIT_BEFORE = /^(kms?|mi|miles?)\.?\s+(\d[\d.,]*)$/i
+const UNIT_BEFORE = /^(kms?|n?mi|(?:nautical )?miles?)\.?\s+(\d[\d.,]*)$/i
 const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?:e([+-]?\d{1,3}))?\s*(.*)$/i
 
 /**

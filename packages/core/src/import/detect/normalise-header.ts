@@ -23,6 +23,7 @@ export function normaliseHeader(header: string): NormalHeader {
   )
   const words = plain
     .replaceAll(/\bk\.\s?m\b\.?/gi, 'km')
+    .replaceAll(/nautical[\s_-]*miles?\b/gi, 'nmi')
     .replaceAll(isAscii ? /([a-z])([A-Z])/g : /(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(isAscii ? /[^a-z0-9/]+/g : /[^\p{L}\p{N}/]+/gu, ' ')
@@ -35,7 +36,7 @@ export function normaliseHeader(header: string): NormalHeader {
   // A unit may stand behind the name without brackets: `Speed km/h`, `distance_km`.
   if (unit === '') {
     const last =
-      /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(
+      /\s(km\/h|kmh|kph|km ?h|m\/s|mps|mph|kn|knots|km|kms|nmi|nm|miles|mi|meters|metres|m|utc|gmt|ms|min|mins|minutes|sec|seconds|hours|hrs)$/.exec(
         words,
       )
     if (last) unit = last[1].replace(' ', '')
@@ -56,6 +57,7 @@ export function distanceUnitOf(name: string): DistanceUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米)$/.test(word)) return 'km'
   if (/^(?:mi|mile|miles|mijl|meile|meilen|millas?|英里)$/.test(word)) return 'mi'
+  if (/^(?:nmi?|nauticalmiles?|seemeilen?|seemyle?|millasnauticas?)$/.test(word)) return 'nmi'
   return /^(?:m|mtr|meters?|metres?|meter|metros?|米)$/.test(word) ? 'm' : null
 }
 

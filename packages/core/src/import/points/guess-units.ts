@@ -8,7 +8,18 @@ export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = {
   mph: 0.44704,
   kn: 1852 / 3600,
 }
-export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { m: 1, km: 1000, mi: 1609.344 }
+export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = {
+  m: 1,
+  km: 1000,
+  mi: 1609.344,
+  nmi: 1852,
+}
+/** What readings may count where nothing says so. A nautical mile is too near a mile to be told from it by the way driven. */
+const GUESSED_DISTANCE_UNITS: Readonly<Record<Exclude<DistanceUnit, 'nmi'>, number>> = {
+  m: METRES_OF_DISTANCE_UNIT.m,
+  km: METRES_OF_DISTANCE_UNIT.km,
+  mi: METRES_OF_DISTANCE_UNIT.mi,
+}
 
 /** Fixes further apart in time tell nothing of the speed between them. */
 const LONGEST_STEP_MS = 65_000
@@ -68,7 +79,7 @@ export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit |
       if (ratios.length >= PLENTY_OF_STRETCHES || ++looked > MOST_FIXES) break
     }
   }
-  return ratios.length === 0 ? null : nearest(median(ratios), METRES_OF_DISTANCE_UNIT, 1.6)
+  return ratios.length === 0 ? null : nearest(median(ratios), GUESSED_DISTANCE_UNITS, 1.6)
 }
 
 function median(values: number[]): number {

@@ -64,4 +64,19 @@ describe('the distance of a trip', () => {
     expect(read.trips[0].classification).toBe('private')
     expect(read.warnings.join()).toContain('Row 2 has fewer kilometres')
   })
+
+  it.each([
+    ['Distance (nmi)', '10'],
+    ['Distance (NM)', '10'],
+    ['Distance [nautical miles]', '10'],
+    ['Distance Nautical Miles', '10'],
+    ['distance_nmi', '10'],
+    ['Nautical miles', '10'],
+    ['Distance', '10 nmi'],
+    ['Distance', '10 NM'],
+    ['Distance (miles)', '10 nautical miles'],
+  ])('is in nautical miles where the file says so: %s, %s', (header, cell) => {
+    const read = readCells(csvCells(`Date/Time,From,To,${header}\n2026-01-05 08:00,Paarl,Wellington,${cell}`))
+    expect(km(read)).toEqual([18.52])
+  })
 })
