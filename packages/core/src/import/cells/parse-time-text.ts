@@ -70,6 +70,12 @@ const ZONE_NAME_BEHIND = new RegExp(`^\\uE000\\s*\\(?(?:${ZONE_NAME})\\b\\)?`, '
 const TIME =
   /(?<!\d|\d[:：])(\d{1,2})\s*(?:[hu时時点시]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分분]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?[sm]?[秒초]?(?!\d)/i
 const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
+/** As Oracle writes it: `04-MAR-25 08.57.00.000000 AM`. */
+const DOTTED_FRACTION = /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})\.(\d{3,9})(?=\s|$)/
+/** A time of day and nothing else, with a mark for its colons that people type or an export puts there: `08 57`, `08;57;30`. */
+const MARKED_TIME = /^([01]\d|2[0-3])([ ;_])([0-5]\d)(?:\2([0-5]\d))?$/
+/** An instant as .NET's JSON has it; the offset is for show. */
+const DOT_NET = /^\/Date\((\d{9,14})(?:[+-]\d{4})?\)\/$/
 /** 7.15 alone is a number; before 'am' it is a time. */
 const DOTTED_HALF = /^\s*\d{1,2}\.[0-5]\d\s*[ap]\.?\s?m\b/i
 /** Beside the time only: 'am' is a word of addresses. */
@@ -80,8 +86,8 @@ const COMPACT =
 /** As the names of recordings have it: `2025-03-12_08-10-11`. */
 const DASHED = /^(\d{4}([-_])\d{2}\2\d{2})[-_ T](\d{2})[-_](\d{2})[-_](\d{2})(?!\d)/
 const YEAR_FIRST =
-  /(?:^|[^\d/.-])(\d{4})(?:([-/.:_])\s?(\d{1,2})\2\s?|[年년]\s?()(\d{1,2})\s?[月월]\s?| ()(\d{2}) )(\d{1,2})[日일]?(?=$|[^\d:])/
-const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
+  /(?:^|[^\d/.-])(\d{4})(?:([-/.:_\\])\s?(\d{1,2})\2\s?|[年년]\s?()(\d{1,2})\s?[月월]\s?| ()(\d{2}) )(\d{1,2})[日일]?(?=$|[^\d:])/
+const YEAR_LAST = /(?:^|[^\d/.-])(\d{1,2})(\s?[-/._\\]\s?| )(\d{1,2})\.?\2(\d{4}|\d{2})(?=$|[^\d:])/
 const DAY_MONTH_NAME =
   /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
 const MONTH_NAME_DAY =
@@ -126,10 +132,16 @@ export function parseTimeText(text: string): TimeText | null {
     rest: '',
   }
   let left = text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll(/^["'`\s]+|["'`\s]+$/g, '')
+  const dotNet = DOT_NET.exec(left)
+  if (dotNet) left = new Date(Number(dotNet[1])).toISOString()
+  left = left.replace(
+    MARKED_TIME,
+    (_, hour: string, _mark, minute: string, second = '00') => `${hour}:${minute}:${second}`,
+  )
   const compact = COMPACT.exec(left)
   if (compact) return compactTime(result, compact)
 
-  left = takeDate(result, left.replace(DASHED, '$1 $3:$4:$5'))
+  left = takeDate(result, left.replace(DASHED, '$1 $3:$4:$5').replace(DOTTED_FRACTION, '$1:$2:$3.$4'))
   left = left.replace(/(^|[\s\d])T(?=\s*\d{1,2}:)/i, '$1 ')
   const time = TIME.exec(left) ?? (result.order === 'none' && !DOTTED_HALF.test(left) ? null : DOTTED_TIME.exec(left))
   if (time) {
@@ -154,8 +166,14 @@ export function parseTimeText(text: string): TimeText | null {
 
 function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
   const [, year, month, day, hour, minute, second, fraction, zoneHour, zoneMinute, zulu] = match
+  if (hour === undefined && zulu === undefined && isYear(Number(month + day))) {
+    // `04032025`: no year has a month that begins with 19 or 20, so that the other way about it is none.
+    Object.assign(result, { year: Number(month + day), first: Number(year.slice(0, 2)), second: Number(year.slice(2)) })
+    result.order = 'open'
+    return isDayAndMonth(result.first, result.second) ? result : null
+  }
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return null
-  if (Number(year) < 1970 || Number(year) > 2100) return null
+  if (!isYear(Number(year))) return null
   Object.assign(result, { year: Number(year), first: Number(month), second: Number(day), order: 'ymd' })
   if (hour !== undefined) {
     if (Number(hour) > 24 || Number(minute) > 59 || Number(second ?? 0) > 60) return null
@@ -165,6 +183,15 @@ function compactTime(result: TimeText, match: RegExpExecArray): TimeText | null 
   if (zoneHour) result.zoneMinutes = Number(`${zoneHour[0]}1`) * (Number(zoneHour.slice(1)) * 60 + Number(zoneMinute))
   else if (zulu) result.zoneMinutes = 0
   return result
+}
+
+/** A year that digits without any mark between them may tell. */
+function isYear(year: number): boolean {
+  return year >= 1970 && year <= 2100
+}
+
+function isDayAndMonth(a: number, b: number): boolean {
+  return Math.min(a, b) >= 1 && Math.min(a, b) <= 12 && Math.max(a, b) <= 31
 }
 
 /** Finds the date, writes it into `result` and gives the text without it. */

@@ -188,7 +188,7 @@ function addTime(profile: ColumnProfile, text: string): void {
     if (!Number.isNaN(instantMsOf(Number(text.replace(',', '.'))))) profile.timestamps++
     else if (/^(?:19|20)\d{12}$|^(?:19|20)\d{10}$/.test(text) && parseTimeText(text.padEnd(14, '0')))
       profile.timestamps++
-    else if (/^(?:19|20)\d{6}$/.test(text) && parseTimeText(text)) profile.dates++
+    else if (/^\d{8}$/.test(text) && parseTimeText(text)) profile.dates++
     return
   }
   const parts = parseTimeText(text)
