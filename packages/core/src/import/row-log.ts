@@ -15,6 +15,7 @@ export const ROW_DOUBTS = {
     'has fewer kilometres for its use, business or private, than it drove on the whole: only those were taken',
   no_distance:
     'has no distance, odometer readings or positions: it counts 0 km. If a column has them, choose it with Fix columns',
+  unknown_use: 'says of its use neither business nor private in words that are known: it is unclassified',
   year_from_above: 'names no year: that of the lines above the table or of the sheet was taken',
   other_heading: 'is a heading of other columns: the rows below it were read by the first header and may be wrong',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',
@@ -46,6 +47,8 @@ export class RowLog {
   #pending: RowIssue[] = []
   /** What is odd about rows that are used all the same. */
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
+  /** Whether a row said business or private: where none does, other words under such a heading tell something else. */
+  tellsUse = false
   readonly #byCode = new Map<RowIssueCode, number>()
 
   /** Takes note of something odd about a row that is used. */

@@ -360,7 +360,9 @@ export class TableImport {
   }
 
   #doubts(): string[] {
-    return [...this.#log.doubts].map(([code, { rows, first }]) => {
+    const { doubts, tellsUse } = this.#log
+    const told = [...doubts].filter(([code]) => code !== 'unknown_use' || tellsUse)
+    return told.map(([code, { rows, first }]) => {
       if (rows === 1) return `Row ${first[0]} ${ROW_DOUBTS[code]}.`
       const more = rows - first.length
       const named =

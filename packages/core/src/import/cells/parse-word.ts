@@ -1,7 +1,7 @@
 import { normaliseHeader } from '../detect/normalise-header.ts'
 
 const BUSINESS = new Set(
-  'business,b,w,z,g,bus,work,company,official,client,besigheid,bes,besigh,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,biz,work related,business related,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(
+  'business,b,w,z,g,bus,work,company,official,client,besigheid,bes,besig,besigh,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,biz,work related,business related,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(
     ',',
   ),
 )
@@ -34,7 +34,7 @@ export function useOfHeader(words: string): 'business' | 'private' | null {
 
 function classificationOf(text: string): 'business' | 'private' | null {
   // 'P - Private' and '2 Private' begin with their place in a list.
-  const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '')
+  const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '').replace(/(?<=\S) (?:kms?|kilomet(?:er|re)s?)$/, '')
   if (
     PRIVATE.has(words) ||
     words.startsWith('non business') ||

@@ -5,7 +5,12 @@ import type { TimeOfDay } from './parse-time-of-day.ts'
 import { parseTimeOfDay } from './parse-time-of-day.ts'
 
 const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?`
-const RANGE = new RegExp(String.raw`(?:^|[\s,])(${CLOCK})\s*(?:-|–|—|to|till|until|tot|bis|na)\s*(${CLOCK})\s*$`, 'i')
+/** A zone in brackets may follow the start, which is that of the end as well. */
+const ZONE = String.raw`(?:\s*\((?:gmt|utc)[+-]\d{1,2}(?::?\d{2})?\))?`
+const RANGE = new RegExp(
+  String.raw`(?:^|[\s,])(${CLOCK}${ZONE})\s*(?:-|–|—|→|->|to|till|until|tot|bis|na)\s*(${CLOCK})\s*$`,
+  'i',
+)
 
 /** Half of a day: `08:00-02:00` with a T before it is a time with its zone, and so is what would take longer. */
 const LONGEST_MS = 43_200_000
@@ -28,7 +33,7 @@ export function takeRangeEnd(row: Row, column: number): TimeOfDay | null {
   const whole = cellText(row, column)
   const length = whole.replaceAll('\u00a0', ' ').indexOf(before) + before.length
   row.end[column] = row.start[column] + encoder.encode(whole.slice(0, length)).length
-  return end
+  return Number.isNaN(end.zoneMinutes) ? { ...end, zoneMinutes: start.zoneMinutes } : end
 }
 
 const SHORTEST = '8:00-9:00'.length

@@ -5,7 +5,7 @@ import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { parseClassification } from '../cells/parse-word.ts'
+import { isUndecided, parseClassification } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
@@ -200,6 +200,10 @@ export class TripRows {
     if (odometer.wayM !== null && way.distanceSource === 'file' && partM === null)
       this.#log.doubt('odometer_unlike', row.number)
     if (isTooFast(times, way.distanceM)) this.#log.doubt('too_fast', row.number)
+    const use = this.#text(row, columns.classification)
+    const classification = parseClassification(use) ?? this.#uses.classification(row)
+    if (use !== '' && classification !== null) this.#log.tellsUse = true
+    else if (use !== '' && !isUndecided(use)) this.#log.doubt('unknown_use', row.number)
     return {
       isTimed: times.isTimed || odometer.wayM !== null,
       row: {
@@ -219,7 +223,7 @@ export class TripRows {
         distanceSource: way.distanceSource,
         startOdometerM: odometer.startM,
         endOdometerM: odometer.endM,
-        classification: parseClassification(this.#text(row, columns.classification)) ?? this.#uses.classification(row),
+        classification,
         reason: this.#text(row, columns.reason),
         notes: this.#text(row, columns.notes) || via,
         cut: times.isOpen ? 'end' : 'none',
