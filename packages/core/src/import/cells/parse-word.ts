@@ -32,6 +32,18 @@ export function useOfHeader(words: string): 'business' | 'private' | null {
   return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
 
+/** Business or private as {@link parseClassification}, or as an answer to the header: 'Yes' under 'Business' beside 'Private'. */
+export function classificationUnder(
+  text: string,
+  header: 'business' | 'private' | null,
+): 'business' | 'private' | null {
+  const said = parseClassification(text)
+  if (said !== null || header === null) return said
+  const answer = parseSwitch(text)
+  if (answer === -1) return null
+  return (answer === 1) === (header === 'business') ? 'business' : 'private'
+}
+
 function classificationOf(text: string): 'business' | 'private' | null {
   // 'P - Private' and '2 Private' begin with their place in a list.
   const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '').replace(/(?<=\S) (?:kms?|kilomet(?:er|re)s?)$/, '')
@@ -54,6 +66,8 @@ export function isUndecided(text: string): boolean {
 
 const ON = new Set([
   '1',
+  '100%',
+  '100 %',
   'true',
   't',
   'on',
@@ -102,6 +116,8 @@ const ON = new Set([
 ])
 const OFF = new Set([
   '0',
+  '0%',
+  '0 %',
   'false',
   'f',
   'off',

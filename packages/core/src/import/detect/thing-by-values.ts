@@ -96,7 +96,8 @@ function areMailboxes({ distinct }: ColumnProfile): boolean {
 function useThing(words: string, profile: ColumnProfile): Thing {
   const use = useOfHeader(words)
   if (use === null || profile.filled === 0) return 'classification'
-  if (mostly(profile.numbers, profile) && profile.max > 1)
+  const isShare = [...profile.distinct].every((text) => /^\d{1,3}(?:[.,]\d+)?\s?%$/.test(text))
+  if (!isShare && mostly(profile.numbers, profile) && profile.max > 1)
     return use === 'business' ? 'businessDistance' : 'privateDistance'
   const isMarked = [...profile.distinct].every((text) => text.length === 1 || parseSwitch(text) >= 0)
   if ([...profile.distinct].some((text) => parseClassification(text) !== null)) return 'classification'

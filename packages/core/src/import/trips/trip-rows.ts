@@ -5,7 +5,8 @@ import { presentText, withoutBlanks } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { isUndecided, parseClassification } from '../cells/parse-word.ts'
+import { classificationUnder, isUndecided, useOfHeader } from '../cells/parse-word.ts'
+import { normaliseHeader } from '../detect/normalise-header.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
@@ -57,6 +58,8 @@ export class TripRows {
   readonly #totals: TotalRows
   readonly #names: ReadonlySet<string>
   /** Where the columns are since the last heading between the rows; null where the header has them. */
+  /** The use that heads the column of classifications, where that word alone does. */
+  readonly #headerUse: 'business' | 'private' | null
   #order: ColumnOrder | null = null
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
@@ -70,6 +73,7 @@ export class TripRows {
     this.#uses = new UseCells(plan, this.#distances)
     this.#totals = new TotalRows(plan)
     this.#names = namesOf(plan)
+    this.#headerUse = useOfHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
   }
 
   /** While the units are still to be found out, no distance is too long: it may be metres. */
@@ -201,7 +205,7 @@ export class TripRows {
       this.#log.doubt('odometer_unlike', row.number)
     if (isTooFast(times, way.distanceM)) this.#log.doubt('too_fast', row.number)
     const use = this.#text(row, columns.classification)
-    const classification = parseClassification(use) ?? this.#uses.classification(row)
+    const classification = classificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
     if (use !== '' && classification !== null) this.#log.tellsUse = true
     else if (use !== '' && !isUndecided(use)) this.#log.doubt('unknown_use', row.number)
     return {

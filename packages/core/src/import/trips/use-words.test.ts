@@ -26,6 +26,28 @@ it('names the rows whose use it does not understand', () => {
   ])
 })
 
+it.each([
+  ['Business', 'Yes,Private,no', ['business', 'private', 'private']],
+  ['Business?', 'Yes,Private,Business', ['business', 'private', 'business']],
+  ['Private', 'Business,Yes,no', ['business', 'private', 'business']],
+  ['Business', '100%,0%,100%', ['business', 'private', 'business']],
+  ['Private', '100%,0%,100 %', ['private', 'business', 'private']],
+])('takes answers under %s for its use: %s', (header, answers, expected) => {
+  const rows = answers.split(',').map((answer, i) => `2026-01-0${i + 5},Paarl,Ceres,${10 + i},${answer}`)
+  const read = readCells(csvCells([`Date,From,To,Km,${header}`, ...rows].join('\n')))
+  expect(read.trips.map((trip) => trip.classification)).toEqual(expected)
+  expect(read.trips.map((trip) => trip.distanceM)).toEqual([10_000, 11_000, 12_000])
+})
+
+it('keeps shares of a trip in its notes', () => {
+  const rows = ['60%', '100%'].map((share, i) => `2026-01-0${i + 5},Paarl,Ceres,${10 + i},${share}`)
+  const read = readCells(csvCells(['Date,From,To,Km,Business', ...rows].join('\n')))
+  expect(read.trips.map(({ classification, notes }) => [classification, notes])).toEqual([
+    [null, '60%'],
+    [null, '100%'],
+  ])
+})
+
 it('does not take words for a use where none of them is known', () => {
   const read = readCells(csvCells(`${HEADER}\n2026-01-05,Paarl,Ceres,10,Van\n2026-01-06,Ceres,Paarl,11,Bakkie`))
   expect(read.warnings.join()).not.toMatch(TOLD)
