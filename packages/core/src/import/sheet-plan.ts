@@ -53,6 +53,8 @@ export interface SheetPlan {
   yearAboveMs: number
   /** First day of the month whose days the column of dates counts; NaN where it holds whole dates. */
   monthAboveMs: number
+  /** The column with the month of the days that the column of dates counts, beside one with the year; -1 where there is none. */
+  monthColumn: number
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */

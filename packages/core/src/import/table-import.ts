@@ -345,6 +345,7 @@ export class TableImport {
         date,
         clock: clock ?? -1,
         year: year ?? -1,
+        month: date >= 0 && date === (sheet.columns.start_date ?? sheet.columns.date) ? sheet.monthColumn : -1,
         half: sheet.halves.get(clock ?? date),
         isTurned: sheet.turnedDates.has(date),
       },

@@ -5,6 +5,7 @@ import type { ZoneClock } from '../../units/time-zone.ts'
 import { presentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
 import { dayHeading } from './day-heading.ts'
+import { monthNumberOf } from './month-names.ts'
 import { halfOfDay, plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
@@ -19,6 +20,8 @@ export interface InstantColumns {
   date: number
   clock: number
   year: number
+  /** The month of the days that {@link date} counts, beside the year. */
+  month?: number
   /** AM or PM beside the column with the time of day. */
   half?: number
   /** A spreadsheet has turned day and month of the dates that are no texts. */
@@ -51,6 +54,7 @@ export class InstantSource {
   readonly #yearReader: TimestampReader | null
   readonly #clock: ZoneClock
   readonly #half: number
+  readonly #month: number
 
   constructor(
     columns: InstantColumns,
@@ -63,6 +67,7 @@ export class InstantSource {
     this.columns = columns
     this.#clock = clock
     this.#half = columns.half ?? -1
+    this.#month = columns.month ?? -1
     this.#reader = new TimestampReader(clock, order, { completed: columns.clock >= 0, turned: columns.isTurned })
     this.#order = order
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
@@ -77,6 +82,7 @@ export class InstantSource {
   read(row: Row): number {
     const { date, clock } = this.columns
     if (this.#yearReader) this.#reader.yearNearMs = this.#yearOf(row, this.#yearReader)
+    if (this.#month >= 0) this.#reader.monthMs = this.#monthOf(row)
     if (clock < 0) {
       const atMs = this.#half < 0 ? this.#reader.read(row, date) : this.#readHalved(row, date)
       this.#namesZone = this.#reader.isUtc
@@ -230,6 +236,13 @@ export class InstantSource {
     this.faultColumn = column
     if (read !== undefined && this.#reader.lacksYear) this.yearlessCell ||= presentText(row, column)
     return Number.NaN
+  }
+
+  /** First day of the month that stands beside the day; NaN where month or year is missing. */
+  #monthOf(row: Row): number {
+    const month = monthNumberOf(presentText(row, this.#month))
+    const year = new Date(this.#reader.yearNearMs).getUTCFullYear()
+    return month === 0 ? Number.NaN : Date.UTC(year, month - 1)
   }
 
   #yearOf(row: Row, reader: TimestampReader): number {

@@ -31,3 +31,8 @@ export function monthOfName(word: string): number {
   if (plain.length < 3 || plain.length > 10) return plain === 'ao' ? 8 : 0
   return WORDS.get(plain) ?? WORDS.get(plain.slice(0, 4)) ?? WORDS.get(plain.slice(0, 3)) ?? 0
 }
+
+/** 1–12 for a month as a number or by its name, 0 for anything else. */
+export function monthNumberOf(text: string): number {
+  return /^(?:0?[1-9]|1[0-2])$/.test(text) ? Number(text) : monthOfName(text)
+}

@@ -3,6 +3,7 @@ import { filledTextsOf, keepRow, shownCell } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { withoutBlanks } from '../cells/cell-text.ts'
 import { dayHeading } from '../cells/day-heading.ts'
+import { monthNumberOf } from '../cells/month-names.ts'
 import { DAY_OF_MONTH } from '../cells/week-days.ts'
 import { monthOfLines, yearOfLines } from '../cells/year-of-lines.ts'
 import type { ColumnMapping, Field, UploadKind } from '../fields.ts'
@@ -30,6 +31,7 @@ import type { FoundHeader } from './header-row.ts'
 import { headRowAsRow } from './head-row-as-row.ts'
 import { withRowsBeside } from './header-of-several-rows.ts'
 import { aboveOtherOrder, withoutLinesBetween } from './lines-between.ts'
+import { normaliseHeader } from './normalise-header.ts'
 import { longitudeFirst, putAxesRight } from './put-axes-right.ts'
 import { sampleRows } from './sample-rows.ts'
 import { vehicleByValues } from './vehicle-by-values.ts'
@@ -73,7 +75,10 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const yearAboveMs = Number.isNaN(yearOfTitle) ? yearOfLines([sheet.name]) : yearOfTitle
   const monthOfTitle = monthOfLines(lines, yearAboveMs)
   const monthAboveMs = Number.isNaN(monthOfTitle) ? monthOfLines([sheet.name], yearAboveMs) : monthOfTitle
-  const isDayOfMonth = !Number.isNaN(monthAboveMs) && chooseDayOfMonth(choices, header?.meanings ?? [], profiles)
+  const meaningsOfHeader = header?.meanings ?? []
+  const monthColumn = monthOfDays(choices, headers, profiles)
+  const isDayOfMonth =
+    (monthColumn >= 0 || !Number.isNaN(monthAboveMs)) && chooseDayOfMonth(choices, meaningsOfHeader, profiles)
 
   if (isDriveToOnePlace(choices)) moveToEnd(choices)
   const kind = mapping?.kind ?? kindOf(choices)
@@ -121,7 +126,8 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     ...formsOf({ headers, profiles, columns, choices, body, above, mapping }),
     turnedDates: turned,
     yearAboveMs,
-    monthAboveMs: isDayOfMonth ? monthAboveMs : Number.NaN,
+    monthAboveMs: isDayOfMonth && monthColumn < 0 ? monthAboveMs : Number.NaN,
+    monthColumn: isDayOfMonth ? monthColumn : -1,
     vehicle: vehicleOfPreamble(above),
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => namedIn(row, columns.vehicle ?? -1))),
@@ -219,7 +225,22 @@ const RIVALS: Partial<Record<Field, readonly Field[]>> = {
   end_position: ['end_latitude', 'end_longitude'],
 }
 
-/** In a sheet of one month, 'Day' may count its days. */
+/**
+ * The column 'Month' beside 'Year', whose days another may count; -1 where there is none, or where the hour stands in a
+ * column of its own as well, for then the time of day could not be read.
+ */
+function monthOfDays(choices: Choices, headers: readonly string[], profiles: readonly ColumnProfile[]): number {
+  const words = headers.map((header) => normaliseHeader(header).words)
+  if (!choices.has(':year') || words.some((word) => /^(?:hours?|hh?|uur|ure|stunde|heure|hora|ora)$/.test(word)))
+    return -1
+  return words.findIndex((word, column) => {
+    const { distinct, filled } = profiles[column]
+    const isMonth = /^(?:month|months|maand|monat|mois|mes|mese)$/.test(word)
+    return isMonth && filled > 0 && [...distinct].every((text) => monthNumberOf(text) > 0)
+  })
+}
+
+/** In a sheet of one month, or beside a month and a year, 'Day' may count days. */
 function chooseDayOfMonth(
   choices: Choices,
   meanings: FoundHeader['meanings'],
@@ -232,7 +253,8 @@ function chooseDayOfMonth(
       profile.filled > 0 &&
       [...profile.distinct].filter((text) => DAY_OF_MONTH.test(text)).length >= profile.distinct.size * 0.7,
   )
-  if (column >= 0) choices.set(':date', { column, score: 5, because: 'days of the month that the sheet names' })
+  if (column >= 0)
+    choices.set(':date', { column, score: 5, because: 'days of the month that the sheet or its own column names' })
   return column >= 0
 }
 
