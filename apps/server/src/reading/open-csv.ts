@@ -2,12 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { delimiterName } from '@spoor/core/tabular/csv/csv-dialect.ts'
 import { CsvScanner } from '@spoor/core/tabular/csv/csv-scanner.ts'
 import { detectDialect } from '@spoor/core/tabular/csv/detect-dialect.ts'
-import { keepRows } from '@spoor/core/tabular/head.ts'
-import type { HeadRow } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
 import type { FileBytes } from './file-bytes.ts'
+import { ofOneSheet } from './table-file.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 262_144
@@ -67,14 +66,8 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
   return {
     format: 'csv',
     describe: `CSV, ${delimiterName(dialect)}, ${encoding}`,
-    sheets: [{ name: '', hidden: false }],
+    ...ofOneSheet(read),
     warnings: () => warnings,
-    async head(rows) {
-      const kept: HeadRow[] = []
-      await read(keepRows(kept, rows))
-      return [{ sheet: 0, name: '', hidden: false, rows: kept }]
-    },
-    read,
     close: () => file.close(),
   }
 }

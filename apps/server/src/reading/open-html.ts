@@ -1,12 +1,11 @@
 import { ImportFailure } from '@spoor/core/import/failure.ts'
-import { keepRows } from '@spoor/core/tabular/head.ts'
-import type { HeadRow } from '@spoor/core/tabular/head.ts'
 import { HtmlTableScanner } from '@spoor/core/tabular/html/html-table-scanner.ts'
 import { CellKind } from '@spoor/core/tabular/row.ts'
 import type { Row, RowSink } from '@spoor/core/tabular/row.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
+import { ofOneSheet } from './table-file.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
 import { watchedChunks } from './watched-chunks.ts'
 
@@ -38,14 +37,8 @@ export async function openHtml(file: FileBytes): Promise<TableFile> {
   return {
     format: 'html',
     describe: `Table in a web page, ${encoding}`,
-    sheets: [{ name: '', hidden: false }],
+    ...ofOneSheet(read),
     warnings: () => [],
-    async head(rows) {
-      const kept: HeadRow[] = []
-      await read(keepRows(kept, rows))
-      return [{ sheet: 0, name: '', hidden: false, rows: kept }]
-    },
-    read,
     close: () => file.close(),
   }
 }

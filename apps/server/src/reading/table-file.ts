@@ -1,6 +1,7 @@
 import type { CsvDialect } from '@spoor/core/tabular/csv/csv-dialect.ts'
 import type { PlainRows } from '@spoor/core/tabular/csv/plain-rows.ts'
-import type { HeadSheet } from '@spoor/core/tabular/head.ts'
+import { keepRows } from '@spoor/core/tabular/head.ts'
+import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 
 export interface ReadControl {
@@ -41,4 +42,17 @@ export interface TableFile {
    */
   read(sink: RowSink, control?: ReadControl): Promise<void>
   close(): Promise<void>
+}
+
+/** What is the same of all files that are one sheet without a name. */
+export function ofOneSheet(read: TableFile['read']): Pick<TableFile, 'sheets' | 'head' | 'read'> {
+  return {
+    sheets: [{ name: '', hidden: false }],
+    async head(rows) {
+      const kept: HeadRow[] = []
+      await read(keepRows(kept, rows))
+      return [{ sheet: 0, name: '', hidden: false, rows: kept }]
+    },
+    read,
+  }
 }
