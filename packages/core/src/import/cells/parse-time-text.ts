@@ -190,7 +190,8 @@ function isYear(year: number): boolean {
   return year >= 1970 && year <= 2100
 }
 
-function isDayAndMonth(a: number, b: number): boolean {
+/** Whether two numbers may be a day and a month, in either order. */
+export function isDayAndMonth(a: number, b: number): boolean {
   return Math.min(a, b) >= 1 && Math.min(a, b) <= 12 && Math.max(a, b) <= 31
 }
 

@@ -39,7 +39,7 @@ export function classificationUnder(
 ): 'business' | 'private' | null {
   const said = parseClassification(text)
   if (said !== null || header === null) return said
-  const answer = parseSwitch(text)
+  const answer = parseAnswer(text)
   if (answer === -1) return null
   return (answer === 1) === (header === 'business') ? 'business' : 'private'
 }
@@ -66,8 +66,6 @@ export function isUndecided(text: string): boolean {
 
 const ON = new Set([
   '1',
-  '100%',
-  '100 %',
   'true',
   't',
   'on',
@@ -116,8 +114,6 @@ const ON = new Set([
 ])
 const OFF = new Set([
   '0',
-  '0%',
-  '0 %',
   'false',
   'f',
   'off',
@@ -168,6 +164,11 @@ export function parseSwitch(text: string): 0 | 1 | -1 {
   const word = text.trim().toLowerCase().replace(SWITCHED, '')
   if (ON.has(word)) return 1
   return OFF.has(word) ? 0 : -1
+}
+
+/** Whether a cell answers yes (1) or no (0) to what its header asks; -1 where it does neither. All of a trip, or nothing, is an answer. */
+export function parseAnswer(text: string): 0 | 1 | -1 {
+  return parseSwitch(text.replace(/^(100|0)\s?%$/, (_, share: string) => (share === '0' ? '0' : '1')))
 }
 
 const IGNITION = /\b(?:ignition|ign|acc|io_?239)"?\s*[=:]\s*"?(\w+)/i

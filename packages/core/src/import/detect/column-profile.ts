@@ -6,7 +6,7 @@ import { isLink } from '../cells/map-link.ts'
 import { parseCoordinateText, parsePositions, positionBehindAddress } from '../cells/parse-coordinate.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import { withoutHours } from '../cells/parse-time-of-day.ts'
-import { parseTimeText } from '../cells/parse-time-text.ts'
+import { isDayAndMonth, parseTimeText } from '../cells/parse-time-text.ts'
 import { instantMsOf } from '../cells/timestamp-reader.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
 import { WEEK_DAY } from '../cells/week-days.ts'
@@ -235,7 +235,7 @@ function isPackedDay(text: string): boolean {
 
 function isPlausible(first: number, second: number, order: string): boolean {
   if (order === 'none') return true
-  if (order === 'open') return first > 0 && second > 0 && first <= 31 && second <= 31 && Math.min(first, second) <= 12
+  if (order === 'open') return isDayAndMonth(first, second)
   return first >= 1 && first <= 12 && second >= 1 && second <= 31
 }
 

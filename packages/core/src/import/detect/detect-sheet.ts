@@ -75,10 +75,9 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const yearAboveMs = Number.isNaN(yearOfTitle) ? yearOfLines([sheet.name]) : yearOfTitle
   const monthOfTitle = monthOfLines(lines, yearAboveMs)
   const monthAboveMs = Number.isNaN(monthOfTitle) ? monthOfLines([sheet.name], yearAboveMs) : monthOfTitle
-  const meaningsOfHeader = header?.meanings ?? []
   const monthColumn = monthOfDays(choices, headers, profiles)
   const isDayOfMonth =
-    (monthColumn >= 0 || !Number.isNaN(monthAboveMs)) && chooseDayOfMonth(choices, meaningsOfHeader, profiles)
+    (monthColumn >= 0 || !Number.isNaN(monthAboveMs)) && chooseDayOfMonth(choices, header?.meanings ?? [], profiles)
 
   if (isDriveToOnePlace(choices)) moveToEnd(choices)
   const kind = mapping?.kind ?? kindOf(choices)
@@ -230,9 +229,9 @@ const RIVALS: Partial<Record<Field, readonly Field[]>> = {
  * column of its own as well, for then the time of day could not be read.
  */
 function monthOfDays(choices: Choices, headers: readonly string[], profiles: readonly ColumnProfile[]): number {
+  if (!choices.has(':year')) return -1
   const words = headers.map((header) => normaliseHeader(header).words)
-  if (!choices.has(':year') || words.some((word) => /^(?:hours?|hh?|uur|ure|stunde|heure|hora|ora)$/.test(word)))
-    return -1
+  if (words.some((word) => /^(?:hours?|hh?|uur|ure|stunde|heure|hora|ora)$/.test(word))) return -1
   return words.findIndex((word, column) => {
     const { distinct, filled } = profiles[column]
     const isMonth = /^(?:month|months|maand|monat|mois|mes|mese)$/.test(word)

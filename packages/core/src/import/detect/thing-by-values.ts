@@ -1,4 +1,4 @@
-import { parseClassification, parseSwitch, useOfHeader } from '../cells/parse-word.ts'
+import { parseAnswer, parseClassification, parseSwitch, useOfHeader } from '../cells/parse-word.ts'
 import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { HeaderMeaning, Thing } from './header-words.ts'
@@ -99,7 +99,7 @@ function useThing(words: string, profile: ColumnProfile): Thing {
   const isShare = [...profile.distinct].every((text) => /^\d{1,3}(?:[.,]\d+)?\s?%$/.test(text))
   if (!isShare && mostly(profile.numbers, profile) && profile.max > 1)
     return use === 'business' ? 'businessDistance' : 'privateDistance'
-  const isMarked = [...profile.distinct].every((text) => text.length === 1 || parseSwitch(text) >= 0)
+  const isMarked = [...profile.distinct].every((text) => text.length === 1 || parseAnswer(text) >= 0)
   if ([...profile.distinct].some((text) => parseClassification(text) !== null)) return 'classification'
   return isMarked ? (use === 'business' ? 'businessMark' : 'privateMark') : 'notes'
 }

@@ -8,18 +8,9 @@ export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = {
   mph: 0.44704,
   kn: 1852 / 3600,
 }
-export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = {
-  m: 1,
-  km: 1000,
-  mi: 1609.344,
-  nmi: 1852,
-}
 /** What readings may count where nothing says so. A nautical mile is too near a mile to be told from it by the way driven. */
-const GUESSED_DISTANCE_UNITS: Readonly<Record<Exclude<DistanceUnit, 'nmi'>, number>> = {
-  m: METRES_OF_DISTANCE_UNIT.m,
-  km: METRES_OF_DISTANCE_UNIT.km,
-  mi: METRES_OF_DISTANCE_UNIT.mi,
-}
+const GUESSED_DISTANCE_UNITS = { m: 1, km: 1000, mi: 1609.344 } as const
+export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { ...GUESSED_DISTANCE_UNITS, nmi: 1852 }
 
 /** Fixes further apart in time tell nothing of the speed between them. */
 const LONGEST_STEP_MS = 65_000

@@ -6,9 +6,9 @@ import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { classificationUnder, isUndecided, useOfHeader } from '../cells/parse-word.ts'
-import { normaliseHeader } from '../detect/normalise-header.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
+import { normaliseHeader } from '../detect/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -57,9 +57,9 @@ export class TripRows {
   readonly #uses: UseCells
   readonly #totals: TotalRows
   readonly #names: ReadonlySet<string>
-  /** Where the columns are since the last heading between the rows; null where the header has them. */
   /** The use that heads the column of classifications, where that word alone does. */
   readonly #headerUse: 'business' | 'private' | null
+  /** Where the columns are since the last heading between the rows; null where the header has them. */
   #order: ColumnOrder | null = null
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {

@@ -1,6 +1,6 @@
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
-import { parseSwitch } from '../cells/parse-word.ts'
+import { parseAnswer } from '../cells/parse-word.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { DistanceCells } from './distance-cells.ts'
 
@@ -36,7 +36,7 @@ export class UseCells {
   #classificationOfNo(row: Row): 'business' | 'private' | null {
     const { businessMark, privateMark } = this.#plan
     if (businessMark >= 0 === privateMark >= 0) return null
-    const saysNo = parseSwitch(presentText(row, Math.max(businessMark, privateMark))) === 0
+    const saysNo = parseAnswer(presentText(row, Math.max(businessMark, privateMark))) === 0
     return saysNo ? (businessMark >= 0 ? 'private' : 'business') : null
   }
 
@@ -57,5 +57,5 @@ export class UseCells {
 /** Any mark is a yes but the words for no. */
 function saysYes(row: Row, column: number): boolean {
   const text = presentText(row, column)
-  return text !== '' && parseSwitch(text) !== 0
+  return text !== '' && parseAnswer(text) !== 0
 }
