@@ -68,6 +68,18 @@ export interface SheetPlan {
   score: number
 }
 
+/** Every column that rows are read from; a plan that gains a column gains it here, or a repeated heading loses it. */
+export function columnsRead(plan: SheetPlan): number[] {
+  const { northSouth, eastWest, halves, attributes, monthColumn, status } = plan
+  const { businessDistance, privateDistance, businessMark, privateMark } = plan
+  return [
+    ...Object.values(plan.columns),
+    ...halves.values(),
+    ...[northSouth, eastWest, attributes, monthColumn, status],
+    ...[businessDistance, privateDistance, businessMark, privateMark],
+  ].filter((column) => column >= 0)
+}
+
 /** What a sheet that cannot be read has and lacks, for the message to the user. */
 export interface SheetRefusal {
   sheet: number

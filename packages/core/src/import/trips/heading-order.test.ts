@@ -20,6 +20,38 @@ describe('a heading between the rows', () => {
     expect(read.warnings.join()).not.toContain('heading')
   })
 
+  it('moves the column that says whether a trip was driven', () => {
+    const read = readCells(
+      csvCells(
+        'Date,From,To,Km,Trip Status,Remarks\n05/01/2026,Paarl,Wellington,40,Completed,first\nDate,From,To,Km,Remarks,Trip Status\n15/01/2026,Paarl,Wellington,40,second,Cancelled\n16/01/2026,Wellington,Paarl,42,third,Completed',
+      ),
+    )
+    expect(read.trips.map(({ notes }) => notes)).toEqual(['first', 'third'])
+    expect(read.issues.map(({ code }) => code)).toEqual(['repeated_header', 'not_driven'])
+  })
+
+  it('moves AM and PM beside a time of day', () => {
+    const read = readCells(
+      csvCells(
+        'Date,Start time,AM/PM,From,To,Km\n05/01/2026,08:00,AM,Paarl,Wellington,40\n06/01/2026,03:00,PM,Paarl,Wellington,40\nDate,Start time,From,To,Km,AM/PM\n15/01/2026,08:00,Paarl,Wellington,40,PM',
+      ),
+    )
+    expect(read.trips.map(({ startedAtMs }) => new Date(startedAtMs).getUTCHours())).toEqual([6, 13, 18])
+  })
+
+  it('moves the month beside a year and a day', () => {
+    const read = readCells(
+      csvCells(
+        'Year,Month,Day,From,To,Km\n2026,1,5,Paarl,Wellington,40\n2026,1,6,Wellington,Paarl,40\nYear,Day,Month,From,To,Km\n2026,15,2,Paarl,Wellington,40',
+      ),
+    )
+    expect(read.trips.map(({ startedAtMs }) => new Date(startedAtMs).toISOString().slice(0, 10))).toEqual([
+      '2026-01-04',
+      '2026-01-05',
+      '2026-02-14',
+    ])
+  })
+
   it('in another order leaves what the rows above it mean', () => {
     const read = readCells(
       csvCells(

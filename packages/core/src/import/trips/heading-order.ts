@@ -3,6 +3,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
 import { meaningOfHeader } from '../detect/header-words.ts'
+import { columnsRead } from '../sheet-plan.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** For each column of the plan the one that holds it now. */
@@ -15,8 +16,7 @@ export type ColumnOrder = readonly number[]
 export function orderOfHeading(row: Row, plan: SheetPlan): ColumnOrder | 'other' | null {
   const names = Array.from({ length: row.count }, (_, column) => nameOf(presentText(row, column)))
   const order = Array.from({ length: Math.max(plan.headers.length, row.count) }, (_, column) => column)
-  const { businessDistance, privateDistance, businessMark, privateMark } = plan
-  for (const column of [...Object.values(plan.columns), businessDistance, privateDistance, businessMark, privateMark]) {
+  for (const column of columnsRead(plan)) {
     const header = plan.headers[column] ?? ''
     const name = nameOf(header)
     if (name === '' || saysTheSame(names[column] ?? '', name)) continue
