@@ -1,7 +1,7 @@
 /**
  * One whole import, as the worker does it: from the moment the job begins until `saved` is committed, with reading,
- * trips, distances and paths. The database is a new one, with every setting of a real one, and the code is warm as in a
- * worker ten seconds after its start; with `first` it is what a worker meets before that.
+ * trips, distances and paths. The database is a new one, with every setting of a real one. Measured is the second import of
+ * the process; with `first` it is the first one.
  *
  * Usage: node bench/import/ours.ts FILE [first] → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
  */
@@ -14,11 +14,10 @@ import pino from 'pino'
 import { testConfig } from '../../apps/server/src/config.ts'
 import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
-import { processUpload } from '../../apps/server/src/features/uploads/read/process-upload-job.ts'
-import { rehearseStoring } from '../../apps/server/src/features/uploads/derive/rehearsal-writes.ts'
+import { importUpload } from '../../apps/server/src/features/uploads/import/import-upload-job.ts'
 import { receiveUpload } from '../../apps/server/src/features/uploads/receive/receive-upload.ts'
 import { findUpload } from '../../apps/server/src/features/uploads/upload-queries.ts'
-import { warmUp } from '../../apps/server/src/import-helper/warm-up.ts'
+import type { Dependencies } from '../../apps/server/src/dependencies.ts'
 import { openDependencies } from '../../apps/server/src/open-dependencies.ts'
 import { peakMemoryMb } from '../peak-memory.ts'
 
@@ -33,30 +32,15 @@ try {
     does: 'work',
     log: pino({ level: 'silent' }),
   })
-  const ownerId = randomUUID()
-  await dependencies.pool.query(
-    `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
-       preferred_language, payment_reference)
-     values ($1, 'bench', 'driver', 'driver@example.com', 'Driver', 'individual', 'individual', 'individual_annual',
-       'Africa/Johannesburg', 'en', 'BENCH')`,
-    [ownerId],
-  )
-  const { id: uploadId } = await receiveUpload(dependencies, {
-    ownerId,
-    filename: basename(file),
-    timezone: 'Africa/Johannesburg',
-    content: createReadStream(file),
-  })
-
-  if (turn !== 'first')
-    await warmUp(dependencies.importHelper, (vehicles) => rehearseStoring(dependencies.pool, vehicles))
+  if (turn !== 'first') await importUpload(dependencies, await receive(dependencies, 'first'))
+  const job = await receive(dependencies, 'measured')
   const cpuBefore = process.cpuUsage()
   const startedMs = performance.now()
-  await processUpload(dependencies, { ownerId, uploadId })
+  await importUpload(dependencies, job)
   const seconds = (performance.now() - startedMs) / 1000
   const cpu = process.cpuUsage(cpuBefore)
 
-  const upload = await findUpload(dependencies.database, ownerId, uploadId)
+  const upload = await findUpload(dependencies.database, job.ownerId, job.uploadId)
   if (upload?.status !== 'saved') throw new Error(`not saved: ${upload?.error_message}`)
   const cpuSeconds = (cpu.user + cpu.system) / 1e6
   const peakMb = peakMemoryMb()
@@ -65,4 +49,23 @@ try {
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Stores the file as a new upload of a new driver. */
+async function receive(dependencies: Dependencies, name: string): Promise<{ ownerId: string; uploadId: string }> {
+  const ownerId = randomUUID()
+  await dependencies.pool.query(
+    `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
+       preferred_language, payment_reference)
+     values ($1, 'bench', $2, $2 || '@example.com', 'Driver', 'individual', 'individual', 'individual_annual',
+       'Africa/Johannesburg', 'en', upper($2))`,
+    [ownerId, name],
+  )
+  const { id: uploadId } = await receiveUpload(dependencies, {
+    ownerId,
+    filename: basename(file),
+    timezone: 'Africa/Johannesburg',
+    content: createReadStream(file),
+  })
+  return { ownerId, uploadId }
 }

@@ -10,7 +10,7 @@ const OURS = join(import.meta.dirname, 'ours.ts')
 /**
  * Imports the file in a process of its own that is started as the worker is.
  *
- * @param turn `first` for an import right after the start, before the worker has warmed its code
+ * @param turn `first` for the first import of the process, `warm` for its second
  */
 export async function runImport(file: string, turn: 'first' | 'warm' = 'warm'): Promise<Run> {
   const { stdout } = await promisify(execFile)(process.execPath, [...WORKER_FLAGS, OURS, file, turn], {

@@ -13,7 +13,6 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
@@ -38,8 +37,6 @@ const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 const BLOCKING_CURVE = { phone: { p10: 200, median: 600 }, desktop: { p10: 150, median: 350 } } as const
 const BLOCKING_WEIGHT = 30
 const TRIPS = 600
-/** The worker warms its code ten seconds after its start; the browser needs both cores. */
-const WARM_AFTER_MS = 16_000
 const CHROMIUM = process.env.CHROME_PATH ?? findChromium({ withWindow: true }) ?? chromium.executablePath()
 const WEB = path.join(import.meta.dirname, '../../apps/web/dist/index.html')
 
@@ -53,7 +50,6 @@ if (!existsSync(CHROMIUM)) throw new Error('Install Chromium (on Debian: apt-get
 
 const stop = await startSpoor()
 const baseURL = process.env.SPOOR_E2E_URL as string
-await sleep(WARM_AFTER_MS)
 const browser = await launch({
   chromePath: CHROMIUM,
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=en-ZA'],

@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './identity/identity.ts'
-import type { ImportHelper } from './import-helper/import-helper.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 
@@ -24,6 +23,4 @@ export interface Dependencies {
   identity: Identity
   clock: Clock
   log: FastifyBaseLogger
-  /** In a worker on a machine with a second core. */
-  importHelper?: ImportHelper
 }

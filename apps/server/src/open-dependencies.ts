@@ -1,10 +1,8 @@
-import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openFileStore } from './files/open-file-store.ts'
-import { startImportHelper } from './import-helper/import-helper.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { openJobs } from './jobs/boss-jobs.ts'
 import type { BossJobs } from './jobs/boss-jobs.ts'
@@ -36,13 +34,11 @@ export async function openDependencies(
   const identity = await openIdentity({ config, databaseUrl, database, mail, jobs, clock, log })
   // With a database of its own this process is the only one that writes files, and it has only just begun.
   const files = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
-  const importHelper = does === 'work' && availableParallelism() > 1 ? startImportHelper(log) : undefined
   return {
-    dependencies: { config, database, pool, files, jobs, mail, identity, clock, log, importHelper },
+    dependencies: { config, database, pool, files, jobs, mail, identity, clock, log },
     jobs,
     async close() {
       await jobs.close()
-      await importHelper?.close()
       await identity.close()
       await close()
     },

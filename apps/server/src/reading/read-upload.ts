@@ -4,12 +4,8 @@ import { headerCandidates } from '@spoor/core/import/detect/remembered-header.ts
 import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
-import type { ImportHelper } from '../import-helper/import-helper.ts'
 import { openTable } from './open-table.ts'
-import { adoptPart } from './read-ahead.ts'
-import type { PartAhead, ReadPart } from './read-ahead.ts'
 import { readTrackFormat, trackFormatOf } from './read-track-format.ts'
-import type { AheadReader } from './table-file.ts'
 
 /** Rows looked at before reading starts: preambles are short, and dates show their order within some hundred rows. */
 const HEAD_ROWS = 600
@@ -25,8 +21,6 @@ export interface ReadUploadOptions {
   /** Asked where no mapping is given: the one that the user once gave for a file with one of these headers. */
   rememberedMapping?: (headerFingerprints: string[]) => Promise<RememberedMapping | undefined>
   signal?: AbortSignal
-  /** Reads a part of a large file meanwhile. */
-  helper?: ImportHelper
 }
 
 export interface RememberedMapping {
@@ -68,8 +62,7 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
     if (late.areWanted) await table.read((row) => late.take(row), { signal: options.signal })
     const source = { format: table.format, describe: table.describe, head }
     const mapping = options.mapping ?? (await findRemembered(head, options))
-    const importOptions = { timezone: options.timezone, nowMs: options.nowMs, mapping }
-    const reader = new TableImport(source, importOptions)
+    const reader = new TableImport(source, { timezone: options.timezone, nowMs: options.nowMs, mapping })
     reading = reader
     for (;;) {
       const flush = async (): Promise<void> => {
@@ -80,10 +73,6 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
       await table.read((row) => reader.take(row), {
         signal: options.signal,
         plainRows: (dialect) => reader.plainRows(dialect),
-        aheadOf: (dialect) =>
-          options.helper && reader.canBeReadAhead(dialect)
-            ? readerAhead(reader, options.helper, { path, dialect, source, options: importOptions })
-            : null,
         onChunk: async (fraction) => {
           sink.progress(fraction)
           if (reader.tripsWaiting >= TRIPS_PER_BATCH || reader.issuesWaiting >= TRIPS_PER_BATCH) await flush()
@@ -103,20 +92,6 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
     throw error
   } finally {
     await table.close()
-  }
-}
-
-/** Has the helper read a later part of the table with an import of its own, which this one takes over. */
-function readerAhead(reader: TableImport, helper: ImportHelper, part: Omit<PartAhead, 'from'>): AheadReader {
-  let reading: Promise<ReadPart | null> | null = null
-  return {
-    begin(from) {
-      reading = helper.ask({ kind: 'read', part: { ...part, from } })
-    },
-    async takeOver(linesBefore) {
-      const read = await reading
-      return read !== null && adoptPart(reader, read, linesBefore) ? read : null
-    },
   }
 }
 

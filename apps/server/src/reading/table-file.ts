@@ -10,20 +10,6 @@ export interface ReadControl {
   signal?: AbortSignal
   /** Offered the plain rows of a CSV file before the sink is. Called once, with how the file is to be cut. */
   plainRows?: (dialect: CsvDialect) => PlainRows | null
-  /** Who reads a later part of a CSV file meanwhile, if anybody does. Asked once, as plainRows is. */
-  aheadOf?: (dialect: CsvDialect) => AheadReader | null
-}
-
-/** Reads the rest of a file from a line break on, while the reading from its start is on the way there. */
-export interface AheadReader {
-  begin(from: number): void
-  /**
-   * Takes the rows over that were read, once all before them have been.
-   *
-   * @param linesBefore lines above the part
-   * @returns where to go on reading, and how many lines further down; null where nothing was taken over
-   */
-  takeOver(linesBefore: number): Promise<{ to: number; lines: number } | null>
 }
 
 /** A file that was opened as a table. It can be read any number of times, one reading at a time. */

@@ -1,5 +1,4 @@
 import { DateOrderEvidence } from './cells/date-order.ts'
-import type { DateNote } from './cells/date-order.ts'
 import type { DateOrder } from './fields.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
@@ -7,9 +6,6 @@ import type { SheetPlan } from './sheet-plan.ts'
 const MOST_COLUMNS = 1_000_000
 /** Orders that evidence turns to and fro are left as they are after so many readings. */
 const MOST_PASSES = 3
-
-/** What a second reader noted of the dates of a column. */
-export type DateNotes = [column: number, notes: readonly DateNote[]][]
 
 /** The orders of day, month and year of all columns of a file that hold dates. */
 export class DateOrders {
@@ -61,25 +57,6 @@ export class DateOrders {
       order.order = order.order === 'dmy' ? 'mdy' : 'dmy'
       order.mustRevise = false
     }
-  }
-
-  keepNotes(): void {
-    for (const order of this.#list) order.keepNotes()
-  }
-
-  /** What was noted since {@link keepNotes}; null where it was too much to keep. */
-  keptNotes(): DateNotes | null {
-    const kept: DateNotes = []
-    for (const [column, order] of this.#orders) {
-      const notes = order.keptNotes()
-      if (notes === null) return null
-      kept.push([column, notes])
-    }
-    return kept
-  }
-
-  adopt(kept: DateNotes): void {
-    for (const [column, notes] of kept) for (const note of notes) this.#orders.get(column)?.note(...note)
   }
 
   /**

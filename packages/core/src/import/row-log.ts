@@ -27,14 +27,6 @@ export type RowDoubt = keyof typeof ROW_DOUBTS
 /** Longest text of a cell that an issue carries. */
 const CELL_LENGTH = 80
 
-/** What was counted of some rows, and those of them that were left out. */
-export interface LoggedRows {
-  read: number
-  used: number
-  skipped: number
-  issues: RowIssue[]
-}
-
 /** So many rows are named of those that are odd in one way: more, and nobody looks them up. */
 const DOUBTS_NAMED = 20
 
@@ -82,17 +74,6 @@ export class RowLog {
 
   get issuesWaiting(): number {
     return this.#pending.length
-  }
-
-  /** Takes over what another log counted of rows further down. @param rowsBefore added to the rows' numbers */
-  adopt({ read, used, skipped, issues }: LoggedRows, rowsBefore: number): void {
-    this.read += read
-    this.used += used
-    this.skipped += skipped
-    for (const issue of issues) {
-      this.#byCode.set(issue.code, (this.#byCode.get(issue.code) ?? 0) + 1)
-      this.#pending.push({ ...issue, row: issue.row + rowsBefore })
-    }
   }
 
   /** The reason for which most rows were left out. */

@@ -6,7 +6,6 @@ import { isZone, zoneClock } from '../units/time-zone.ts'
 import { isBlankRow } from './cells/cell-text.ts'
 import { InstantSource } from './cells/instant-source.ts'
 import { DateOrders } from './date-orders.ts'
-import type { DateNotes } from './date-orders.ts'
 import { headRowAsRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from './failure.ts'
 import type { ColumnMapping, Field } from './fields.ts'
@@ -16,13 +15,11 @@ import { LinesInCells, withLinesCut } from './lines-in-cells.ts'
 import { planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
 import { PointCollector } from './points/point-collector.ts'
-import type { CollectedVehicles } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
 import type { Layout, RowCounts, RowIssue, TripRow, VehicleTrack } from './result.ts'
 import { ROW_DOUBTS, RowLog } from './row-log.ts'
-import type { LoggedRows } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { guessTripUnits } from './trips/guess-trip-units.ts'
 import { SeenTrips } from './trips/seen-trips.ts'
@@ -50,13 +47,6 @@ export interface TableResult {
   counts: RowCounts
   vehicles: VehicleTrack[]
   warnings: string[]
-}
-
-/** What a second import of the same table read of its later rows. */
-export interface RowsAhead {
-  log: LoggedRows
-  dates: DateNotes
-  points: CollectedVehicles
 }
 
 /**
@@ -135,45 +125,6 @@ export class TableImport {
   plainRows(dialect: CsvDialect): PlainRows | null {
     const reader = this.#readers[0]
     return reader instanceof PointRows && this.#lines.size === 0 ? reader.plain(dialect) : null
-  }
-
-  /**
-   * Whether the rows of a CSV file mean the same wherever in the file they stand, so that a second import of the same
-   * table, made of the same source and options, can read a later part of it meanwhile.
-   */
-  canBeReadAhead(dialect: CsvDialect): boolean {
-    return this.#passes === 0 && this.plainRows(dialect) !== null
-  }
-
-  /** In that second import: to be called before the first row, so that all is kept which {@link handOver} gives. */
-  beginAhead(): void {
-    this.#orders.keepNotes()
-  }
-
-  /** In that second import, at the end: what it read; null where the rows above have a word in what the rows mean. */
-  handOver(): RowsAhead | null {
-    const reader = this.#readers[0]
-    if (this.#revising || !(reader instanceof PointRows) || reader.hasAnnounced) return null
-    const dates = this.#orders.keptNotes()
-    if (dates === null) return null
-    const { read, used, skipped } = this.#log
-    return { log: { read, used, skipped, issues: this.#log.takeIssues() }, dates, points: this.#collector.handOver() }
-  }
-
-  /**
-   * Takes over the rows that were read ahead, in the place of those that follow now.
-   *
-   * @param rowsBefore what their numbers lack
-   * @returns false where rows above have a word in what they mean, so that they must be taken one by one
-   */
-  adopt({ log, dates, points }: RowsAhead, rowsBefore: number): boolean {
-    const reader = this.#readers[0]
-    if (this.#revising || !(reader instanceof PointRows) || reader.hasAnnounced) return false
-    this.#orders.adopt(dates)
-    this.#revising = this.#orders.mustRevise
-    this.#log.adopt(log, rowsBefore)
-    this.#collector.adopt(points)
-    return true
   }
 
   /** The trips since the last call. */

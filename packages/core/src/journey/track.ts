@@ -53,36 +53,3 @@ export function freeTrack({ timeMs, latE7, lngE7, speedMps, odometerM, ignition 
     if (buffer instanceof ArrayBuffer) buffer.transfer(0)
   }
 }
-
-/** Bytes that a fix takes. */
-const FIX_BYTES = 25
-
-/** A track of `count` fixes in one piece of memory, with whatever stands there: so it can be handed to another thread. */
-export function trackIn(memory: ArrayBuffer, count: number): Track {
-  let at = 0
-  const next = (bytes: number): number => (at += count * bytes) - count * bytes
-  return {
-    count,
-    timeMs: new Float64Array(memory, next(8), count),
-    latE7: new Int32Array(memory, next(4), count),
-    lngE7: new Int32Array(memory, next(4), count),
-    speedMps: new Float32Array(memory, next(4), count),
-    odometerM: new Int32Array(memory, next(4), count),
-    ignition: new Int8Array(memory, next(1), count),
-  }
-}
-
-/** Copies the fixes [from, to) of a track to `memory`, which is replaced where it is too small. */
-export function copyPart(track: Track, from: number, to: number, memory: ArrayBuffer): ArrayBuffer {
-  const bytes = (to - from) * FIX_BYTES
-  const room = memory.byteLength >= bytes ? memory : new ArrayBuffer(bytes)
-  const { count: _count, ...columns } = partOf(track, from, to)
-  const copy = trackIn(room, to - from)
-  copy.timeMs.set(columns.timeMs)
-  copy.latE7.set(columns.latE7)
-  copy.lngE7.set(columns.lngE7)
-  copy.speedMps.set(columns.speedMps)
-  copy.odometerM.set(columns.odometerM)
-  copy.ignition.set(columns.ignition)
-  return room
-}

@@ -1,29 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { startImportHelper } from '../../import-helper/import-helper.ts'
+import { createIds } from '../../database/new-ids.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deriveUpload } from './derive/derive-upload-job.ts'
-import type { Imported } from './read/import-file.ts'
-import { importFile } from './read/import-file.ts'
-import { createIssueBlocks } from './read/issue-blocks.ts'
-import { startReadingLimits } from './read/reading-limits.ts'
+import { importTracks, mergeTracksByVehicle } from './import/import-tracks.ts'
 import { driveTrack, sliceTrack } from './testing/drive-track.ts'
 import { restoreUploadOf, undoUploadOf } from './again/undo-upload.ts'
 import { findUpload } from './upload-queries.ts'
 import { beginReading, insertUpload, saveUpload } from './upload-writes.ts'
+import { createVehicleNames } from './vehicle-names.ts'
+import { listFileNames } from './vehicle-queries.ts'
+import { insertVehicles } from './vehicle-writes.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
 
 let spoor: TestApp
 let driver: TestUser
-/** A worker has one wherever there is a second core. */
-const helper = startImportHelper(pino({ level: 'silent' }))
 beforeAll(async () => {
   spoor = await createTestApp()
 })
@@ -32,11 +30,22 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await spoor.close()
-  await helper.close()
 })
 
+const LAYOUT: Layout = {
+  ...{ kind: 'points', format: 'csv', description: '', columns: [], sheets: [''], header_fingerprint: '' },
+  mapping: { columns: {} },
+}
+
+interface Imported {
+  uploadId: string
+  counts: RowCounts
+  tripsFound: number
+  warnings: string[]
+}
+
 /** Imports fixes as the job does, without a file. */
-async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Promise<Imported & { uploadId: string }> {
+async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Promise<Imported> {
   const { database, pool, clock } = spoor.dependencies
   const uploadId = randomUUID()
   const upload = await inTransaction(database, async (tx) => {
@@ -53,26 +62,17 @@ async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Pr
     return beginReading(tx, row)
   })
   const imported = await inCopyTransaction(pool, async (tx, client) => {
-    const result = await importFile(tx, client, upload, {
-      issues: createIssueBlocks(),
-      progress: { read() {}, stored() {}, settled: async () => {} },
-      limits: startReadingLimits(() => performance.now()),
-      nowMs: clock.nowMs(),
-      helper,
-      onRead: async () => {},
-      read: async () => ({
-        layout: {
-          ...{ kind: 'points', format: 'csv', description: '', columns: [], sheets: [''], header_fingerprint: '' },
-          mapping: { columns: {} },
-        },
-        counts: { read: track.count, used: track.count, duplicates: 0, skipped: 0 },
-        // The import uses up what it is given.
-        vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }],
-        warnings: [],
-      }),
-    })
-    await saveUpload(tx, upload, { ...result, layout: result.read.layout, completedAtMs: clock.nowMs() })
-    return result
+    const newId = createIds(clock.nowMs())
+    const vehicles = createVehicleNames(await listFileNames(tx, owner.userId), newId)
+    // The import uses up what it is given.
+    const read = { vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }] }
+    const { tracks } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
+    await insertVehicles(tx, owner.userId, vehicles.takeCreated())
+    const progress = { read() {}, stored() {}, settled: async () => {} }
+    const { shared, ...found } = await importTracks(tx, client, upload, { tracks, newId, progress })
+    const counts = { read: track.count, used: track.count - shared, duplicates: shared, skipped: 0 }
+    await saveUpload(tx, upload, { ...found, counts, layout: LAYOUT, completedAtMs: clock.nowMs() })
+    return { ...found, counts }
   })
   return { ...imported, uploadId }
 }
@@ -170,7 +170,7 @@ describe('importing fixes', () => {
     expect(withoutId(await list())).toEqual(await wholeOf(track))
   })
 
-  test('as many fixes as are handed to the helper are added to what is there, and again', async () => {
+  test('a month of fixes is added to what is there, and again', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 40, seed: 6 })
     const third = Math.floor(track.count / 3)
     expect(third).toBeGreaterThan(2000)

@@ -4,7 +4,7 @@ import type { Understood } from '@spoor/core/import/failure.ts'
 import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { IssueBlocks } from './read/issue-blocks.ts'
+import type { IssueBlocks } from './import/issue-blocks.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { onlySupportedBy } from './upload-queries.ts'
 

@@ -1,12 +1,6 @@
 import { ImportFailure } from '../failure.ts'
 
 const DAY_MS = 86_400_000
-/** So many dates are kept for another reader: days of a file that ascends. */
-const MOST_KEPT = 20_000
-
-/** A date as it was taken note of. */
-export type DateNote = [first: number, second: number, year: number, cell: string, isShort: boolean]
-
 /** Which of two orders of day and month a column of dates such as 03/04/2024 has, and what speaks for it. */
 export class DateOrderEvidence {
   readonly column: string
@@ -27,7 +21,6 @@ export class DateOrderEvidence {
   #open = 0
   readonly #dmy = new Sequence()
   readonly #mdy = new Sequence()
-  #kept: DateNote[] | null = null
 
   constructor(column: string, order: 'dmy' | 'mdy', given: { fixed: boolean; yearFirst?: boolean }) {
     this.column = column
@@ -43,7 +36,6 @@ export class DateOrderEvidence {
    */
   note(first: number, second: number, year: number, cell: string, isShort = false): void {
     if (this.fixed) return
-    if (this.#kept !== null) this.#keep(first, second, year, cell, isShort)
     if (isShort) this.#short.add(first, second, year % 100, cell)
     if (isShort && this.yearFirst) return
     if (first > 12 && second <= 12 && first <= 31) {
@@ -58,23 +50,6 @@ export class DateOrderEvidence {
       this.#dmy.add(Date.UTC(year, second - 1, first) / DAY_MS)
       this.#mdy.add(Date.UTC(year, first - 1, second) / DAY_MS)
     }
-  }
-
-  /** Keeps from here on what is noted, so that another reader's evidence can take note of it, too. */
-  keepNotes(): void {
-    this.#kept = []
-  }
-
-  /** What was noted since {@link keepNotes}, each run of one date once; null where it was too much to keep. */
-  keptNotes(): readonly DateNote[] | null {
-    return this.#kept !== null && this.#kept.length <= MOST_KEPT ? this.#kept : null
-  }
-
-  #keep(...note: DateNote): void {
-    const kept = this.#kept as DateNote[]
-    const last = kept.at(-1)
-    const isSame = last !== undefined && last[0] === note[0] && last[1] === note[1] && last[2] === note[2]
-    if (!isSame && kept.length <= MOST_KEPT) kept.push(note)
   }
 
   /** What the short dates say of {@link yearFirst}; null where they leave it open. */

@@ -17,16 +17,6 @@ export interface FixBlock {
 
 type Column = 'timeMs' | 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition'
 
-/** The fixes of one vehicle as another reader collected them. */
-export interface CollectedFixes {
-  count: number
-  blocks: FixBlock[]
-  firstMs: number
-  lastMs: number
-  isAscending: boolean
-  firstRepeat: number
-}
-
 /** What the raw numbers of a file count, once known. */
 export interface RawUnits {
   /** Metres per second of one unit of the speed column. */
@@ -45,7 +35,6 @@ export class FixColumns {
   #last: FixBlock
   #size = FIRST_BLOCK
   // Kept while adding, so that a file in order needs no further pass.
-  #firstMs = Number.NaN
   #lastMs = Number.NEGATIVE_INFINITY
   #isAscending = true
   /** Index of the first fix with the time of the one before it; only of use where the times ascend. */
@@ -69,7 +58,6 @@ export class FixColumns {
       if (timeMs < this.#lastMs) this.#isAscending = false
       else if (this.#firstRepeat < 0) this.#firstRepeat = this.count
     }
-    if (this.count === 0) this.#firstMs = timeMs
     this.#lastMs = timeMs
     const at = block.count++
     block.timeMs[at] = timeMs
@@ -79,31 +67,6 @@ export class FixColumns {
     if (block.odometer !== null) block.odometer[at] = odometer
     if (block.ignition !== null) block.ignition[at] = ignition
     this.count++
-  }
-
-  /** The fixes as they are, to be handed to another thread; this object must not be used afterwards. */
-  handOver(): CollectedFixes {
-    const { count } = this
-    const isAscending = this.#isAscending
-    return {
-      ...{ count, blocks: this.#blocks, isAscending, firstRepeat: this.#firstRepeat },
-      ...{ firstMs: this.#firstMs, lastMs: this.#lastMs },
-    }
-  }
-
-  /** Takes fixes that stand further down in the file. */
-  adopt(fixes: CollectedFixes): void {
-    if (fixes.count === 0) return
-    if (fixes.firstMs < this.#lastMs || !fixes.isAscending) this.#isAscending = false
-    if (this.#firstRepeat < 0) {
-      if (fixes.firstMs === this.#lastMs) this.#firstRepeat = this.count
-      else if (fixes.firstRepeat >= 0) this.#firstRepeat = this.count + fixes.firstRepeat
-    }
-    if (this.count === 0) this.#firstMs = fixes.firstMs
-    this.#lastMs = fixes.lastMs
-    this.count += fixes.count
-    this.#blocks.push(...fixes.blocks)
-    this.#last = fixes.blocks[fixes.blocks.length - 1]
   }
 
   /** The fixes in file order, for guessing units. */

@@ -1,7 +1,6 @@
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
 import type { VehicleTrack } from '../result.ts'
 import { FixColumns } from './fix-columns.ts'
-import type { CollectedFixes } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
 /** What a file's points came to. */
@@ -12,13 +11,6 @@ export interface CollectedPoints {
   odometerUnit: DistanceUnit | null
   /** Units that were neither stated nor seen from the positions, and so assumed. */
   assumed: ('speed' | 'odometer')[]
-}
-
-/** Fixes on their way between threads, in the file's own units. */
-export interface CollectedVehicles {
-  vehicles: { name: string; fixes: CollectedFixes }[]
-  sawSpeed: boolean
-  sawOdometer: boolean
 }
 
 /** Takes fixes of any order from any reader and makes a track of each vehicle's. */
@@ -61,22 +53,6 @@ export class PointCollector {
     if (speed > 0) this.#sawSpeed = true
     if (odometer > 0) this.#sawOdometer = true
     this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition)
-  }
-
-  /** What was collected, to be handed to another thread; this object must not be used afterwards. */
-  handOver(): CollectedVehicles {
-    return {
-      vehicles: this.#vehicles.map(({ name, fixes }) => ({ name, fixes: fixes.handOver() })),
-      sawSpeed: this.#sawSpeed,
-      sawOdometer: this.#sawOdometer,
-    }
-  }
-
-  /** Takes what was collected further down in the file. */
-  adopt({ vehicles, sawSpeed, sawOdometer }: CollectedVehicles): void {
-    this.#sawSpeed ||= sawSpeed
-    this.#sawOdometer ||= sawOdometer
-    for (const { name, fixes } of vehicles) this.#vehicles[this.vehicle(name)].fixes.adopt(fixes)
   }
 
   /** Forgets all fixes. */

@@ -45,8 +45,6 @@ export class PointRows {
   readonly #odometer: number
   readonly #ignition: number
   readonly #valid: number
-  /** Whether a row told of the vehicle of those below it: they cannot be read without it. */
-  hasAnnounced = false
 
   constructor(plan: SheetPlan, instant: InstantSource, collector: PointCollector, log: RowLog, nowMs: number) {
     this.#plan = plan
@@ -160,7 +158,6 @@ export class PointRows {
     const vehicle = special ? '' : announcedVehicle(row)
     if (vehicle !== '') {
       this.#vehicles.announce(vehicle)
-      this.hasAnnounced = true
       this.#log.skip(row, 'repeated_header', -1)
     } else if (special) this.#log.skip(row, special, -1)
     else if (!Number.isNaN(timeMs)) this.#log.skip(row, 'time_out_of_range', this.#instant.columns.date)

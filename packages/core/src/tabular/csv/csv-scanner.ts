@@ -85,16 +85,6 @@ export class CsvScanner {
     this.#line += count
   }
 
-  /** The line that is read next. */
-  get line(): number {
-    return this.#line
-  }
-
-  /** Bytes of the record that is not complete yet. */
-  get waitingBytes(): number {
-    return this.#to - this.#from
-  }
-
   /** The file is over: hands out the last record even if no newline ends it. */
   end(): void {
     if (!this.stopped) this.#scan(true)

@@ -32,11 +32,6 @@ export class Utf8Transcoder {
     return this.#convert(this.#withCarry(chunk), false)
   }
 
-  /** Bytes of a character that is not complete yet. */
-  get waitingBytes(): number {
-    return this.#carry.length
-  }
-
   /** The text is over; returns what a last, incomplete character gives. */
   end(): Uint8Array {
     const rest = this.#carry

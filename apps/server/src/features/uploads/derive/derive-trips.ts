@@ -12,13 +12,12 @@ import type { Window } from '@spoor/core/reconcile/settled-window.ts'
 import { settledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { ImportHelper } from '../../../import-helper/import-helper.ts'
-import { searchTrips } from '../../../import-helper/search-trips.ts'
-import type { StorableTrip } from '../../../import-helper/storable-trip.ts'
 import type { StandingTrip } from './found-trip-queries.ts'
 import { lockStandingTrips } from './found-trip-queries.ts'
 import type { TripToWrite } from './found-trip-writes.ts'
 import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
+import { findStorableTrips } from './storable-trip.ts'
+import type { StorableTrip } from './storable-trip.ts'
 import type { DayRange } from './track-queries.ts'
 import { findDays, listBlocks, listDaysBeside } from './track-queries.ts'
 
@@ -37,14 +36,11 @@ export interface Change extends DayRange {
   /** The fixes of an upload whose blocks are being written, ascending; null where all fixes are read from the database. */
   fresh: FreshFixes | null
   newId: () => Uint8Array
-  helper?: ImportHelper
 }
 
 export interface FreshFixes {
   uploadId: string
   track: Track
-  /** Their trips, where the vehicle has no other fixes: the search is under way already. */
-  trips: Promise<StorableTrip[]> | null
 }
 
 export interface Derived {
@@ -112,10 +108,9 @@ function conflictWarning(trip: StorableTrip): string {
 }
 
 async function derive(tx: Transaction, change: Change): Promise<Derivation> {
-  if (change.fresh?.trips) return deriveAlone(tx, change, change.fresh.trips)
   const except = change.fresh?.uploadId ?? null
   const known = await findDays(tx, change, except)
-  if (known === undefined) return deriveAlone(tx, change, change.fresh && searchTrips(change.fresh.track, change))
+  if (known === undefined) return deriveAlone(tx, change)
   for (let context = { before: CONTEXT_DAYS, after: CONTEXT_DAYS }; ;) {
     const before = await listDaysBeside(tx, change, except, {
       day: change.fromDay,
@@ -128,7 +123,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
-    const trips = await searchTrips(sourced.track, change)
+    const trips = findStorableTrips(sourced.track, change.sensitivity)
     const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = settledWindow({
       derived: trips,
@@ -146,24 +141,13 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
 }
 
 /** The vehicle has no fixes but the fresh ones, or none at all. */
-async function deriveAlone(
-  tx: Transaction,
-  change: Change,
-  trips: Promise<StorableTrip[]> | null,
-): Promise<Derivation> {
+async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = await lockStandingTrips(tx, change, window)
-  if (change.fresh === null || trips === null) {
-    return {
-      sourced: { track: joinTracks([]), setOf: new Uint16Array(0), sets: [] },
-      shared: 0,
-      trips: [],
-      standing,
-      window,
-    }
-  }
-  const { uploadId, track } = change.fresh
-  return { sourced: fromUpload(uploadId, track), shared: 0, trips: await trips, standing, window }
+  const sourced =
+    change.fresh === null ? fromUpload('', joinTracks([])) : fromUpload(change.fresh.uploadId, change.fresh.track)
+  const trips = findStorableTrips(sourced.track, change.sensitivity)
+  return { sourced, shared: 0, trips, standing, window }
 }
 
 async function loadUnion(

@@ -13,7 +13,7 @@ import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
  * back. Doing it twice does no more than doing it once.
  */
 export async function deriveUpload(
-  { pool, clock, importHelper: helper }: Dependencies,
+  { pool, clock }: Dependencies,
   { ownerId, uploadId }: JobPayload<'derive-upload'>,
 ): Promise<void> {
   await inCopyTransaction(pool, async (tx, client) => {
@@ -26,7 +26,7 @@ export async function deriveUpload(
       const sensitivity = (await findSensitivity(tx, { ownerId, vehicleId }, days)) as Sensitivity
       await deriveTrips(tx, client, {
         ...{ ownerId, vehicleId, ...days, sensitivity, newId },
-        ...{ timezone, helper, fresh: null },
+        ...{ timezone, fresh: null },
       })
     }
   })

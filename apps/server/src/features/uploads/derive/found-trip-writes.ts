@@ -5,7 +5,7 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
-import type { StorableTrip } from '../../../import-helper/storable-trip.ts'
+import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
 
 const DAY_MS = 86_400_000

@@ -1,14 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
-import type { BinaryCopy } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
 const DAY_MS = 86_400_000
-const DAYS_AT_ONCE = 32
 
 export interface OwnTrack {
   vehicleId: string
@@ -16,17 +13,13 @@ export interface OwnTrack {
   track: Track
 }
 
-/**
- * Puts the fixes of an upload in the place of those of an earlier reading, a block for each vehicle and UTC day.
- *
- * @returns once all blocks are on their way, the COPY that is to be ended
- */
-export async function startReplacingBlocks(
+/** Replaces the fixes of an upload's earlier reading, if any, by these: one block for each vehicle and UTC day. */
+export async function replaceBlocks(
   tx: Transaction,
   client: pg.ClientBase,
   upload: Pick<UploadRow, 'owner_id' | 'id'>,
   tracks: readonly OwnTrack[],
-): Promise<BinaryCopy> {
+): Promise<void> {
   await tx
     .deleteFrom('track_block')
     .where('owner_id', '=', upload.owner_id)
@@ -47,11 +40,9 @@ export async function startReplacingBlocks(
       copy.int4(to - from)
       copy.bytea(encodeTrackBlock(track, from, to))
       await copy.drain()
-      // Answers of the import helper wait in the event loop, and the helper for more work.
-      if (day % DAYS_AT_ONCE === 0) await setImmediate()
     }
   }
-  return copy
+  await copy.end()
 }
 
 /** The stretches [from, to) of a track that lie on one UTC day each. */

@@ -7,11 +7,9 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { BinaryCopy } from '../../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { lockOwnersImports } from '../../../database/lock-imports.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
-import { insertVehicles } from '../vehicle-writes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,89 +19,67 @@ const COLUMNS = [
   ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
 ]
 
-interface SettledRows {
-  /** Rows that were there already. */
-  known: number
-  /** Trips of the list that this upload supports now. */
-  tripsFound: number
-  warnings: string[]
-}
-
 /** Takes the rows of a trip file while it is read. */
-export interface TripRows {
+export interface StagedTripRows {
   add(rows: readonly TripRow[]): Promise<void>
-  /** Throws away what came so far. */
+  /** Discards the rows so far. */
   clear(): Promise<void>
-  /** All have come; the client is free again for other queries. */
+  /** Sends what is left; afterwards the client is free for other queries. */
   finish(): Promise<void>
-  /** Brings the rows into line with the trips that stand there. */
-  settle(): Promise<SettledRows>
+  readonly isEmpty: boolean
 }
 
 /**
- * Where the owner has no trips from trip files yet, rows go straight among his trips: writing 200,000 of them twice
- * would take twice as long. Else they are staged in a table of this transaction alone, until all are there and can be
- * compared with what he has.
+ * Stages trip rows in a temporary table, so that a file of any size is read in bounded memory and is compared with the
+ * owner's trips only once all of it is there.
  */
-export async function takeTripRows(
+export async function stageTripRows(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
   { vehicles, newId }: { vehicles: VehicleNames; newId: () => Uint8Array },
-): Promise<TripRows> {
-  await lockOwnersImports(tx, upload.owner_id)
-  // The triggers of trip look at the new rows once more: in memory, where it is enough.
-  await sql`set local work_mem = '128MB'`.execute(tx)
-  const table = (await hasTripRows(tx, upload.owner_id)) ? 'staged_trip' : 'trip'
-  if (table === 'staged_trip') {
-    // No constraints: they are checked where the rows end up.
-    await sql`create temp table staged_trip on commit drop as
-      select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
-  }
+): Promise<StagedTripRows> {
   const ownerId = uuidBytes(upload.owner_id)
   const uploadIds = [uuidBytes(upload.id)]
   const vehicleOf = new Map<string, { id: string; bytes: Uint8Array }>()
   const clock = zoneClock(await findOwnersTimezone(tx, upload.owner_id))
   const fingerprints = new TripFingerprints()
+  let hasTable = false
   let copy: BinaryCopy | null = null
-  let rowsSent = 0
 
-  async function send(): Promise<void> {
-    rowsSent += (await copy?.end()) ?? 0
+  async function finish(): Promise<void> {
+    await copy?.end()
     copy = null
-  }
-
-  /** A trip's vehicle must be there before the COPY that brings the trip ends, and a COPY takes no other query. */
-  async function meetVehicles(rows: readonly TripRow[]): Promise<void> {
-    if (rows.every((row) => vehicleOf.has(row.vehicle))) return
-    await send()
-    for (const { vehicle } of rows) {
-      const id = vehicles.idOf(vehicle)
-      vehicleOf.set(vehicle, { id, bytes: uuidBytes(id) })
-    }
-    await insertVehicles(tx, upload.owner_id, vehicles.takeCreated())
   }
 
   return {
     async add(rows) {
-      await meetVehicles(rows)
-      copy ??= startBinaryCopy(client, table, COLUMNS)
+      // Without constraints: those of trip check the rows that end up there.
+      if (!hasTable) {
+        await sql`create temp table staged_trip on commit drop as
+          select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
+      }
+      hasTable = true
+      copy ??= startBinaryCopy(client, 'staged_trip', COLUMNS)
       for (const row of rows) {
-        const vehicle = vehicleOf.get(row.vehicle)!
+        let vehicle = vehicleOf.get(row.vehicle)
+        if (vehicle === undefined) {
+          const id = vehicles.idOf(row.vehicle)
+          vehicleOf.set(row.vehicle, (vehicle = { id, bytes: uuidBytes(id) }))
+        }
         writeRow(copy, row, vehicle.bytes, fingerprints.of(row, vehicle.id))
       }
       await copy.drain()
     },
     async clear() {
-      await send()
-      if (table === 'staged_trip') await sql`truncate staged_trip`.execute(tx)
-      else await sql`delete from trip where owner_id = ${upload.owner_id} and fingerprint is not null`.execute(tx)
+      await finish()
+      if (hasTable) await sql`truncate staged_trip`.execute(tx)
       fingerprints.clear()
-      rowsSent = 0
     },
-    finish: send,
-    settle: async () =>
-      table === 'trip' ? { known: 0, tripsFound: rowsSent, warnings: [] } : insertStagedTrips(tx, upload),
+    finish,
+    get isEmpty() {
+      return !hasTable
+    },
   }
 
   function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
@@ -132,15 +108,45 @@ export async function takeTripRows(
   }
 }
 
+interface StoredRows {
+  /** Rows that another upload had brought already. */
+  known: number
+  /** Trips of the list that this upload supports now. */
+  tripsFound: number
+  warnings: string[]
+}
+
+/** Stores the staged rows as trips in place of those of an earlier reading. */
+export async function storeStagedTrips(
+  tx: Transaction,
+  upload: UploadRow,
+  staged: Pick<StagedTripRows, 'isEmpty'>,
+): Promise<StoredRows> {
+  const isReadAgain = upload.kind === 'trips'
+  if (isReadAgain) await withdrawSupport(tx, upload)
+  const stored = staged.isEmpty
+    ? { known: 0, tripsFound: 0, warnings: [] as string[] }
+    : await insertStagedTrips(tx, upload)
+  if (isReadAgain) {
+    const kept = await removeUnsupported(tx, upload.owner_id)
+    if (kept > 0) {
+      stored.warnings.push(
+        `Trips that you had changed were kept although the file, as it is read now, does not tell of them: ${kept}.`,
+      )
+    }
+  }
+  return stored
+}
+
 /** Takes the support of an earlier reading away, so that {@link removeUnsupported} finds what this reading left out. */
-export async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
+async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
   await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
     where owner_id = ${upload.owner_id} and source = 'upload' and path is null
       and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
 }
 
 /** @returns how many trips stay without support because the driver corrected or deleted them */
-export async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
+async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and path is null
     and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
   const { rows } = await sql<{ kept: number }>`
@@ -149,18 +155,14 @@ export async function removeUnsupported(tx: Transaction, ownerId: string): Promi
   return rows[0].kept
 }
 
-async function hasTripRows(tx: Transaction, ownerId: string): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from trip where owner_id = ${ownerId} and fingerprint is not null) as any`.execute(tx)
-  return rows[0].any
-}
-
 /**
  * Moves the staged rows into the logbook. Rows that stand there already, from another file or deleted by the driver, are
  * only supported by this upload too; those that went with an upload that was undone come back.
  */
-async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<SettledRows> {
+async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<StoredRows> {
   const columns = sql.raw(COLUMNS.join(', '))
+  // The triggers of trip look at the new rows once more: in memory, where it is enough.
+  await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`analyze staged_trip`.execute(tx)
   // Trips that came a moment ago are not in the statistics yet: taken for one, 60,000 of them were looped over for each
   // staged row, for minutes. Hashing is never far from the best here.

@@ -1,0 +1,16 @@
+import type { FoundTrip } from '@spoor/core/journey/journey.ts'
+import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
+import { encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+
+/** A detected trip with its path encoded as it is stored. */
+export interface StorableTrip extends Omit<FoundTrip, 'path'> {
+  path: Uint8Array
+}
+
+/** Finds the trips of a track, with their paths encoded for storage. */
+export function findStorableTrips(track: Track, sensitivity: Sensitivity): StorableTrip[] {
+  const { trips } = findJourneys(track, { sensitivity })
+  return trips.map(({ path, ...trip }) => ({ ...trip, path: encodePath(path) }))
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { freeTrack } from '@spoor/core/journey/track.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { fromUpload, inOrder, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { ReadUpload } from '../../../reading/read-upload.ts'
+import { deriveTrips } from '../derive/derive-trips.ts'
+import { listVehicleDays } from '../derive/track-queries.ts'
+import type { DayRange } from '../derive/track-queries.ts'
+import { replaceBlocks } from '../derive/track-writes.ts'
+import type { OwnTrack } from '../derive/track-writes.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { findOwnersTimezone } from '../upload-queries.ts'
+import type { Progress } from './create-progress.ts'
+
+const DAY_MS = 86_400_000
+
+/** One track per vehicle: a file may know one of ours under two names. Uses up the tracks that were read. */
+export function mergeTracksByVehicle(
+  read: Pick<ReadUpload, 'vehicles'>,
+  idOf: (name: string) => string,
+): { tracks: OwnTrack[]; repeated: number } {
+  const byVehicle = new Map<string, Track>()
+  let repeated = 0
+  for (const { vehicle, track } of read.vehicles) {
+    if (track.count === 0) continue
+    const vehicleId = idOf(vehicle)
+    const ordered = inOrder(track)
+    repeated += track.count - ordered.count
+    const before = byVehicle.get(vehicleId)
+    if (before === undefined) {
+      byVehicle.set(vehicleId, ordered)
+      continue
+    }
+    const { merged, shared } = mergeTracks(fromUpload('', before), fromUpload('', ordered))
+    repeated += shared
+    byVehicle.set(vehicleId, merged.track)
+  }
+  // Lets the collector have the columns as read.
+  read.vehicles.length = 0
+  return { tracks: Array.from(byVehicle, ([vehicleId, track]) => ({ vehicleId, track })), repeated }
+}
+
+/** Stores an upload's fixes in place of those of an earlier reading, and derives the trips of the days they touch. */
+export async function importTracks(
+  tx: Transaction,
+  client: pg.ClientBase,
+  upload: UploadRow,
+  { tracks, newId, progress }: { tracks: OwnTrack[]; newId: () => Uint8Array; progress: Progress },
+): Promise<{ shared: number; tripsFound: number; warnings: string[] }> {
+  const { owner_id: ownerId, id: uploadId } = upload
+  const earlier = upload.kind === null ? [] : await listVehicleDays(tx, ownerId, uploadId)
+  const total = { shared: 0, tripsFound: 0, warnings: [] as string[] }
+  if (tracks.length === 0 && earlier.length === 0) return total
+  await replaceBlocks(tx, client, upload, tracks)
+
+  const timezone = await findOwnersTimezone(tx, ownerId)
+  const sensitivity = upload.sensitivity as Sensitivity
+  const changes = changedDays(tracks, earlier)
+  const fixes = tracks.reduce((sum, { track }) => sum + track.count, 0)
+  const doubts = new TripDoubts()
+  for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
+    const fresh = track && { uploadId, track }
+    const derived = await deriveTrips(tx, client, { ownerId, vehicleId, ...days, timezone, sensitivity, fresh, newId })
+    total.shared += derived.shared
+    total.tripsFound += derived.tripsFound
+    total.warnings.push(...derived.warnings)
+    doubts.merge(derived.doubts)
+    if (track) freeTrack(track)
+    progress.stored((i + 1) / changes.length)
+  }
+  total.warnings.push(...doubts.warnings(fixes))
+  return total
+}
+
+/** For each vehicle the days on which fixes came or, from an earlier reading of this upload, went. */
+function changedDays(
+  tracks: readonly OwnTrack[],
+  earlier: readonly ({ vehicleId: string } & DayRange)[],
+): ({ vehicleId: string; track: Track | null } & DayRange)[] {
+  const gone = new Map(earlier.map((days) => [days.vehicleId, days]))
+  const changed: ReturnType<typeof changedDays> = []
+  for (const { vehicleId, track } of tracks) {
+    const before = gone.get(vehicleId)
+    gone.delete(vehicleId)
+    const fromDay = Math.floor(track.timeMs[0] / DAY_MS)
+    const toDay = Math.floor(track.timeMs[track.count - 1] / DAY_MS)
+    changed.push({
+      vehicleId,
+      track,
+      fromDay: Math.min(fromDay, before?.fromDay ?? fromDay),
+      toDay: Math.max(toDay, before?.toDay ?? toDay),
+    })
+  }
+  for (const days of gone.values()) changed.push({ ...days, track: null })
+  return changed
+}

@@ -1,0 +1,191 @@
+import type pg from 'pg'
+import { importFailureMessage } from '@spoor/contract/import-failures.ts'
+import type { ImportFailureCode, Understood } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { inCopyTransaction } from '../../../database/in-copy-transaction.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { lockOwnersImports } from '../../../database/lock-imports.ts'
+import { createIds } from '../../../database/new-ids.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { JobPayload } from '../../../jobs/job-kinds.ts'
+import { readUpload } from '../../../reading/read-upload.ts'
+import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../read/reading-limits.ts'
+import { failedMail, savedMail, uploadUrl } from '../upload-mail.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { findMapping, findOwnersMail, lockUpload } from '../upload-queries.ts'
+import { beginReading, failUpload, rememberMapping, replaceIssues, saveUpload } from '../upload-writes.ts'
+import { createVehicleNames } from '../vehicle-names.ts'
+import { listFileNames } from '../vehicle-queries.ts'
+import { insertVehicles } from '../vehicle-writes.ts'
+import { createProgress } from './create-progress.ts'
+import type { Progress } from './create-progress.ts'
+import { importTracks, mergeTracksByVehicle } from './import-tracks.ts'
+import type { IssueBlocks } from './issue-blocks.ts'
+import { createIssueBlocks } from './issue-blocks.ts'
+import { stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
+
+type Payload = JobPayload<'process-upload'>
+
+/** Another worker is importing this upload, or has finished it. */
+class TakenByAnother extends Error {}
+
+/**
+ * Imports an upload: reads its file, merges it with what the owner has, derives the trips, stores everything in one
+ * transaction and sends the mail. The job may start any number of times and stop at any moment; its effect happens once.
+ */
+export async function importUpload(dependencies: Dependencies, payload: Payload): Promise<void> {
+  const upload = await beginImport(dependencies, payload)
+  if (upload === null) return
+  if (upload.attempts > MAX_ATTEMPTS) return failImport(dependencies, upload, { code: 'out_of_memory' })
+  const issues = createIssueBlocks()
+  try {
+    await importFile(dependencies, upload, issues)
+  } catch (error) {
+    if (error instanceof TakenByAnother) return
+    if (error instanceof ImportFailure) return failImport(dependencies, upload, { ...failureOf(error), issues })
+    if (upload.attempts < MAX_FAULTS) throw error
+    dependencies.log.error({ err: error, upload: upload.id }, 'import failed after its last attempt')
+    await failImport(dependencies, upload, { code: 'internal' })
+  }
+}
+
+/** The job queue will not retry this upload any more. */
+export async function abandonUpload(dependencies: Dependencies, { ownerId, uploadId }: Payload): Promise<void> {
+  const upload = await inTransaction(dependencies.database, (tx) => lockUpload(tx, ownerId, uploadId))
+  if (upload !== undefined && isUnderWay(upload)) await failImport(dependencies, upload, { code: 'internal' })
+}
+
+function isUnderWay(upload: UploadRow): boolean {
+  return upload.status === 'received' || upload.status === 'extracting'
+}
+
+function beginImport({ database }: Dependencies, { ownerId, uploadId }: Payload): Promise<UploadRow | null> {
+  return inTransaction(database, async (tx) => {
+    const upload = await lockUpload(tx, ownerId, uploadId)
+    return upload !== undefined && isUnderWay(upload) ? beginReading(tx, upload) : null
+  })
+}
+
+async function importFile(dependencies: Dependencies, upload: UploadRow, issues: IssueBlocks): Promise<void> {
+  const file = await dependencies.files.openLocally(upload.file_key)
+  const progress = createProgress(dependencies.database, upload, () => dependencies.clock.nowMs())
+  try {
+    await inCopyTransaction(dependencies.pool, (tx, client) =>
+      importInto(tx, client, { dependencies, upload, path: file.path, issues, progress }),
+    )
+  } finally {
+    await progress.settled()
+    await file.release()
+  }
+}
+
+interface Import {
+  dependencies: Dependencies
+  upload: UploadRow
+  path: string
+  issues: IssueBlocks
+  progress: Progress
+}
+
+/** Every step from the file's bytes to the stored trips, within one transaction. */
+async function importInto(
+  tx: Transaction,
+  client: pg.ClientBase,
+  { dependencies, upload, path, issues, progress }: Import,
+): Promise<void> {
+  const { database, mail, clock, config } = dependencies
+  const { owner_id: ownerId } = upload
+  const newId = createIds(clock.nowMs())
+  const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
+
+  // Read. Trip rows are staged as they come, so that memory stays bounded; fixes are returned as compact columns.
+  const limits = startReadingLimits(() => performance.now())
+  const staged = await stageTripRows(tx, client, upload, { vehicles, newId })
+  const read = await limits.guard(
+    readUpload(
+      path,
+      {
+        filename: upload.filename,
+        timezone: upload.timezone,
+        nowMs: clock.nowMs(),
+        mapping: upload.mapping ?? undefined,
+        rememberedMapping: (headers) => findMapping(database, ownerId, headers),
+        signal: limits.signal,
+      },
+      {
+        trips: (batch) => staged.add(batch),
+        async issues(batch) {
+          issues.add(batch)
+        },
+        async restart() {
+          issues.clear()
+          await staged.clear()
+        },
+        progress(fraction) {
+          limits.check()
+          progress.read(fraction)
+        },
+      },
+    ),
+  )
+  await staged.finish()
+
+  // Merge with what the owner has, derive trips, store. From here on no other import of this owner runs.
+  await lockOwnersImports(tx, ownerId)
+  const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
+  await insertVehicles(tx, ownerId, vehicles.takeCreated())
+  const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
+  const fromRows = await storeStagedTrips(tx, upload, staged)
+
+  // Save the outcome, unless another worker has taken this upload over.
+  await progress.settled()
+  const now = await lockUpload(tx, ownerId, upload.id)
+  if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
+  const known = repeated + fromPoints.shared + fromRows.known
+  const { read: rows, used, duplicates, skipped } = read.counts
+  const counts = { read: rows, used: used - known, duplicates: duplicates + known, skipped }
+  const tripsFound = fromPoints.tripsFound + fromRows.tripsFound
+  const warnings = [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings]
+  await replaceIssues(tx, upload, issues)
+  await saveUpload(tx, upload, { layout: read.layout, counts, tripsFound, warnings, completedAtMs: clock.nowMs() })
+  if (upload.mapping !== null && read.layout.header_fingerprint !== '') {
+    await rememberMapping(tx, ownerId, read.layout.header_fingerprint, upload.mapping)
+  }
+
+  // Notify.
+  const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
+  const owner = await findOwnersMail(tx, ownerId)
+  if (owner.mail_uploads) await mail.enqueue(tx, savedMail(owner, link, { counts, tripsFound }))
+}
+
+interface Failure {
+  code: ImportFailureCode
+  details?: Readonly<Record<string, string>>
+  understood?: Understood
+  /** The rows that this attempt skipped. */
+  issues?: IssueBlocks
+}
+
+function failureOf({ code, details, understood }: ImportFailure): Failure {
+  return { code, details, understood }
+}
+
+async function failImport(
+  { database, mail, clock, config }: Dependencies,
+  upload: UploadRow,
+  failure: Failure,
+): Promise<void> {
+  const message = importFailureMessage(failure.code, failure.details)
+  await inTransaction(database, async (tx) => {
+    const now = await lockUpload(tx, upload.owner_id, upload.id)
+    if (now === undefined || !isUnderWay(now) || now.attempts !== upload.attempts) return
+    const { code, understood = {}, issues } = failure
+    await failUpload(tx, upload, { code, message, understood, completedAtMs: clock.nowMs() })
+    // Counts and skipped rows always come from the same attempt.
+    if (issues !== undefined && (understood.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
+    const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
+    const owner = await findOwnersMail(tx, upload.owner_id)
+    if (owner.mail_uploads) await mail.enqueue(tx, failedMail(owner, link, message))
+  })
+}
