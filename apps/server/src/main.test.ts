@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cookiesOf } from './testing/api-person.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -91,12 +92,8 @@ test.runIf(process.platform === 'linux')(
     const headers = { 'content-type': 'application/json', origin: url }
     const body = JSON.stringify({ email: 'admin@spoor.localhost', password })
     const signedIn = await fetch(`${url}/identity/sign-in/email`, { method: 'POST', headers, body })
-    const { token: session } = (await signedIn.json()) as { token: string }
-    const { token } = (await (
-      await fetch(`${url}/identity/token`, { headers: { authorization: `Bearer ${session}` } })
-    ).json()) as {
-      token: string
-    }
+    const issued = await fetch(`${url}/identity/token`, { headers: { cookie: cookiesOf(signedIn) } })
+    const { token } = (await issued.json()) as { token: string }
     const profile = await fetch(`${url}/auth/profile`, { headers: { authorization: `Bearer ${token}` } })
     expect(await profile.json()).toMatchObject({ role_type: 'system_admin', email: 'admin@spoor.localhost' })
 

@@ -18,8 +18,8 @@ export async function signUpAt({ url, databaseUrl }: Pick<RunningSpoor, 'url' | 
     headers: json,
     body: JSON.stringify(person),
   })
-  const { user, token: session } = (await replyOf(signedUp)) as { user: { id: string }; token: string }
-  const issued = await fetch(`${url}/identity/token`, { headers: { authorization: `Bearer ${session}`, origin: url } })
+  const { user } = (await replyOf(signedUp)) as { user: { id: string } }
+  const issued = await fetch(`${url}/identity/token`, { headers: { cookie: cookiesOf(signedUp) } })
   const { token } = (await replyOf(issued)) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
   const registered = await fetch(`${url}/auth/register`, {
@@ -39,6 +39,13 @@ export async function sendFile(url: string, person: ApiPerson, file: { name: str
   const sent = await fetch(`${url}/upload/file`, { method: 'POST', headers: person.headers, body: form })
   return ((await replyOf(sent)) as { upload_id: string }).upload_id
 }
+
+/** The cookies that a reply set, as the next request sends them. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 
 async function replyOf(response: Response): Promise<unknown> {
   const text = await response.text()

@@ -1,9 +1,16 @@
 import { betterAuth } from 'better-auth'
 import { APIError, isAPIError } from 'better-auth/api'
-import { bearer, jwt, twoFactor } from 'better-auth/plugins'
+import { jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import type { IdentityMails } from '../identity-mails.ts'
-import { ADDRESS_HEADER, EMBEDDED_AUDIENCE, EMBEDDED_ISSUER, IDENTITY_PATH } from './embedded-names.ts'
+import {
+  ADDRESS_HEADER,
+  EMBEDDED_AUDIENCE,
+  EMBEDDED_ISSUER,
+  IDENTITY_PATH,
+  RESET_PAGE,
+  VERIFIED_PAGE,
+} from './embedded-names.ts'
 import type { createFloodLimits } from './flood-limits.ts'
 
 /** The specification's 50-minute cache fits into it. */
@@ -11,8 +18,6 @@ export const TOKEN_MINUTES = 60
 /** A reset link is valid for one hour, as the screens say. */
 const RESET_LINK_S = 3600
 const VERIFICATION_LINK_S = 24 * 3600
-const RESET_PAGE = '/reset-password'
-const VERIFIED_PAGE = '/email-confirmed'
 /** The policy beyond these lengths is the sign-up form's and the server's own. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
@@ -22,8 +27,10 @@ export function createEmbeddedAuth(options: {
   floodLimits: ReturnType<typeof createFloodLimits>
   secret: string
   origin: string
-  /** Other pages than those of `origin` that may sign somebody in. */
+  /** Other origins whose pages may sign somebody in. */
   otherOrigins: string[]
+  /** Also trusts pages of whichever address the machine was reached by; never in production. */
+  trustsRequestOrigin: boolean
   mails: IdentityMails
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string, error?: unknown) => void
@@ -42,7 +49,11 @@ export function createEmbeddedAuth(options: {
         if (!isAPIError(error) || error.statusCode >= 500) options.log('error', 'identity request failed', error)
       },
     },
-    trustedOrigins: (request) => [options.origin, ...options.otherOrigins, ...(request ? [originOf(request)] : [])],
+    trustedOrigins: (request) => [
+      options.origin,
+      ...options.otherOrigins,
+      ...(request && options.trustsRequestOrigin ? [originOf(request)] : []),
+    ],
     advanced: {
       // A person and the password by one statement: an address that is not known costs what a known one does.
       database: { joins: true },
@@ -116,7 +127,6 @@ export function createEmbeddedAuth(options: {
       },
     },
     plugins: [
-      bearer(),
       twoFactor({ issuer: 'Spoor' }),
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },

@@ -4,3 +4,6 @@ export const EMBEDDED_AUDIENCE = 'spoor'
 export const IDENTITY_PATH = '/identity'
 /** Where the mounting route tells the caller's address, after the trusted proxies. */
 export const ADDRESS_HEADER = 'x-spoor-client-address'
+/** The pages that mailed links lead back to. */
+export const RESET_PAGE = '/reset-password'
+export const VERIFIED_PAGE = '/email-confirmed'

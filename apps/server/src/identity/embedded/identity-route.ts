@@ -3,7 +3,7 @@ import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
-import { ADDRESS_HEADER, IDENTITY_PATH } from './embedded-names.ts'
+import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_PAGE } from './embedded-names.ts'
 import { faultIn, SENTENCES } from './identity-faults.ts'
 import type { Sent } from './identity-faults.ts'
 
@@ -46,8 +46,10 @@ export function mountIdentity(app: FastifyInstance, parts: Parts): void {
 async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = new URL(request.url, 'http://localhost').pathname.slice(IDENTITY_PATH.length)
   if (!SERVED.some((pattern) => pattern.test(path))) throw notFound('Page')
-  const { body, sent } = bodyOf(request)
+  const { body, fields, sent } = bodyOf(request)
   await requireStorableText({ body: { ...sent, path: decoded(path) }, query: request.query })
+  requireOwnPage((request.query as Record<string, unknown>).callbackURL)
+  requireOwnPage(fields.callbackURL)
   const fault = await faultIn(path, sent)
   if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
 
@@ -101,15 +103,22 @@ function requestOf(request: FastifyRequest, body: Buffer | null): Request {
   })
 }
 
-/** The body as it came, and the texts in it. */
-function bodyOf(request: FastifyRequest): { body: Buffer | null; sent: Sent } {
-  if (request.method === 'GET') return { body: null, sent: {} }
+/** The library would redirect to any address that it trusts: a link with our name in it would lead anywhere. */
+function requireOwnPage(callbackUrl: unknown): void {
+  if (callbackUrl !== undefined && callbackUrl !== RESET_PAGE && callbackUrl !== VERIFIED_PAGE)
+    throw new HttpError(422, `callbackURL: must be ${RESET_PAGE} or ${VERIFIED_PAGE}`)
+}
+
+/** The body as it came, its fields, and the texts among them. */
+function bodyOf(request: FastifyRequest): { body: Buffer | null; fields: Record<string, unknown>; sent: Sent } {
+  if (request.method === 'GET') return { body: null, fields: {}, sent: {} }
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(415, 'This media type is not supported.')
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const fields = parsed(body)
   if (typeof fields !== 'object' || fields === null) throw new HttpError(400, 'The request could not be read.')
-  return { body, sent: Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string')) }
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string')
+  return { body, fields: fields as Record<string, unknown>, sent: Object.fromEntries(texts) }
 }
 
 function parsed(body: Buffer): unknown {

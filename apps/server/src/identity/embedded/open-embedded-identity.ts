@@ -40,6 +40,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       secret,
       origin: config.origin,
       otherOrigins: config.production ? [] : DEVELOPMENT_ORIGINS,
+      trustsRequestOrigin: !config.production,
       mails,
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
