@@ -54,6 +54,16 @@ test('a company is made, edited, paid, closed and opened', async ({ adminPage: p
   await expect(toast(page, 'Company updated successfully')).toBeVisible()
   await expect(row(page, 'Umgeni Deliveries')).toContainText('0 of 8')
 
+  // More employees than the plan permits: the plan that results is shown, and asked for.
+  await openMenu(page, 'Umgeni Deliveries', 'Edit')
+  await editing.getByLabel('Max employees').fill('25')
+  await expect(editing.getByText(spaced('Company Business: R 12 500 a year instead of R 2 500'))).toBeVisible()
+  await editing.getByRole('button', { name: 'Save changes' }).click()
+  await expect(editing.getByText('Confirm the new plan, or lower the number of employees')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'a change of plan', { within: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Umgeni Deliveries')).toContainText('0 of 8')
+
   await openMenu(page, 'Umgeni Deliveries', 'Verify payment')
   const paying = page.getByRole('dialog', { name: 'Verify company payment' })
   await expect(paying.getByLabel('Amount in rand')).toHaveValue(spaced('2 500,00'))

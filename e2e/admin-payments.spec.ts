@@ -79,6 +79,18 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await dialog.getByRole('button', { name: 'Verify payment' }).click()
   await expect(dialog.getByText('A whole number from 1 to 3660')).toBeVisible()
   await dialog.getByLabel('Days').fill('365')
+
+  // An amount that can mean two things, and one that is far from the plan's price, are asked about.
+  const amount = dialog.getByLabel('Amount in rand')
+  await amount.fill('695,005')
+  await dialog.getByRole('button', { name: 'Verify payment' }).click()
+  await expect(dialog.getByText('Which one do you mean?')).toBeVisible()
+  await dialog.getByRole('button', { name: spaced('R 695 005,00') }).click()
+  await expect(amount).toHaveValue(spaced('695 005,00'))
+  await expect(dialog.getByText('Which amount is right?')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'a question about an amount', { within: '[role=dialog]' })
+  await dialog.getByRole('button', { name: spaced('R 695,00'), exact: true }).click()
+  await expect(amount).toHaveValue('695,00')
   await dialog.getByRole('button', { name: 'Verify payment' }).click()
   await expect(page.getByText('Payment verified successfully - User granted 365 days access')).toBeVisible()
   await expect(page.getByText('All Payments Processed')).toBeVisible()

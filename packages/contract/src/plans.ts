@@ -13,6 +13,11 @@ export const COMPANY_PLANS = [
   'company_enterprise',
 ] as const satisfies readonly Plan[]
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
+
+/** The smallest plan that permits so many employees. */
+export const planForCap = (maxEmployees: number): CompanyPlan =>
+  COMPANY_PLANS.find((plan) => PLANS[plan].maxEmployees >= maxEmployees) ?? 'company_enterprise'
+
 export const DEFAULT_PLAN: Plan = 'individual_annual'
 export const SUBSCRIPTION_DAYS = 365
 export const DEFAULT_MAX_EMPLOYEES = 10

@@ -18,6 +18,7 @@ export function Field({
   label,
   hint,
   error,
+  question,
   aside,
   className,
   children,
@@ -25,6 +26,8 @@ export function Field({
   label: string
   hint?: ReactNode
   error?: string | null
+  /** Something to answer before the form can be sent; stands in the place of the line. */
+  question?: ReactNode
   /** At the right end of the label's line. */
   aside?: ReactNode
   className?: string
@@ -32,7 +35,7 @@ export function Field({
 }) {
   const id = useId()
   // A rule of the contract says it in English.
-  const note = error ? t(error) : hint
+  const note = question ?? (error ? t(error) : hint)
   return (
     <div className={className}>
       <div className="mb-1 flex items-baseline justify-between gap-2">
@@ -41,11 +44,15 @@ export function Field({
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
+      {children({
+        id,
+        'aria-invalid': error || question ? true : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
       <p
         id={`${id}-note`}
-        aria-live={error ? 'polite' : undefined}
-        className={classes('min-h-7.5 pt-1 pb-2 text-sm leading-4.5', error ? 'text-bad' : 'text-muted')}
+        aria-live={error || question ? 'polite' : undefined}
+        className={classes('min-h-7.5 pt-1 pb-2 text-sm leading-4.5', error && !question ? 'text-bad' : 'text-muted')}
       >
         {note}
       </p>

@@ -11,9 +11,10 @@ import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
-import { enquiryFaults, enquiryOf } from './enquiry-draft.ts'
+import { DRIVERS, enquiryFaults, enquiryOf } from './enquiry-draft.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -139,16 +140,14 @@ export function EnquiryPage() {
               />
             )}
           </Field>
-          <Field label={t('Drivers')} error={faults.employees} hint={t('About how many')}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                value={draft.employees}
-                onChange={(event) => set({ employees: event.target.value })}
-              />
-            )}
-          </Field>
+          <NumberField
+            label={t('Drivers')}
+            rule={DRIVERS}
+            error={faults.employees}
+            hint={t('About how many')}
+            value={draft.employees}
+            onChange={(employees) => set({ employees })}
+          />
         </div>
         <Field label={t('Message')} hint={t('Anything that we should know')}>
           {(control) => (

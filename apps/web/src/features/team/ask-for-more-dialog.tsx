@@ -6,11 +6,15 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { formatRand } from '../../format/quantity.ts'
+import { numberFault, readNumber, whole } from '../../format/read-number.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { Select, TextArea } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
+
+const DRIVERS = whole({ min: 1, max: 100_000 })
 
 export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () => void }) {
   const [plan, setPlan] = useState<CompanyPlan>(
@@ -18,12 +22,11 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
   )
   const [drivers, setDrivers] = useState('')
   const [message, setMessage] = useState('')
-  const count = Number(drivers)
-  const fault = drivers !== '' && !(Number.isInteger(count) && count >= 1 && count <= 100_000)
+  const fault = drivers.trim() === '' ? null : numberFault(drivers, DRIVERS, t('Enter a whole number'))
   const ask = useTeamAction({
     does: () =>
       api.call(askForMore, {
-        body: { plan, ...(drivers !== '' && { employees: count }), ...(message && { message }) },
+        body: { plan, employees: readNumber(drivers, DRIVERS) ?? undefined, ...(message && { message }) },
       }),
     says: (answer) => answer.message,
     fails: null,
@@ -35,7 +38,7 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
       description={t('We answer by e-mail, and change your plan when it is settled.')}
       submit={t('Send')}
       busy={ask.isPending}
-      disabled={fault}
+      disabled={fault !== null}
       problem={ask.error && messageOf(ask.error, t('It could not be sent'))}
       onSubmit={() => ask.mutate(undefined)}
       onClose={onClose}
@@ -59,16 +62,14 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
           </Select>
         )}
       </Field>
-      <Field label={t('Drivers')} error={fault ? t('Enter a whole number') : null} hint={t('How many you have')}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            value={drivers}
-            onChange={(event) => setDrivers(event.target.value)}
-          />
-        )}
-      </Field>
+      <NumberField
+        label={t('Drivers')}
+        rule={DRIVERS}
+        error={fault}
+        hint={t('How many you have')}
+        value={drivers}
+        onChange={setDrivers}
+      />
       <Field label={t('Message')}>
         {(control) => (
           <TextArea

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emailFault } from '@spoor/contract/account-rules.ts'
+import { planForCap } from '@spoor/contract/plans.ts'
 import type { createCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
@@ -14,7 +15,6 @@ import { updateUser } from '../../../identity/user-writes.ts'
 import { lockUser } from '../users/user-writes.ts'
 import { findUserByEmail } from './company-queries.ts'
 import { insertCompanyRow } from './company-writes.ts'
-import { planForCap } from './set-company-cap.ts'
 import { companyName, requirePlanPermits } from './update-company.ts'
 
 type Wish = ReceivedOf<typeof createCompany>['body']

@@ -1,5 +1,5 @@
 import type { Plan } from '@spoor/contract/plans.ts'
-import { PLANS } from '@spoor/contract/plans.ts'
+import { planForCap, PLANS } from '@spoor/contract/plans.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -9,11 +9,6 @@ import { updateCompanyRow } from './company-writes.ts'
 
 export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const satisfies Plan[]
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
-
-/** The smallest plan that permits so many employees. */
-export function planForCap(maxEmployees: number): CompanyPlan {
-  return COMPANY_PLANS.find((plan) => PLANS[plan].maxEmployees >= maxEmployees) ?? 'company_enterprise'
-}
 
 /** The cap under another plan: one that is as high as the old plan permits becomes as high as the new one permits. */
 export function capUnderPlan(maxEmployees: number, { from, to }: { from: CompanyPlan; to: CompanyPlan }): number {

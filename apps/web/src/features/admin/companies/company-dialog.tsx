@@ -6,10 +6,12 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
-import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf } from './company-draft.ts'
+import { CAP, capText, companyChangeOf, draftOf, faultsOf, newCompanyOf, planChangeOf } from './company-draft.ts'
 import type { CompanyDraft } from './company-draft.ts'
+import { PlanChange } from './plan-change.tsx'
 import { useCompanyActions } from './use-company-actions.ts'
 import { t } from '../../../language/t.ts'
 
@@ -28,8 +30,9 @@ export function CompanyDialog({
   const [draft, setDraft] = useState<CompanyDraft>(() => ({ ...draftOf(company), ...suggestion }))
   const [tried, setTried] = useState(false)
   const set = (change: Partial<CompanyDraft>) => setDraft({ ...draft, ...change })
-  const faults = faultsOf(draft)
+  const faults = faultsOf(company, draft)
   const shown = tried ? faults : {}
+  const nextPlan = planChangeOf(company, draft)
   const failed = company ? update : create
   const submit = (): void => {
     setTried(true)
@@ -61,17 +64,15 @@ export function CompanyDialog({
         )}
       </Field>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Field label={t('Max employees')} error={shown.maxEmployees} hint={t('1 to 500')}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={draft.maxEmployees}
-              onChange={(event) => set({ maxEmployees: event.target.value })}
-              onBlur={() => set({ maxEmployees: String(capOf(draft.maxEmployees)) })}
-            />
-          )}
-        </Field>
+        <NumberField
+          label={t('Max employees')}
+          rule={CAP}
+          error={shown.maxEmployees}
+          hint={t('1 to 500')}
+          value={draft.maxEmployees}
+          onChange={(maxEmployees) => set({ maxEmployees })}
+          onLeave={() => set({ maxEmployees: capText(draft.maxEmployees) })}
+        />
         <Field label={t('Plan')}>
           {(control) => (
             <Select
@@ -93,6 +94,15 @@ export function CompanyDialog({
           )}
         </Field>
       </div>
+      {company && nextPlan && (
+        <PlanChange
+          from={company.subscription_type}
+          to={nextPlan}
+          agreed={draft.agreedPlan === nextPlan}
+          error={shown.plan}
+          onAgree={(agreed) => set({ agreedPlan: agreed ? nextPlan : null })}
+        />
+      )}
       {!company && (
         <Field
           label={t('Company admin’s e-mail (optional)')}

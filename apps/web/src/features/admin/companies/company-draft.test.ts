@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { capOf, companyChangeOf, draftOf, faultsOf, newCompanyOf, suggestionOf } from './company-draft.ts'
+import {
+  capText,
+  companyChangeOf,
+  draftOf,
+  faultsOf,
+  newCompanyOf,
+  planChangeOf,
+  suggestionOf,
+} from './company-draft.ts'
 
 test('a new company has room for ten', () => {
   expect(draftOf(null)).toMatchObject({ name: '', maxEmployees: '10', listed: false })
@@ -41,11 +49,35 @@ test('of a company that is there only what changed is sent', () => {
     listed: false,
   } as AdminCompany
   expect(companyChangeOf(company, draftOf(company))).toEqual({})
-  expect(companyChangeOf(company, { ...draftOf(company), maxEmployees: '40' })).toEqual({ max_employees: 40 })
+  expect(companyChangeOf(company, { ...draftOf(company), maxEmployees: '40' })).toEqual({
+    max_employees: 40,
+    subscription_type: 'company_business',
+  })
   expect(companyChangeOf(company, { ...draftOf(company), plan: 'company_business', listed: true })).toEqual({
     subscription_type: 'company_business',
     listed: true,
   })
+})
+
+test('a raised cap that the plan does not permit asks for the plan that results', () => {
+  const company = {
+    name: 'Example',
+    max_employees: 10,
+    subscription_type: 'company_starter',
+    listed: false,
+  } as AdminCompany
+  const asked = { plan: 'Confirm the new plan, or lower the number of employees' }
+  const raised = { ...draftOf(company), maxEmployees: '25' }
+  expect(planChangeOf(company, raised)).toBe('company_business')
+  expect(faultsOf(company, raised)).toEqual(asked)
+  expect(faultsOf(company, { ...raised, agreedPlan: 'company_business' })).toEqual({})
+  // Raised further, it is another plan that was not agreed to.
+  expect(faultsOf(company, { ...raised, agreedPlan: 'company_business', maxEmployees: '101' })).toEqual(asked)
+  // Chosen by hand.
+  expect(faultsOf(company, { ...raised, plan: 'company_enterprise' })).toEqual({})
+  expect(planChangeOf(company, { ...draftOf(company), maxEmployees: '8' })).toBeNull()
+  expect(planChangeOf({ ...company, max_employees: 40 }, { ...draftOf(company), maxEmployees: '40' })).toBeNull()
+  expect(planChangeOf(null, { ...draftOf(null), maxEmployees: '25' })).toBeNull()
 })
 
 test.each([
@@ -53,8 +85,14 @@ test.each([
   [' 7 ', 7],
   ['', 10],
   ['many', 10],
-  ['0', 0],
-])('a cap typed as "%s" is %d', (typed, cap) => expect(capOf(typed)).toBe(cap))
+])('a cap typed as "%s" is %d', (typed, cap) =>
+  expect(newCompanyOf({ ...draftOf(null), maxEmployees: typed }).max_employees).toBe(cap),
+)
+
+test('only what has no digits becomes the default', () => {
+  expect(capText('many')).toBe('10')
+  expect(capText('2.5')).toBe('2.5')
+})
 
 test.each([
   ['no name', { name: '   ' }, { name: 'Company name is required' }],
@@ -65,4 +103,6 @@ test.each([
   ['a cap in words', { maxEmployees: 'ten' }, {}],
   ['an address that is none', { adminEmail: 'somebody' }, { adminEmail: 'Please enter a valid email address' }],
   ['nothing', {}, {}],
-])('%s', (_, change, faults) => expect(faultsOf({ ...draftOf(null), name: 'Example', ...change })).toEqual(faults))
+])('%s', (_, change, faults) =>
+  expect(faultsOf(null, { ...draftOf(null), name: 'Example', ...change })).toEqual(faults),
+)

@@ -27,7 +27,7 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
     paymentDraftOf({ amount: priceRand(plan), reference: company.payment_reference ?? '' }),
   )
   const [tried, setTried] = useState(false)
-  const faults = paymentFaults(draft)
+  const faults = paymentFaults(draft, priceRand(plan))
   const verify = useMutation({
     mutationFn: () =>
       api.call(verifyCompanyPayment, {
@@ -79,7 +79,7 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
           </Select>
         )}
       </Field>
-      <PaymentFields draft={draft} faults={tried ? faults : {}} onChange={setDraft} />
+      <PaymentFields draft={draft} price={priceRand(plan)} faults={tried ? faults : {}} onChange={setDraft} />
     </FormDialog>
   )
 }

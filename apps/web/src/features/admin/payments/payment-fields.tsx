@@ -1,51 +1,76 @@
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
-import { LOCALE } from '@spoor/contract/limits.ts'
-import { parseRand } from '../../../format/parse-rand.ts'
+import { formatRand } from '../../../format/quantity.ts'
+import { numberFault, rand, readNumber, whole, writeNumber } from '../../../format/read-number.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import type { NumberQuestion } from '../../../ui/number-field.tsx'
 import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
 import { t } from '../../../language/t.ts'
 
-const MAX_DAYS = 3660
 const MAX_REFERENCE = 140
+const DAYS = whole({ min: 1, max: 3660 })
+const AMOUNT = rand({ max: 10_000_000 })
+/** So many times the plan's price, or so small a part of it, is no slip of a few cents. */
+const FAR = 2
 
 /** A payment as it is typed. */
 export interface PaymentDraft {
   reference: string
   days: string
   amount: string
+  /** An amount far from the plan's price that was confirmed, as typed. */
+  confirmed: string | null
 }
+
+export type PaymentFaults = { days?: string; amount?: string }
 
 export const paymentDraftOf = ({ amount, reference }: { amount: number | null; reference: string }): PaymentDraft => ({
   reference,
   days: String(SUBSCRIPTION_DAYS),
-  amount: amount === null ? '' : amount.toLocaleString(LOCALE, { minimumFractionDigits: 2 }),
+  amount: amount === null ? '' : writeNumber(amount, AMOUNT),
+  confirmed: null,
 })
 
-export function paymentFaults({ days, amount }: PaymentDraft): { days?: string; amount?: string } {
-  const number = Number(days)
+/** What is wrong, by field. An amount far from the price that is due has to be confirmed. */
+export function paymentFaults(draft: PaymentDraft, price: number | null): PaymentFaults {
+  const days = numberFault(
+    draft.days,
+    DAYS,
+    t('A whole number from {MIN_DAYS} to {MAX_DAYS}', { MIN_DAYS: DAYS.min, MAX_DAYS: DAYS.max }),
+  )
+  const amount = draft.amount.trim() === '' ? null : numberFault(draft.amount, AMOUNT, t('An amount such as 695,00'))
   return {
-    ...((!Number.isInteger(number) || number < 1 || number > MAX_DAYS) && {
-      days: t('A whole number from 1 to {MAX_DAYS}', { MAX_DAYS }),
-    }),
-    ...(amount.trim() !== '' && parseRand(amount) === null && { amount: t('An amount such as 695,00') }),
+    ...(days && { days }),
+    ...(amount && { amount }),
+    ...(!amount && farAmount(draft, price) !== null && { amount: t('Check the amount') }),
   }
+}
+
+/** The amount, where it is far from the price and nobody has confirmed it. */
+export function farAmount(draft: PaymentDraft, price: number | null): number | null {
+  const amount = readNumber(draft.amount, AMOUNT)
+  if (amount === null || price === null || draft.confirmed === draft.amount) return null
+  return amount > price * FAR || amount < price / FAR ? amount : null
 }
 
 /** What is sent; an amount that was left empty is the plan's price. */
 export const paymentOf = ({ reference, days, amount }: PaymentDraft) => ({
   reference: reference.trim() || undefined,
-  days: Number(days),
-  amount: parseRand(amount) ?? undefined,
+  days: readNumber(days, DAYS)!,
+  amount: readNumber(amount, AMOUNT) ?? undefined,
 })
 
+/** The plan's price in rand is what an amount is compared with; null where none is due. */
 export function PaymentFields({
   draft,
+  price,
   faults,
   onChange,
 }: {
   draft: PaymentDraft
-  faults: { days?: string; amount?: string }
+  price: number | null
+  faults: PaymentFaults
   onChange: (draft: PaymentDraft) => void
 }) {
   return (
@@ -62,28 +87,44 @@ export function PaymentFields({
         )}
       </Field>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        <Field label={t('Days')} error={faults.days} hint={t('Of access')}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              value={draft.days}
-              onChange={(event) => onChange({ ...draft, days: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('Amount in rand')} error={faults.amount} hint={t('Empty: the plan’s price')}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              placeholder={UNKNOWN_AMOUNT}
-              value={draft.amount}
-              onChange={(event) => onChange({ ...draft, amount: event.target.value })}
-            />
-          )}
-        </Field>
+        <NumberField
+          label={t('Days')}
+          rule={DAYS}
+          error={faults.days}
+          hint={t('Of access')}
+          value={draft.days}
+          onChange={(days) => onChange({ ...draft, days })}
+        />
+        <NumberField
+          label={t('Amount in rand')}
+          rule={AMOUNT}
+          error={faults.amount}
+          hint={t('Empty: the plan’s price')}
+          question={priceQuestion(draft, price, onChange)}
+          input={{ placeholder: UNKNOWN_AMOUNT }}
+          value={draft.amount}
+          onChange={(amount) => onChange({ ...draft, amount })}
+        />
       </div>
     </>
   )
+}
+
+function priceQuestion(
+  draft: PaymentDraft,
+  price: number | null,
+  onChange: (draft: PaymentDraft) => void,
+): NumberQuestion | null {
+  const far = farAmount(draft, price)
+  if (far === null || price === null) return null
+  return {
+    text: t('The plan costs {price}. Which amount is right?', { price: formatRand(price) }),
+    answers: [
+      {
+        label: formatRand(price),
+        onAnswer: () => onChange({ ...draft, amount: writeNumber(price, AMOUNT) }),
+      },
+      { label: formatRand(far), onAnswer: () => onChange({ ...draft, confirmed: draft.amount }) },
+    ],
+  }
 }

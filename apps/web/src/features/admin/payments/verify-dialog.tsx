@@ -23,7 +23,7 @@ export function VerifyDialog({
   const timezone = useTimezone()
   const [draft, setDraft] = useState(() => paymentDraftOf(target))
   const [tried, setTried] = useState(false)
-  const faults = paymentFaults(draft)
+  const faults = paymentFaults(draft, target.price)
   const submit = (): void => {
     setTried(true)
     if (target.coveredBy) return verify.mutate({ target }, { onSuccess: onClose })
@@ -64,7 +64,7 @@ export function VerifyDialog({
               })}
             </p>
           )}
-          <PaymentFields draft={draft} faults={tried ? faults : {}} onChange={setDraft} />
+          <PaymentFields draft={draft} price={target.price} faults={tried ? faults : {}} onChange={setDraft} />
         </>
       )}
     </FormDialog>

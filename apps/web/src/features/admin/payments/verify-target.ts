@@ -1,3 +1,5 @@
+import { PLANS } from '@spoor/contract/plans.ts'
+import type { Plan } from '@spoor/contract/plans.ts'
 import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 
@@ -7,6 +9,8 @@ export interface VerifyTarget {
   name: string
   email: string
   amount: number | null
+  /** What the plan costs; null where the company pays. */
+  price: number | null
   reference: string
   /** The company whose plan covers this employee, who then only takes a seat. */
   coveredBy: string | null
@@ -19,6 +23,7 @@ export const targetOfPending = (pending: PendingPayment): VerifyTarget => ({
   name: pending.name,
   email: pending.email,
   amount: pending.payment_amount,
+  price: pending.payment_amount,
   reference: pending.payment_reference,
   coveredBy: pending.covered_by,
   renews: null,
@@ -29,7 +34,13 @@ export const targetOfUser = (user: AdminUser): VerifyTarget => ({
   name: user.name,
   email: user.email,
   amount: user.payment_amount,
+  price: user.company_id === null ? priceOf(user.subscription_type) : null,
   reference: user.payment_reference,
   coveredBy: null,
   renews: user.payment_verified ? user.subscription_expires_at : null,
 })
+
+function priceOf(plan: string): number | null {
+  const cents = PLANS[plan as Plan]?.priceCents
+  return cents === undefined ? null : cents / 100
+}

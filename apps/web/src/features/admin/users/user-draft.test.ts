@@ -10,6 +10,7 @@ const user = {
   company_id: 'c',
   company_name: 'Example Deliveries',
   max_employees: 10,
+  subscription_type: 'company_starter',
   admin_comments: 'Called',
 } as AdminUser
 
@@ -46,5 +47,12 @@ test.each([
   ['a company role without a company', { company: null }, { company: 'Please select a company' }],
   ['no cap', { maxEmployees: '0' }, { maxEmployees: 'A whole number from 1 to 500' }],
   ['a cap in words', { maxEmployees: 'ten' }, { maxEmployees: 'A whole number from 1 to 500' }],
+  [
+    'a cap that changes the plan',
+    { maxEmployees: '25' },
+    { plan: 'Confirm the new plan, or lower the number of employees' },
+  ],
+  ['a plan that was agreed to', { maxEmployees: '25', agreedPlan: 'company_business' as const }, {}],
+  ['a cap of a role without a company', { maxEmployees: '25', role: 'individual' as const }, {}],
   ['nothing', {}, {}],
 ])('%s', (_, change, faults) => expect(faultsOf({ ...draftOf(user), ...change })).toEqual(faults))

@@ -1,21 +1,25 @@
+import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { nameFault } from '@spoor/contract/account-rules.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { readNumber } from '../../../format/read-number.ts'
+import { AGREE_TO_PLAN, CAP, capFault, planAfterCap } from '../companies/company-draft.ts'
 import type { UserChange } from './use-user-actions.ts'
 import { t } from '../../../language/t.ts'
 
 /** Kept in the table of roles, and given to nobody. */
 export const LEGACY_ROLE: Role = 'admin'
-const MAX_EMPLOYEES = 500
 
 /** A user as the edit dialog holds one. */
 export interface UserDraft {
   name: string
   role: Role
-  company: { id: string; name: string; maxEmployees: number | null } | null
+  company: { id: string; name: string; maxEmployees: number | null; plan: string } | null
   /** The company's cap as it was typed. */
   maxEmployees: string
+  /** The plan to which a raised cap leads, once that was agreed to. */
+  agreedPlan: CompanyPlan | null
   comments: string
 }
 
@@ -25,26 +29,33 @@ export const draftOf = (user: AdminUser): UserDraft => ({
   name: user.name,
   role: effectiveRole(user) ?? 'user',
   company: user.company_id
-    ? { id: user.company_id, name: user.company_name ?? '', maxEmployees: user.max_employees }
+    ? {
+        id: user.company_id,
+        name: user.company_name ?? '',
+        maxEmployees: user.max_employees,
+        plan: user.subscription_type,
+      }
     : null,
   maxEmployees: user.max_employees === null ? '' : String(user.max_employees),
+  agreedPlan: null,
   comments: user.admin_comments,
 })
 
+/** The plan to which the company's cap leads; null where it stays. */
+export const planChangeOf = ({ role, company, maxEmployees }: UserDraft): CompanyPlan | null =>
+  isCompanyRole(role) && company ? planAfterCap({ plan: company.plan, cap: company.maxEmployees }, maxEmployees) : null
+
 /** What is wrong, by field. */
-export function faultsOf({ name, role, company, maxEmployees }: UserDraft): {
-  name?: string
-  company?: string
-  maxEmployees?: string
-} {
+export function faultsOf(draft: UserDraft): { name?: string; company?: string; maxEmployees?: string; plan?: string } {
+  const { name, role, company, maxEmployees } = draft
   const nameWrong = nameFault(name)
-  const cap = Number(maxEmployees)
-  const capRight =
-    !isCompanyRole(role) || maxEmployees.trim() === '' || (Number.isInteger(cap) && cap >= 1 && cap <= MAX_EMPLOYEES)
+  const cap = isCompanyRole(role) && maxEmployees.trim() !== '' ? capFault(maxEmployees) : null
+  const plan = planChangeOf(draft)
   return {
     ...(nameWrong && { name: nameWrong }),
     ...(isCompanyRole(role) && !company && { company: t('Please select a company') }),
-    ...(!capRight && { maxEmployees: t('A whole number from 1 to {MAX_EMPLOYEES}', { MAX_EMPLOYEES }) }),
+    ...(cap && { maxEmployees: cap }),
+    ...(plan && plan !== draft.agreedPlan && { plan: AGREE_TO_PLAN }),
   }
 }
 
@@ -52,7 +63,7 @@ export function faultsOf({ name, role, company, maxEmployees }: UserDraft): {
 export function changeOf(user: AdminUser, draft: UserDraft): UserChange {
   const company = isCompanyRole(draft.role) ? draft.company : null
   const name = draft.name.trim()
-  const cap = draft.maxEmployees.trim() === '' ? null : Number(draft.maxEmployees)
+  const cap = readNumber(draft.maxEmployees, CAP)
   return {
     user_id: user.id,
     new_role_type: draft.role,

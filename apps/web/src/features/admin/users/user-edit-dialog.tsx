@@ -7,9 +7,12 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { CAP } from '../companies/company-draft.ts'
 import { CompanyPicker } from '../companies/company-picker.tsx'
+import { PlanChange } from '../companies/plan-change.tsx'
 import { serverMessage } from '../server-message.ts'
-import { changeOf, draftOf, faultsOf, isCompanyRole, LEGACY_ROLE } from './user-draft.ts'
+import { changeOf, draftOf, faultsOf, isCompanyRole, LEGACY_ROLE, planChangeOf } from './user-draft.ts'
 import type { UserDraft } from './user-draft.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { t } from '../../../language/t.ts'
@@ -23,6 +26,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
   const set = (change: Partial<UserDraft>) => setDraft({ ...draft, ...change })
   const faults = faultsOf(draft)
   const shown = tried ? faults : {}
+  const nextPlan = planChangeOf(draft)
   const roles = ROLES.filter((role) => role !== LEGACY_ROLE || effectiveRole(user) === LEGACY_ROLE)
   const submit = (): void => {
     setTried(true)
@@ -76,7 +80,12 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
               error={shown.company}
               onChange={(company) =>
                 set({
-                  company: company && { id: company.id, name: company.name, maxEmployees: company.max_employees },
+                  company: company && {
+                    id: company.id,
+                    name: company.name,
+                    maxEmployees: company.max_employees,
+                    plan: company.subscription_type,
+                  },
                   maxEmployees: company ? String(company.max_employees) : '',
                 })
               }
@@ -84,19 +93,26 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
             <Field label={t('Company name')} hint={t('Follows the company')}>
               {(control) => <Input {...control} value={draft.company?.name ?? ''} readOnly />}
             </Field>
-            <Field label={t('Max employees')} error={shown.maxEmployees} hint={t('Of the company')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  value={draft.maxEmployees}
-                  onChange={(event) => set({ maxEmployees: event.target.value })}
-                />
-              )}
-            </Field>
+            <NumberField
+              label={t('Max employees')}
+              rule={CAP}
+              error={shown.maxEmployees}
+              hint={t('Of the company')}
+              value={draft.maxEmployees}
+              onChange={(maxEmployees) => set({ maxEmployees })}
+            />
           </>
         )}
       </div>
+      {draft.company && nextPlan && (
+        <PlanChange
+          from={draft.company.plan}
+          to={nextPlan}
+          agreed={draft.agreedPlan === nextPlan}
+          error={shown.plan}
+          onAgree={(agreed) => set({ agreedPlan: agreed ? nextPlan : null })}
+        />
+      )}
       <Field label={t('Admin comments')} hint={t('Seen by administrators only')}>
         {(control) => (
           <TextArea

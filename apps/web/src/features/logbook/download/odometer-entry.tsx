@@ -4,13 +4,12 @@ import type { FormEvent } from 'react'
 import { formatDay } from '../../../format/instant.ts'
 import { formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { parseDistanceKm } from '../edit/parse-distance.ts'
+import { kilometres, numberFault, readNumber, writeNumber } from '../../../format/read-number.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { useOdometerEntry } from './use-logbook.ts'
 import { t } from '../../../language/t.ts'
 
-const MAX_ODOMETER_KM = 5_000_000
+const ODOMETER_KM = kilometres({ max: 5_000_000 })
 
 /** One reading that SARS asks for, at the start or the end of the tax year. */
 export function OdometerEntry({
@@ -27,43 +26,38 @@ export function OdometerEntry({
   figureKm: number | null
   origin: LogbookSummary['opening_odometer_origin']
 }) {
-  const figure = figureKm === null ? '' : String(figureKm).replace('.', ',')
+  const figure = figureKm === null ? '' : writeNumber(figureKm, ODOMETER_KM)
   const kept = origin === 'reading' ? figure : ''
   const [text, setText] = useState(kept)
-  const [wrong, setWrong] = useState(false)
+  const [tried, setTried] = useState(false)
   const entry = useOdometerEntry(vehicleId)
 
   function save(event: FormEvent): void {
     event.preventDefault()
-    const odometerKm = parseDistanceKm(text)
-    const good = odometerKm !== null && odometerKm <= MAX_ODOMETER_KM
-    setWrong(!good)
-    if (good) entry.mutate({ date: day, odometerKm })
+    const odometerKm = readNumber(text, ODOMETER_KM)
+    setTried(true)
+    if (odometerKm !== null) entry.mutate({ date: day, odometerKm })
   }
 
   return (
     <form noValidate onSubmit={save}>
-      <Field
+      <NumberField
         label={label}
+        rule={ODOMETER_KM}
+        value={text}
+        onChange={(next) => {
+          setTried(false)
+          setText(next)
+        }}
         hint={figureKm === null ? formatDay(day) : hintOf(day, figureKm, origin)}
-        error={wrong ? t('Enter kilometres, such as 84 120') : null}
-      >
-        {(control) => (
-          <div className="flex gap-2">
-            <Input
-              {...control}
-              inputMode="decimal"
-              placeholder={t('km')}
-              className="text-right"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <Button type="submit" busy={entry.isPending} disabled={text === '' || text === kept}>
-              {t('Save')}
-            </Button>
-          </div>
-        )}
-      </Field>
+        error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
+        input={{ placeholder: t('km'), className: 'text-right' }}
+        beside={
+          <Button type="submit" busy={entry.isPending} disabled={text === '' || text === kept}>
+            {t('Save')}
+          </Button>
+        }
+      />
     </form>
   )
 }

@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { focusFault } from '../../../ui/focus-fault.ts'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
-import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf } from './trip-draft.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { changeOf, draftErrors, draftOfTrip, newDraft, newTripOf, TRIP_KM } from './trip-draft.ts'
 import type { TripDraft } from './trip-draft.ts'
 import { distanceSourceWords, cutWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
@@ -120,24 +121,18 @@ export function TripDialog({
             />
           )}
         </Field>
-        <Field
+        <NumberField
           label={t('Distance in km')}
+          rule={TRIP_KM}
+          value={draft.distance}
+          onChange={(distance) => set({ distance })}
           error={errors.distance}
           hint={
             trip
               ? t('Now {distance_source}', { distance_source: distanceSourceWords(trip.distance_source) })
               : undefined
           }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              value={draft.distance}
-              onChange={(event) => set({ distance: event.target.value })}
-            />
-          )}
-        </Field>
+        />
         <Field label={t('Business or private')}>
           {(control) => (
             <Select

@@ -1,6 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { NewTrip, TripChange } from './use-trip-changes.ts'
-import { parseDistanceKm } from './parse-distance.ts'
+import { kilometres, numberFault, readingsOf, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 import { t } from '../../../language/t.ts'
 
@@ -19,6 +19,9 @@ export interface TripDraft {
 
 export type DraftErrors = Partial<Record<keyof TripDraft, string>>
 
+export const TRIP_KM = kilometres({ max: 10_000 })
+const ANY_KM = kilometres({ max: Infinity })
+
 /** The form of a trip that exists. */
 export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
   return {
@@ -26,7 +29,7 @@ export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
     endedAt: trip.ended_at ? toZonedInput(trip.ended_at, timezone) : '',
     from: trip.start_location,
     to: trip.end_location,
-    distance: String(trip.distance_km).replace('.', ','),
+    distance: writeNumber(trip.distance_km, TRIP_KM),
     classification: trip.classification ?? '',
     reason: trip.reason,
     notes: trip.notes,
@@ -48,8 +51,6 @@ export function newDraft(now: string, timezone: string, vehicleId: string): Trip
     vehicleId,
   }
 }
-
-const MAX_DISTANCE_KM = 10_000
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 const DAY_MS = 86_400_000
@@ -74,9 +75,10 @@ export function draftErrors(draft: TripDraft, before: TripDraft | null, now: str
   }
   if (isMissing('from')) errors.from = t('Enter where the trip started')
   if (isMissing('to')) errors.to = t('Enter where the trip ended')
-  const distanceKm = parseDistanceKm(draft.distance)
-  if (distanceKm === null) errors.distance = t('Enter kilometres, such as 12,4')
-  else if (distanceKm > MAX_DISTANCE_KM) errors.distance = t('More than 10\u00a0000\u00a0km is no single trip')
+  const isTooFar = readingsOf(draft.distance, ANY_KM).length > 0
+  const wrong = isTooFar ? t('More than 10\u00a0000\u00a0km is no single trip') : t('Enter kilometres, such as 12,4')
+  const distance = numberFault(draft.distance, TRIP_KM, wrong)
+  if (distance !== null) errors.distance = distance
   return errors
 }
 
@@ -87,7 +89,7 @@ export function newTripOf(draft: TripDraft, timezone: string): NewTrip {
     ended_at: fromZonedInput(draft.endedAt, timezone),
     start_location: draft.from.trim(),
     end_location: draft.to.trim(),
-    distance_km: parseDistanceKm(draft.distance)!,
+    distance_km: readNumber(draft.distance, TRIP_KM)!,
     classification: draft.classification || null,
     reason: draft.reason.trim(),
     notes: draft.notes.trim(),

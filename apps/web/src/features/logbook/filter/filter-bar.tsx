@@ -10,7 +10,8 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { DateRangeChoice } from './date-range-choice.tsx'
 import { isFiltered, MAX_KM, savedFilterOf } from './logbook-search.ts'
 import type { LogbookSearch, TripSort } from './logbook-search.ts'
-import { parseDistanceKm } from '../edit/parse-distance.ts'
+import { Question, readingQuestion } from '../../../ui/number-field.tsx'
+import { isAmbiguous, kilometres, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
 
 const SORTS: readonly (readonly [TripSort, string])[] = [
@@ -184,29 +185,73 @@ function Choice<Value extends string>({
   )
 }
 
-/** Least and greatest distance, taken when the field is left or Enter is pressed. */
+const FILTER_KM = kilometres({ max: MAX_KM })
+
+/** Least and greatest distance. */
 function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (change: Partial<LogbookSearch>) => void }) {
-  const text = (km: number | undefined) => (km === undefined ? '' : String(km).replace('.', ','))
-  const field = (name: 'min_km' | 'max_km', label: string, placeholder: string) => (
-    <input
-      aria-label={label}
-      inputMode="decimal"
-      placeholder={placeholder}
-      defaultValue={text(search[name])}
-      className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-20!')}
-      onBlur={(event) => {
-        const typed = event.target.value.trim() === '' ? undefined : parseDistanceKm(event.target.value)
-        const km = typed ? Math.min(typed, MAX_KM) : typed
-        event.target.value = text(km === null ? search[name] : km)
-        if (km !== null && km !== search[name]) onChange({ [name]: km })
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
-  )
   return (
     <span className="flex gap-2 max-sm:order-1 max-sm:basis-full!">
-      {field('min_km', t('At least so many kilometres'), t('From km'))}
-      {field('max_km', t('At most so many kilometres'), t('To km'))}
+      <KmField
+        label={t('At least so many kilometres')}
+        placeholder={t('From km')}
+        km={search.min_km}
+        onKm={(min_km) => onChange({ min_km })}
+      />
+      <KmField
+        label={t('At most so many kilometres')}
+        placeholder={t('To km')}
+        km={search.max_km}
+        onKm={(max_km) => onChange({ max_km })}
+      />
+    </span>
+  )
+}
+
+/** Taken when the field is left or Enter is pressed; where it can mean two distances, once one of them is chosen. */
+function KmField({
+  label,
+  placeholder,
+  km,
+  onKm,
+}: {
+  label: string
+  placeholder: string
+  km: number | undefined
+  onKm: (km: number | undefined) => void
+}) {
+  const kept = km === undefined ? '' : writeNumber(km, FILTER_KM)
+  const [text, setText] = useState(kept)
+  const [left, setLeft] = useState(false)
+  const take = (typed: number | undefined): void => {
+    setText(typed === undefined ? '' : writeNumber(typed, FILTER_KM))
+    if (typed !== km) onKm(typed)
+  }
+  const leave = (): void => {
+    setLeft(true)
+    if (isAmbiguous(text, FILTER_KM)) return
+    const typed = readNumber(text, { ...FILTER_KM, max: Infinity })
+    if (text.trim() === '') take(undefined)
+    else if (typed === null) setText(kept)
+    else take(Math.min(typed, MAX_KM))
+  }
+  const question = left ? readingQuestion(text, FILTER_KM, (_, chosen) => take(chosen)) : null
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm max-sm:grow">
+      <input
+        aria-label={label}
+        aria-invalid={question ? true : undefined}
+        inputMode="decimal"
+        placeholder={placeholder}
+        value={text}
+        className={classes(CONTROL_CLASS, 'min-w-0 px-2 text-sm sm:w-20!')}
+        onChange={(event) => {
+          setLeft(false)
+          setText(event.target.value)
+        }}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      <span aria-live="polite">{question && <Question {...question} />}</span>
     </span>
   )
 }

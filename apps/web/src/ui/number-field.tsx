@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { asText, formatCount, formatRand } from '../format/quantity.ts'
+import { readingsOf, writeNumber } from '../format/read-number.ts'
+import type { NumberRule } from '../format/read-number.ts'
+import { t } from '../language/t.ts'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+
+/** A question about what was typed, with its answers. */
+export interface NumberQuestion {
+  text: string
+  answers: readonly { label: string; onAnswer: () => void }[]
+}
+
+/**
+ * A field for a number, as text: what it means is read by the rule (`readNumber`). Where it can mean two things, both
+ * are shown once the field is left, and the one that is chosen is written into the field.
+ */
+export function NumberField({
+  rule,
+  value,
+  onChange,
+  onLeave,
+  error,
+  question,
+  beside,
+  ...rest
+}: {
+  label: string
+  rule: NumberRule
+  value: string
+  onChange: (text: string) => void
+  onLeave?: () => void
+  error?: string | null
+  hint?: ReactNode
+  /** Asked of a number that means one thing. */
+  question?: NumberQuestion | null
+  className?: string
+  /** Beside the input. */
+  beside?: ReactNode
+  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'id'>
+}) {
+  const [left, setLeft] = useState(false)
+  const { input, ...field } = rest
+  const asked = left || error ? (readingQuestion(value, rule, onChange) ?? question) : null
+  return (
+    <Field {...field} error={error} question={asked && <Question {...asked} />}>
+      {(control) => {
+        const box = (
+          <Input
+            autoComplete="off"
+            {...input}
+            {...control}
+            inputMode={rule.decimals === 0 ? 'numeric' : 'decimal'}
+            value={value}
+            onChange={(event) => {
+              setLeft(false)
+              onChange(event.target.value)
+            }}
+            onBlur={() => {
+              setLeft(true)
+              onLeave?.()
+            }}
+          />
+        )
+        return beside ? (
+          <div className="flex gap-2">
+            {box}
+            {beside}
+          </div>
+        ) : (
+          box
+        )
+      }}
+    </Field>
+  )
+}
+
+/** Which of two meanings a typed number has; null where it can have only one. */
+export function readingQuestion(
+  text: string,
+  rule: NumberRule,
+  onChoose: (text: string, value: number) => void,
+): NumberQuestion | null {
+  const readings = readingsOf(text, rule)
+  if (readings.length < 2) return null
+  return {
+    text: t('Which one do you mean?'),
+    answers: readings.map((value) => ({
+      label: withUnit(value, rule),
+      onAnswer: () => onChoose(writeNumber(value, rule), value),
+    })),
+  }
+}
+
+/** In the place of a field's note, and so made of what a paragraph may hold. */
+export function Question({ text, answers }: NumberQuestion) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink">
+      {text}
+      {answers.map(({ label, onAnswer }) => (
+        <button
+          key={label}
+          type="button"
+          className="rounded-md border border-edge px-2 py-0.5 font-semibold whitespace-nowrap hover:bg-sunken pointer-coarse:min-h-11"
+          onClick={onAnswer}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function withUnit(value: number, rule: NumberRule): string {
+  if (rule.unit === 'R') return formatRand(value)
+  return rule.unit === null
+    ? formatCount(value)
+    : asText({ figure: writeNumber(value, rule), unit: rule.unit, unitFirst: false })
+}
