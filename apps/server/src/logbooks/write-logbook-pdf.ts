@@ -7,8 +7,8 @@ import { kmOfM } from '@spoor/core/units/distance.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, DECLARATION, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
-import type { Weight } from '../pdf/pdf-text.ts'
-import { registerFonts, textRuns } from '../pdf/pdf-text.ts'
+import type { TextStyle, Weight } from '../pdf/pdf-text.ts'
+import { registerFonts, textHeight, writeText } from '../pdf/pdf-text.ts'
 
 /** A4 on its side, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const
@@ -28,14 +28,6 @@ const PAD = 4
 // About a page, drawn in some 20 ms.
 const TRIPS_AT_ONCE = 30
 const SIZE = 8.5
-
-interface Style {
-  size?: number
-  weight?: Weight
-  color?: string
-  width?: number
-  align?: 'left' | 'right'
-}
 
 /**
  * The logbook as a PDF: figures of the year, the business trips in the columns of SARS with their heading on every page,
@@ -183,7 +175,7 @@ export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
     }
   }
 
-  function drawCells(cells: readonly string[], style: Style): void {
+  function drawCells(cells: readonly string[], style: Partial<TextStyle>): void {
     let x: number = PAGE.margin
     cells.forEach((text, i) => {
       const align = i > 0 && i < FIRST_TEXT_COLUMN ? 'right' : 'left'
@@ -210,20 +202,11 @@ export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
   }
 
   function heightOf(text: string, width: number, weight: Weight): number {
-    return document.font(`latin-${weight}`, SIZE).heightOfString(text || ' ', { width })
+    return textHeight(document, text, { width, weight, size: SIZE })
   }
 
-  function write(text: string, x: number, top: number, style: Style): void {
-    if (text === '') return
-    const { size = SIZE, weight = 'regular', color = COLOUR.ink, width, align = 'left' } = style
-    const runs = textRuns(text)
-    document.fillColor(color).fontSize(size)
-    runs.forEach((run, i) => {
-      document.font(`${run.subset}-${weight}`)
-      const options = { width, align, continued: i < runs.length - 1, lineBreak: width !== undefined }
-      if (i === 0) document.text(run.text, x, top, options)
-      else document.text(run.text, options)
-    })
+  function write(text: string, x: number, top: number, style: Partial<TextStyle>): void {
+    writeText(document, text, x, top, { size: SIZE, color: COLOUR.ink, ...style })
   }
 }
 

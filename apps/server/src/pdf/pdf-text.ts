@@ -5,8 +5,22 @@ const WEIGHTS = { regular: 400, bold: 700 } as const
 const SUBSETS = ['latin', 'latin-ext'] as const
 export type Weight = keyof typeof WEIGHTS
 
-/** What the first of the two font files holds (its unicode-range); all else is looked for in the second. */
-const LATIN = /[\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/
+export interface TextStyle {
+  size: number
+  color: string
+  weight?: Weight
+  width?: number
+  height?: number
+  align?: 'left' | 'right'
+}
+
+/** What the first of the two font files has glyphs for; all else is looked up in the second. */
+const LATIN = /[\n\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/u
+/** Zero width: joiners, direction marks, soft hyphens, variation selectors, control characters. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]|(?!\n)\p{Cc}/gu
+const SPACE = /[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g
+const UNBREAKABLE_SPACE = /[\u2007\u202f]/g
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** Makes the fonts 'latin-regular', 'latin-ext-bold' and so on known to a document; only glyphs in use are embedded. */
 export function registerFonts(document: PDFKit.PDFDocument): void {
@@ -18,14 +32,48 @@ export function registerFonts(document: PDFKit.PDFDocument): void {
   }
 }
 
+/** Writes a text in one style, in as many fonts as its characters need. */
+export function writeText(document: PDFKit.PDFDocument, text: string, x: number, y: number, style: TextStyle): void {
+  const { size, color, weight = 'regular', width, height, align = 'left' } = style
+  const runs = textRuns(printableText(text))
+  document.fillColor(color).fontSize(size)
+  runs.forEach((run, i) => {
+    document.font(`${run.subset}-${weight}`)
+    const options = { width, height, align, continued: i < runs.length - 1, lineBreak: width !== undefined }
+    if (i === 0) document.text(run.text, x, y, options)
+    else document.text(run.text, options)
+  })
+}
+
+/** The height that a text takes in a column of this width; of no text, the height of one line. */
+export function textHeight(
+  document: PDFKit.PDFDocument,
+  text: string,
+  { width, size, weight = 'regular' }: { width: number; size: number; weight?: Weight },
+): number {
+  return document.font(`latin-${weight}`, size).heightOfString(printableText(text) || ' ', { width })
+}
+
+/**
+ * A text without what cannot be drawn: the fonts have no sound glyphs for typographic spaces, and fail on zero-width
+ * characters.
+ */
+export function printableText(text: string): string {
+  return text
+    .replaceAll(LINE_BREAK, '\n')
+    .replaceAll(SPACE, ' ')
+    .replaceAll(UNBREAKABLE_SPACE, '\u00a0')
+    .replaceAll(INVISIBLE, '')
+}
+
 /** A text in runs that one font file has the glyphs for. */
-export function textRuns(text: string): { text: string; subset: (typeof SUBSETS)[number] }[] {
+function textRuns(text: string): { text: string; subset: (typeof SUBSETS)[number] }[] {
   const runs: { text: string; subset: (typeof SUBSETS)[number] }[] = []
-  for (const sign of text) {
-    const subset = LATIN.test(sign) ? 'latin' : 'latin-ext'
+  for (const character of text) {
+    const subset = LATIN.test(character) ? 'latin' : 'latin-ext'
     const last = runs.at(-1)
-    if (last?.subset === subset) last.text += sign
-    else runs.push({ text: sign, subset })
+    if (last?.subset === subset) last.text += character
+    else runs.push({ text: character, subset })
   }
   return runs
 }

@@ -160,6 +160,25 @@ it('gives a PDF', async () => {
   expect(response.rawPayload.toString('latin1')).toContain('/Count 1')
 })
 
+it('gives a PDF whatever spaces and invisible characters stand in a reason', async () => {
+  const other = await spoor.signUp()
+  const payload = {
+    started_at: '2025-06-01T08:00:00Z',
+    start_location: 'Paarl\u200b',
+    end_location: 'Worcester',
+    distance_km: 12.5,
+    classification: 'business',
+    reason: 'Site\u2009visit, Acme\u200b\u202f(Pty) Ltd 😀',
+  }
+  const { statusCode } = await spoor.app.inject({ method: 'POST', url: '/trips', headers: other.headers, payload })
+  expect(statusCode).toBe(201)
+  for (const url of ['/logbook/2026/pdf', '/trips/pdf']) {
+    const response = await get(url, other)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.subarray(-8).toString()).toContain('%%EOF')
+  }
+})
+
 it("is one's own, of one vehicle, of a year", async () => {
   const stranger = await spoor.signUp()
   for (const form of ['', '/excel', '/pdf']) {

@@ -296,6 +296,15 @@ describe('the mail that tells of a payment', () => {
     expect(mail.attachments[0].content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('goes out with its receipt whatever spaces and invisible characters stand in the reference', async () => {
+    const payer = await it.waiting()
+    const { payment } = (await verify(payer.userId, { reference: 'EFT\u20097\u200b' })).body
+    expect((await it.call('GET', `/auth/admin/payments/${payment.id}/receipt`)).status).toBe(200)
+    await it.hurryMails()
+    const [mail] = await mailsTo(payer.email)
+    expect(mail.attachments[0].content.subarray(-8).toString()).toContain('%%EOF')
+  })
+
   test('tells of a rejection with its reason, unless that was undone', async () => {
     const [rejected, forgiven] = [await it.waiting(), await it.waiting()]
     for (const { userId } of [rejected, forgiven]) await verify(userId, { verified: false, reason: 'Nothing came' })

@@ -4,14 +4,15 @@ import type { Plan } from '@spoor/contract/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Config } from '../../../config.ts'
-import type { Weight } from '../../../pdf/pdf-text.ts'
-import { registerFonts, textRuns } from '../../../pdf/pdf-text.ts'
+import type { TextStyle } from '../../../pdf/pdf-text.ts'
+import { registerFonts, textHeight, writeText } from '../../../pdf/pdf-text.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** A4, in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const LABEL_WIDTH = 140
+const SIZE = 11
 const COLOUR = { ink: '#1A1F1C', muted: '#5C655F', line: '#D8D4C8', accent: '#0F6B57', alert: '#B42318' }
 
 type Issuer = Pick<Config, 'bank' | 'supportAddress'>
@@ -56,7 +57,7 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
   for (const [label, value] of factsOf(payment)) {
     write(label, PAGE.margin, { color: COLOUR.muted })
     write(value, PAGE.margin + LABEL_WIDTH, { width: INNER - LABEL_WIDTH })
-    y += Math.max(26, heightOf(value, INNER - LABEL_WIDTH) + 11)
+    y += Math.max(26, textHeight(document, value, { width: INNER - LABEL_WIDTH, size: SIZE }) + 11)
   }
   y += 6
   rule()
@@ -78,24 +79,8 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
     y += 16
   }
 
-  function heightOf(text: string, width: number): number {
-    return document.font('latin-regular', 11).heightOfString(text || ' ', { width })
-  }
-
-  function write(
-    text: string,
-    x: number,
-    style: { size?: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' },
-  ): void {
-    const { size = 11, weight = 'regular', color = COLOUR.ink, width, align = 'left' } = style
-    const runs = textRuns(text)
-    document.fillColor(color).fontSize(size)
-    runs.forEach((run, i) => {
-      document.font(`${run.subset}-${weight}`)
-      const options = { width, align, continued: i < runs.length - 1, lineBreak: width !== undefined }
-      if (i === 0) document.text(run.text, x, y, options)
-      else document.text(run.text, options)
-    })
+  function write(text: string, x: number, style: Partial<TextStyle>): void {
+    writeText(document, text, x, y, { size: SIZE, color: COLOUR.ink, ...style })
   }
 }
 

@@ -3,8 +3,8 @@ import PdfDocument from 'pdfkit'
 import type { getTripTotals, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
-import { registerFonts, textRuns } from '../../../pdf/pdf-text.ts'
-import type { Weight } from '../../../pdf/pdf-text.ts'
+import { registerFonts, textHeight, writeText } from '../../../pdf/pdf-text.ts'
+import type { TextStyle, Weight } from '../../../pdf/pdf-text.ts'
 import type { TableColumn } from '../../../tables/stream-table.ts'
 
 /** A4 on its side, in points. */
@@ -69,7 +69,7 @@ export function writeTripsPdf(
   function drawRow(cells: readonly string[], kind: 'header' | 'trip'): void {
     const bold: Weight = kind === 'header' ? 'bold' : 'regular'
     const heights = cells.map((text, i) =>
-      document.font(`latin-${bold}`, SIZE).heightOfString(text || ' ', { width: widths[i] - 2 * PAD }),
+      textHeight(document, text, { width: widths[i] - 2 * PAD, weight: bold, size: SIZE }),
     )
     // A note may be longer than a page; what lies beyond is cut, the spreadsheet has it whole.
     const height = Math.min(2 * PAD + Math.max(...heights), BOTTOM - PAGE.margin - 60)
@@ -112,29 +112,8 @@ export function writeTripsPdf(
     }
   }
 
-  function write(
-    text: string,
-    x: number,
-    top: number,
-    style: {
-      size?: number
-      weight?: Weight
-      color?: string
-      width?: number
-      height?: number
-      align?: 'left' | 'right'
-    },
-  ): void {
-    if (text === '') return
-    const { size = SIZE, weight: bold = 'regular', color = COLOUR.ink, width, height, align = 'left' } = style
-    const runs = textRuns(text)
-    document.fillColor(color).fontSize(size)
-    runs.forEach((run, i) => {
-      document.font(`${run.subset}-${bold}`)
-      const options = { width, height, align, continued: i < runs.length - 1, lineBreak: width !== undefined }
-      if (i === 0) document.text(run.text, x, top, options)
-      else document.text(run.text, options)
-    })
+  function write(text: string, x: number, top: number, style: Partial<TextStyle>): void {
+    writeText(document, text, x, top, { size: SIZE, color: COLOUR.ink, ...style })
   }
 }
 
