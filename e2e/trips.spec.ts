@@ -87,7 +87,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatchObject({
     source: 'tracker',
-    status: 'confirmed',
+    status: 'pending',
     has_path: true,
     start_location: 'Sandton',
     start_lat: START.latitude,

@@ -220,7 +220,7 @@ const RecordedPath = z
   })
   .refine(({ coordinates, times }) => coordinates.length === times.length, 'Give one time for each position')
 
-/** A trip as the driver enters it or as the live tracker recorded it; it is confirmed. */
+/** A trip as the driver enters it or as the live tracker recorded it; it is confirmed where its classification is given. */
 export const NewTrip = z.strictObject({
   client_id: z
     .uuid()
@@ -275,7 +275,8 @@ export const updateTrip = route({
   path: '/trips/:id',
   access: 'signed-in',
   tag,
-  summary: 'Changes a trip; what the driver says is never undone by an import',
+  summary:
+    'Changes a trip; what the driver says is never undone by an import. A trip is confirmed with its classification only',
   schemas: {
     params: tripId,
     body: z.strictObject({
@@ -363,7 +364,11 @@ export const bulkTrips = route({
     body: z
       .strictObject({
         action: z.enum(['classify', 'accept', 'confirm', 'reject', 'delete', 'restore']),
-        classification: z.enum(CLASSIFICATIONS).nullable().optional(),
+        classification: z
+          .enum(CLASSIFICATIONS)
+          .nullable()
+          .optional()
+          .describe('What classify marks them as; with confirm, what those are that have no classification yet'),
         reason: text(MAX_REASON).optional(),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),

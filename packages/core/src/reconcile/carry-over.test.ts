@@ -22,6 +22,12 @@ test('reasons that differ stand side by side, equal ones once', () => {
   expect(carryOver(kept, others).reason).toBe('Site visit; Lunch with Mr A')
 })
 
+test('what is confirmed is classified', () => {
+  const kept = words({ corrected: ['classification'] })
+  const other = words({ corrected: ['status'], classification: 'private', status: 'confirmed' })
+  expect(carryOver(kept, [other])).toMatchObject({ classification: null, status: 'pending' })
+})
+
 test('a classification that contradicts is told', () => {
   const kept = words({ corrected: ['classification'], classification: 'business' })
   const other = words({ corrected: ['classification'], classification: 'private' })

@@ -24,6 +24,8 @@ export function carryOver(kept: DriversWords, absorbed: readonly DriversWords[])
         words[field] = `${words[field]}; ${other[field]}`
     }
   }
+  // Confirmed is only what is classified.
+  if (words.status === 'confirmed' && words.classification === null) words.status = 'pending'
   return words
 
   function takes(field: keyof DriversWords, other: DriversWords): boolean {

@@ -306,7 +306,7 @@ describe('trips of a fleet', () => {
     await spoor.runJobs()
     expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(2)
 
-    await call(driver, 'POST', '/trips/bulk', { action: 'confirm', ids: [mine.items[0].id] })
+    await call(driver, 'POST', '/trips/bulk', { action: 'confirm', classification: 'private', ids: [mine.items[0].id] })
     const undone = await call(admin, 'POST', `/team/handovers/${handover.body.id}/undo`)
     expect(undone.body).toEqual({ taken_back: 1, kept: 1 })
     expect((await call(driver, 'GET', '/trips')).body.total).toBe(before + 1)

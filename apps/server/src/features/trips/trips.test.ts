@@ -178,7 +178,9 @@ describe('what the driver says', () => {
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
     expect((await call('GET', `/trips/${b}`)).status).toBe(404)
     expect(await bulk({ action: 'restore', ids: [b, c] })).toEqual({ changed: 2 })
-    expect(await bulk({ action: 'confirm', filter: { status: 'pending' } })).toMatchObject({ changed: 1 })
+    expect(await bulk({ action: 'confirm', classification: 'private', filter: { status: 'pending' } })).toMatchObject({
+      changed: 1,
+    })
     expect((await call('POST', '/trips/bulk', { action: 'delete' })).status).toBe(422)
     expect((await call('POST', '/trips/bulk', { action: 'delete', ids: [a], filter: {} })).status).toBe(422)
     expect((await call('POST', '/trips/bulk', { action: 'classify', ids: [a] })).status).toBe(422)
@@ -219,7 +221,7 @@ describe('what the driver says', () => {
     expect(await correctedOf(b)).toEqual(['end_location', 'status'])
 
     // The last one only: what it marks may be what the one before marked.
-    const confirmed = await bulk({ action: 'confirm', ids: [d] })
+    const confirmed = await bulk({ action: 'confirm', classification: 'private', ids: [d] })
     const rejected = await bulk({ action: 'reject', ids: [d] })
     expect((await undo(confirmed.undo_id)).status).toBe(404)
     expect(await undo(rejected.undo_id)).toMatchObject({ body: { changed: 1 } })

@@ -46,7 +46,7 @@ export function NavigationGuide() {
             { term: <Pair keys={['B', 'P']} />, says: t('The trip was business, or private.') },
             { term: <Key>{t('U')}</Key>, says: t('Not told yet which of the two.') },
             { term: <Key>{t('A')}</Key>, says: t('What Spoor suggests for the trip is right.') },
-            { term: <Key>{t('C')}</Key>, says: t('Confirm the trip as it is.') },
+            { term: <Key>{t('C')}</Key>, says: t('Confirm the trip.') },
             { term: <Key>{t('X')}</Key>, says: t('Select the trip, for what can be done with several at once.') },
             {
               term: <Pair keys={[t('Shift+J'), t('Shift+K')]} />,

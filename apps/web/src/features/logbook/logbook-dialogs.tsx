@@ -3,6 +3,7 @@ import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
+import { ConfirmDialog } from './edit/confirm-dialog.tsx'
 import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
 import { DownloadDialog } from './download/download-dialog.tsx'
 import { ExportDialog } from './download/export-dialog.tsx'
@@ -21,6 +22,12 @@ export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
   | { kind: 'rename-tab'; tab: Tab }
+  | {
+      kind: 'confirm'
+      unclassified: number
+      count: number
+      onConfirm: (classification: 'business' | 'private') => void
+    }
 
 export function LogbookDialogs({
   dialog,
@@ -58,6 +65,8 @@ export function LogbookDialogs({
       return <TripDialog trip={dialog.trip} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'split':
       return <SplitDialog trip={dialog.trip} changes={changes} onClose={onClose} />
+    case 'confirm':
+      return <ConfirmDialog {...dialog} onClose={onClose} />
     case 'logbook':
       return <DownloadDialog onClose={onClose} />
     case 'shortcuts':

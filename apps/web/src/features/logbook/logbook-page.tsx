@@ -99,6 +99,21 @@ function Logbook({
     if (next !== null) chosen.goOnWith(next)
     else if (search.trip === trip.id) replace((now) => ({ ...now, trip: undefined }))
   }
+  const confirm = (trip: Trip) => {
+    if (trip.classification !== null) void changes.change(trip, { status: 'confirmed' })
+    else
+      setDialog({
+        kind: 'confirm',
+        unclassified: 1,
+        count: 1,
+        onConfirm: (classification) => void changes.confirmAs(trip, classification),
+      })
+  }
+  const confirmTicked = () => {
+    const { unclassified, count } = ticks
+    if (unclassified === 0) ticks.confirm()
+    else setDialog({ kind: 'confirm', unclassified, count, onConfirm: ticks.confirm })
+  }
   const actions = useStableActions<TripActions>({
     choose: (trip) => chosen.choose(trip.id),
     select: ticks.select,
@@ -107,7 +122,8 @@ function Logbook({
       if (isSelected(ticks.selection, trip.id)) ticks.classify(classification)
       else void changes.classify(trip, classification)
     },
-    setStatus: (trip, status) => void changes.change(trip, { status }),
+    confirm: (trip) => confirm(trip),
+    reject: (trip) => void changes.change(trip, { status: 'rejected' }),
     change: (trip, change) => void changes.change(trip, change),
     edit: (trip) => setDialog({ kind: 'edit', trip }),
     split: (trip) => setDialog({ kind: 'split', trip }),
@@ -140,6 +156,7 @@ function Logbook({
     searchBox,
     onOpen: setDialog,
     onRemove: (trip) => void remove(trip),
+    onConfirm: (trip) => (trip === null ? confirmTicked() : confirm(trip)),
     readOnly: away !== null,
   })
 
@@ -188,6 +205,7 @@ function Logbook({
               vehicles={vehicles}
               ticks={ticks}
               actions={actions}
+              onConfirm={confirmTicked}
               onClearFilters={clearFilters}
               onAdd={header.add}
               onColumns={() => setDialog({ kind: 'columns' })}

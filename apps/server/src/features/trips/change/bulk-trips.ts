@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
-import { acceptSuggestions, classifyTrips, setStatus } from './trip-mark-writes.ts'
+import { acceptSuggestions, classifyTrips, confirmTrips, rejectTrips } from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
 
 const CHANGED_SINCE = 'These trips have been merged or split again since. Undo that first, or delete what came of it.'
@@ -23,8 +23,8 @@ export async function bulkTripsOf(
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
     classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason }),
     accept: (tx) => acceptSuggestions(tx, marking),
-    confirm: (tx) => setStatus(tx, marking, 'confirmed'),
-    reject: (tx) => setStatus(tx, marking, 'rejected'),
+    confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
+    reject: (tx) => rejectTrips(tx, marking),
     delete: (tx) => deleteTrips(tx, where),
     restore: (tx) => (ids && insteadOf ? putBack(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }

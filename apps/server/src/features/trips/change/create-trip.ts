@@ -12,7 +12,7 @@ import { tripWire } from '../trip-wire.ts'
 import { insertTripOnce } from '../trip-writes.ts'
 
 /**
- * Adds a trip of the driver's own; it is confirmed, for he entered it. A trip that was sent before (the reply was lost on
+ * Adds a trip of the driver's own; it is confirmed once he has said what it was. A trip that was sent before (the reply was lost on
  * its way) is given as it stands now, even where the driver has deleted it since: a sender needs to know that it arrived.
  */
 export async function createTripOf(
@@ -36,7 +36,7 @@ export async function createTripOf(
       local_day: localDateAt(startedAt.getTime(), user.timezone),
       ...recordedTrip(trip),
       classification: trip.classification ?? null,
-      status: 'confirmed',
+      status: trip.classification ? 'confirmed' : 'pending',
       reason: trip.reason ?? '',
       notes: trip.notes ?? '',
       source: trip.source ?? 'manual',

@@ -10,7 +10,7 @@ const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
  * One trip of several that follow each other (in order of time): from the start of the first to the end of the last. The
  * distance is their sum and the straight way between the end of one and the start of the next, or the odometer's
  * difference where each has readings. Marks that differ are not guessed: the classification is then open, and the trip is
- * confirmed only where all were.
+ * confirmed only where it is classified and all were.
  */
 export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToInsert {
   const first = trips[0]
@@ -18,6 +18,8 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToIn
   const byOdometer = trips.every((trip) => trip.start_odometer_m !== null && trip.end_odometer_m !== null)
   const odometerM = byOdometer ? last.end_odometer_m! - first.start_odometer_m! : 0
   const sumM = trips.reduce((sum, trip, i) => sum + trip.distance_m + (i === 0 ? 0 : betweenM(trips[i - 1], trip)), 0)
+  const classification = same(trips.map((trip) => trip.classification)) ? first.classification : null
+  const confirmed = classification !== null && trips.every((trip) => trip.status === 'confirmed')
   const corrected = new Set(trips.flatMap((trip) => trip.corrected)).add('bounds')
   return {
     id,
@@ -38,8 +40,8 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToIn
       .toSorted((a, b) => BY_TRUST.indexOf(b) - BY_TRUST.indexOf(a))[0],
     start_odometer_m: first.start_odometer_m,
     end_odometer_m: last.end_odometer_m,
-    classification: same(trips.map((trip) => trip.classification)) ? first.classification : null,
-    status: trips.every((trip) => trip.status === 'confirmed') ? 'confirmed' : 'pending',
+    classification,
+    status: confirmed ? 'confirmed' : 'pending',
     reason: joined(trips.map((trip) => trip.reason)),
     notes: joined(trips.map((trip) => trip.notes)),
     driver: joined(trips.map((trip) => trip.driver)),

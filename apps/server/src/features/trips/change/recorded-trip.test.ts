@@ -43,7 +43,7 @@ it('measures the way that the live tracker recorded, and keeps it with its gaps'
   const { status, body } = await call('POST', '/trips', drive())
   expect(status).toBe(201)
   expect(body).toMatchObject({
-    status: 'confirmed',
+    status: 'pending',
     source: 'tracker',
     distance_source: 'path',
     has_path: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../../database/database.ts'
+import { HttpError } from '../../../http/http-error.ts'
 import { isSuggested } from '../list/trip-hours-queries.ts'
 
 /** Which trips are marked, and by which bulk action: what it changes is kept until the owner's next one, to be undone. */
@@ -12,16 +13,43 @@ export interface Marking {
 
 /** What trips are marked as; what is left out stays. */
 interface Marks {
-  classification?: string | null
+  classification?: RawBuilder<string | null>
   status?: RawBuilder<string>
   reason?: string
 }
 
-/** Sets the status of many; the driver said so. @returns how many it changed */
-export async function setStatus(tx: Transaction, marking: Marking, status: string): Promise<number> {
-  const where = sql<boolean>`(${marking.where} and (status <> ${status} or not 'status' = any(corrected)))`
-  await noteMarks(tx, { ...marking, where }, { status: sql`${status}` })
+/** Rejects many; the driver said so. @returns how many it changed */
+export async function rejectTrips(tx: Transaction, marking: Marking): Promise<number> {
+  await noteMarks(tx, { ...marking, where: isNotYet(marking, 'rejected') }, { status: sql`'rejected'` })
   return setNotedMarks(tx, marking)
+}
+
+/**
+ * Confirms many; those that have no classification take this one. @returns how many it changed
+ * @throws HttpError 409 where some have none and none is given
+ */
+export async function confirmTrips(
+  tx: Transaction,
+  marking: Marking,
+  classification: string | undefined,
+): Promise<number> {
+  await noteMarks(
+    tx,
+    { ...marking, where: isNotYet(marking, 'confirmed') },
+    { classification: sql`coalesce(classification, ${classification ?? null})`, status: sql`'confirmed'` },
+  )
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from marked_trip
+    where owner_id = ${marking.ownerId} and action_id = ${marking.actionId} and classification is null`.execute(tx)
+  const [{ open }] = rows
+  if (open > 0) {
+    const which = open === 1 ? '1 of these trips is' : `${open} of these trips are`
+    throw new HttpError(409, `${which} not classified. Mark ${open === 1 ? 'it' : 'them'} business or private first.`)
+  }
+  return setNotedMarks(tx, marking)
+}
+
+function isNotYet({ where }: Marking, status: string): RawBuilder<boolean> {
+  return sql<boolean>`(${where} and (status <> ${status} or not 'status' = any(corrected)))`
 }
 
 /** Classifies many. @returns how many it classified */
@@ -44,12 +72,14 @@ export async function acceptSuggestions(tx: Transaction, marking: Marking): Prom
 }
 
 /**
- * To classify a pending trip is to agree that it is a trip, so it is confirmed too; to take a classification away
- * confirms nothing, and a rejected trip stays rejected.
+ * To classify a pending trip is to agree that it is a trip, so it is confirmed too; without a classification it is to be
+ * reviewed again. A rejected trip stays rejected.
  */
 function classifiedAs(classification: string | null): Marks {
-  if (classification === null) return { classification }
-  return { classification, status: sql`case status when 'pending' then 'confirmed' else status end` }
+  return {
+    classification: sql`${classification}`,
+    status: sql`case status when 'rejected' then status else ${classification === null ? 'pending' : 'confirmed'} end`,
+  }
 }
 
 /**
@@ -62,7 +92,7 @@ async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: M
   await sql`insert into marked_trip (owner_id, action_id, trip_id, was_classification, was_status, was_reason,
       classification, status, reason, corrected)
     select owner_id, ${actionId}, id, classification, status, reason,
-      ${classification === undefined ? sql`classification` : sql`${classification}`}, ${status ?? sql`status`},
+      ${classification ?? sql`classification`}, ${status ?? sql`status`},
       ${reason === undefined ? sql`reason` : sql`${reason}`},
       array(select unnest(${fields}::text[]) except select unnest(corrected))
     from trip where ${where} order by owner_id, id for update`.execute(tx)

@@ -4,7 +4,7 @@ import { mOfKm } from '@spoor/core/units/distance.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { notFound } from '../../../http/http-error.ts'
+import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
 import { checkTimes, checkVehicle } from './create-trip.ts'
 import type { TripRow } from '../trip-queries.ts'
@@ -35,7 +35,10 @@ export async function updateTripOf(
 
 /**
  * What a change sets, and the names of what the driver said. To classify a pending trip is to agree that it is a trip, so
- * it is confirmed too, unless the change names a status; taking a classification away confirms nothing.
+ * it is confirmed too, unless the change names a status; without its classification a confirmed trip is to be reviewed
+ * again.
+ *
+ * @throws HttpError 409 where a trip would be confirmed that is not classified
  */
 export function correctionOf(
   trip: TripRow,
@@ -57,9 +60,17 @@ export function correctionOf(
     Object.assign(set, { [field]: change[field] })
     corrected.push(field)
   }
-  if (change.classification && change.status === undefined && trip.status === 'pending') {
-    set.status = 'confirmed'
-    corrected.push('status')
+  const classification = change.classification === undefined ? trip.classification : change.classification
+  if (change.status === 'confirmed') {
+    if (classification === null) throw new HttpError(409, 'Mark this trip business or private first.')
+    // He agrees to the classification that a file gave it, too.
+    corrected.push('classification')
+  } else if (change.classification !== undefined && change.status === undefined && trip.status !== 'rejected') {
+    const status = classification === null ? 'pending' : 'confirmed'
+    if (status !== trip.status) {
+      set.status = status
+      corrected.push('status')
+    }
   }
   if (change.distance_km !== undefined) {
     set.distance_m = mOfKm(change.distance_km)

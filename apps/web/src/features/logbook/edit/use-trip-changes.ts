@@ -154,6 +154,13 @@ export function useTripChanges() {
         () => void change(trip, { classification: trip.classification, status: trip.status }),
       )
     },
+    async confirmAs(trip: Trip, classification: 'business' | 'private'): Promise<void> {
+      if (!(await change(trip, { classification, status: 'confirmed' }))) return
+      undoToast(
+        classification === 'business' ? t('Confirmed as business') : t('Confirmed as private'),
+        () => void change(trip, { classification: trip.classification, status: trip.status }),
+      )
+    },
     remove,
     restore,
     /** By id also where a filter names them, so that bringing back brings back these and no others. */

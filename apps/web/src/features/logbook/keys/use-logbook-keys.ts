@@ -21,6 +21,7 @@ export function useLogbookKeys({
   searchBox,
   onOpen,
   onRemove,
+  onConfirm,
   readOnly,
 }: {
   address: LogbookAddress
@@ -30,6 +31,8 @@ export function useLogbookKeys({
   searchBox: RefObject<HTMLInputElement | null>
   onOpen: (dialog: OpenDialog) => void
   onRemove: (trip: Trip) => void
+  /** A trip, or with null the ticked ones. */
+  onConfirm: (trip: Trip | null) => void
   /** The server is away: what would change something is not begun. */
   readOnly: boolean
 }): void {
@@ -65,8 +68,8 @@ export function useLogbookKeys({
         void changes.classify(trip, trip.suggestion.classification)
     },
     confirm: () => {
-      if (ticks.count > 0) ticks.confirm()
-      else if (trip) void changes.change(trip, { status: 'confirmed' })
+      if (ticks.count > 0) onConfirm(null)
+      else if (trip && !readOnly) onConfirm(trip)
     },
     delete: () => {
       if (ticks.count > 0) void ticks.remove()

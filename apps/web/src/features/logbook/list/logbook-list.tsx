@@ -26,6 +26,7 @@ export function LogbookList({
   vehicles,
   ticks,
   actions,
+  onConfirm,
   onClearFilters,
   onAdd,
   onColumns,
@@ -39,6 +40,8 @@ export function LogbookList({
   vehicles: readonly Vehicle[]
   ticks: SelectedTrips
   actions: TripActions
+  /** Confirms the ticked ones. */
+  onConfirm: () => void
   onClearFilters: () => void
   onAdd: () => void
   onColumns: () => void
@@ -98,7 +101,7 @@ export function LogbookList({
         actions={{
           classify: ticks.classify,
           accept: ticks.accept,
-          confirm: ticks.confirm,
+          confirm: onConfirm,
           reject: ticks.reject,
           remove: () => void ticks.remove(),
           merge: ticks.merge,

@@ -10,6 +10,7 @@ import {
   selectionSums,
   ticked,
   toggled,
+  unclassifiedCount,
 } from './selection.ts'
 import type { TripListRow } from './trip-rows.ts'
 import type { TripTotals } from '../use-trips.ts'
@@ -45,6 +46,18 @@ test('the sums leave rejected trips out', () => {
     'tick',
   )
   expect(selectionSums(some, TOTALS)).toEqual({ distanceKm: 20, businessKm: 10 })
+})
+
+test('trips without a classification are counted among what is ticked, or by the totals', () => {
+  const [open, rejected, told] = [
+    trip('a'),
+    trip('b', { status: 'rejected' }),
+    trip('c', { classification: 'private' }),
+  ]
+  expect(unclassifiedCount(ticked(NOTHING_SELECTED, [open, rejected, told], 'tick'), undefined)).toBe(2)
+  const totals = { ...TOTALS, unclassified_trips: 5 }
+  expect(unclassifiedCount(ALL_SELECTED, totals)).toBe(5)
+  expect(unclassifiedCount(ticked(ALL_SELECTED, [open, rejected, told], 'untick'), totals)).toBe(4)
 })
 
 test('something is suggested of what is ticked while it is not classified', () => {

@@ -62,6 +62,15 @@ export function selectionSums(selection: Selection, totals: TripTotals | undefin
   }
 }
 
+/** How many of the ticked trips have no classification; of all that a filter takes, as the totals have them. */
+export function unclassifiedCount(selection: Selection, totals: TripTotals | undefined): number {
+  const map = selection.kind === 'all' ? selection.except : selection.trips
+  const open = [...map.values()].filter(({ classification }) => classification === null)
+  if (selection.kind === 'some') return open.length
+  const excepted = open.filter(({ status }) => status !== 'rejected').length
+  return Math.max(0, (totals?.unclassified_trips ?? 0) - excepted)
+}
+
 /** What a bulk action is given. */
 export function bulkTarget(
   selection: Selection,

@@ -9,7 +9,9 @@ export interface TripActions {
   classify: (trip: Trip, classification: Trip['classification']) => void
   /** What drawing its card aside means: where it is ticked, it is meant for all that are. */
   swipe: (trip: Trip, classification: 'business' | 'private') => void
-  setStatus: (trip: Trip, status: Trip['status']) => void
+  /** Asks what it was where it is not classified. */
+  confirm: (trip: Trip) => void
+  reject: (trip: Trip) => void
   change: (trip: Trip, change: TripChange) => void
   edit: (trip: Trip) => void
   split: (trip: Trip) => void

@@ -26,10 +26,10 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
   return [
     ...(trip.status === 'confirmed'
       ? []
-      : [{ label: t('Confirm'), icon: <Check {...icon} />, onSelect: () => actions.setStatus(trip, 'confirmed') }]),
+      : [{ label: t('Confirm'), icon: <Check {...icon} />, onSelect: () => actions.confirm(trip) }]),
     ...(trip.status === 'rejected'
       ? []
-      : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.setStatus(trip, 'rejected') }]),
+      : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.reject(trip) }]),
     { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
     { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
     {

@@ -10,6 +10,7 @@ import {
   selectionSums,
   ticked,
   toggled,
+  unclassifiedCount,
 } from './selection.ts'
 import type { Selection } from './selection.ts'
 import type { TripListRow } from './trip-rows.ts'
@@ -86,8 +87,12 @@ export function useSelectedTrips({
             plural(changed, '{n} trip classified as suggested', '{n} trips classified as suggested'),
           )
       : null,
-    confirm: () =>
-      void bulk({ action: 'confirm' }, (changed) => plural(changed, '{n} trip confirmed', '{n} trips confirmed')),
+    unclassified: unclassifiedCount(selection, totals),
+    /** As `classification` those that have none. */
+    confirm: (classification?: 'business' | 'private') =>
+      void bulk({ action: 'confirm', classification }, (changed) =>
+        plural(changed, '{n} trip confirmed', '{n} trips confirmed'),
+      ),
     reject: () =>
       void bulk({ action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
     async remove() {
