@@ -12,6 +12,18 @@ export async function nthNewestAttempt(
   return rows[0]?.at ?? null
 }
 
+/** How many attempts under `key` were made since `since`, and when the newest was; the one with the id `except` apart. */
+export async function summarizeAttempts(
+  pool: pg.Pool,
+  { key, since, except }: { key: string; since: Date; except: number },
+): Promise<{ attempts: number; newest: Date | null }> {
+  const { rows } = await pool.query<{ attempts: number; newest: Date | null }>(
+    'select count(*)::int as attempts, max(at) as newest from identity.attempt where key = $1 and at > $2 and id <> $3',
+    [key, since, except],
+  )
+  return rows[0]
+}
+
 /** Counts each key once, and gives the rows' ids in the order of the keys. */
 export async function addAttempts(pool: pg.Pool, keys: readonly string[], at: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
@@ -25,6 +37,10 @@ export async function addAttempts(pool: pg.Pool, keys: readonly string[], at: Da
 
 export async function removeAttempts(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   await pool.query('delete from identity.attempt where id = any($1::bigint[])', [ids])
+}
+
+export async function removeAttemptsUnder(pool: pg.Pool, key: string): Promise<void> {
+  await pool.query('delete from identity.attempt where key = $1', [key])
 }
 
 /** Forgets what no limit looks at any more. */

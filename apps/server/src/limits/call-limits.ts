@@ -1,10 +1,17 @@
 import type pg from 'pg'
 import { HttpError } from '../http/http-error.ts'
-import { addAttempts, forgetAttempts, nthNewestAttempt, removeAttempts } from './attempt-writes.ts'
+import {
+  addAttempts,
+  forgetAttempts,
+  nthNewestAttempt,
+  removeAttempts,
+  removeAttemptsUnder,
+  summarizeAttempts,
+} from './attempt-writes.ts'
 
 const MINUTE_MS = 60_000
 /** No limit looks further back. */
-const LONGEST_WINDOW_MS = 60 * MINUTE_MS
+const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
 
 export interface LimitRule {
   /** What is counted together: the call and its caller. */
@@ -13,6 +20,11 @@ export interface LimitRule {
   counts: 'failures' | 'successes' | 'all'
   limit: number
   windowMs: number
+  /**
+   * By default nothing is tried until the window has room again. With this, one more may be tried after a wait that
+   * doubles with each one beyond the limit.
+   */
+  backOff?: { firstMs: number; longestMs: number }
   refusal: (minutes: number) => string
 }
 
@@ -35,17 +47,31 @@ export interface CallLimits {
     rules: readonly LimitRule[],
     call: () => Promise<Outcome<T>>,
   ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
+  /** Forgets what was counted under the key. */
+  forget(key: string): Promise<void>
 }
 
 /** The limits on guessing and flooding, kept in the database so that they hold over several servers. */
 export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }): CallLimits {
-  async function refusalOf(rules: readonly LimitRule[]): Promise<LimitRefusal | null> {
-    for (const { key, limit, windowMs, refusal } of rules) {
-      // One more than the limit counts this one itself.
-      const at = await nthNewestAttempt(pool, { key, since: new Date(nowMs() - windowMs), nth: limit + 1 })
-      if (at === null) continue
-      const waitMs = Math.max(1000, at.getTime() + windowMs - nowMs())
-      return { detail: refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
+  /** How long the attempt with this id has to wait; 0 for not at all. */
+  async function waitMsOf({ key, limit, windowMs, backOff }: LimitRule, id: number): Promise<number> {
+    const since = new Date(nowMs() - windowMs)
+    if (backOff) {
+      const { attempts, newest } = await summarizeAttempts(pool, { key, since, except: id })
+      if (newest === null || attempts < limit) return 0
+      const waitMs = Math.min(backOff.firstMs * 2 ** (attempts - limit), backOff.longestMs)
+      return Math.max(0, newest.getTime() + waitMs - nowMs())
+    }
+    // One more than the limit counts this one itself.
+    const at = await nthNewestAttempt(pool, { key, since, nth: limit + 1 })
+    return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs())
+  }
+
+  async function refusalOf(rules: readonly LimitRule[], ids: readonly number[]): Promise<LimitRefusal | null> {
+    for (const [i, rule] of rules.entries()) {
+      const waitMs = await waitMsOf(rule, ids[i])
+      if (waitMs > 0)
+        return { detail: rule.refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
     }
     return null
   }
@@ -57,7 +83,7 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
         rules.map(({ key }) => key),
         new Date(nowMs()),
       )
-      const refusal = await refusalOf(rules)
+      const refusal = await refusalOf(rules, ids)
       if (refusal) {
         // What was not tried is not counted: waiting helps even those who go on knocking.
         await removeAttempts(pool, ids)
@@ -70,6 +96,7 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
       await forgetAttempts(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
       return { answer, refusal: null }
     },
+    forget: (key) => removeAttemptsUnder(pool, key),
   }
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount, mountPublic } from '../../http/mount.ts'
+import { callerKey } from '../../limits/caller-key.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import { enquiryMail } from './enquiry-mail.ts'
 import type { Asked } from './enquiry-mail.ts'
@@ -45,7 +46,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
     const [fault] = Object.values(fields)
     if (fault !== undefined) throw new HttpError(422, fault, fields)
     const rule = {
-      key: `enquiry ${request.ip}`,
+      key: `enquiry ${callerKey(request.ip)}`,
       counts: 'all' as const,
       limit: PER_ADDRESS_AN_HOUR,
       windowMs: HOUR_MS,

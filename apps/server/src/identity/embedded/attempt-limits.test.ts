@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
-import { openBrowser, PASSWORD } from '../../testing/embedded-people.ts'
+import { linkInMail, openBrowser, PASSWORD } from '../../testing/embedded-people.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   // Each begins with nothing counted.
-  nowMs += 61 * MINUTE_MS
+  nowMs += 25 * 60 * MINUTE_MS
 })
 
 /** Another server on the same database. */
@@ -91,6 +91,93 @@ test('a hundred failures close an address of the network', async () => {
     'Too many login attempts. Please try again in 15 minutes.',
   ])
   expect((await signIn('two@example.com', WRONG, '203.0.113.2')).statusCode).toBe(401)
+})
+
+const SUSPENDED = 'Account temporarily suspended due to suspicious activity.'
+const elsewhere = (n: number) => `198.51.100.${n}`
+
+test('twenty failures from anywhere suspend the account, for twice as long with each further one', async () => {
+  const email = 'suspended@example.com'
+  await openBrowser(spoor).signUp(email)
+  for (let failure = 0; failure < 20; failure++)
+    expect((await signIn(email, WRONG, elsewhere(failure))).statusCode).toBe(401)
+  const waits: unknown[] = []
+  for (let failure = 20; failure < 28; failure++) {
+    const refused = await signIn(email, PASSWORD, elsewhere(failure))
+    const waitS = Number(refused.headers['retry-after'])
+    waits.push([refused.statusCode, waitS / 60])
+    expect(refused.json().detail).toBe(`${SUSPENDED} Please try again in ${waitS / 60} minutes.`)
+    nowMs += waitS * 1000
+    expect((await signIn(email, WRONG, elsewhere(failure))).statusCode).toBe(401)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => [429, minutes]))
+  // Nobody learns by it whether there is such an account.
+  for (let failure = 0; failure < 20; failure++) await signIn('nobody@example.com', WRONG, elsewhere(failure))
+  expect((await signIn('nobody@example.com', WRONG, elsewhere(20))).json().detail).toContain(SUSPENDED)
+})
+
+test('whoever guesses keeps the owner out neither of a known device nor of a reset', async () => {
+  const email = 'owner@example.com'
+  const device = openBrowser(spoor)
+  await device.signUp(email)
+  const other = openBrowser(spoor)
+  await other.signUp('other-owner@example.com')
+  for (const browser of [device, other]) await browser.post('/identity/sign-out', {})
+  const suspend = async () => {
+    for (let failure = 0; failure < 20; failure++) await signIn(email, WRONG, elsewhere(failure))
+    expect((await signIn(email, PASSWORD, elsewhere(99))).statusCode).toBe(429)
+  }
+  await suspend()
+  // Even where the guesses come from the same address.
+  expect((await signIn(email, WRONG, '127.0.0.1')).statusCode).toBe(429)
+  expect((await device.signIn(email)).statusCode).toBe(200)
+  // It is known for those alone who signed in by it.
+  expect((await other.signIn(email)).statusCode).toBe(429)
+  // And is no way to guess on.
+  for (let failure = 0; failure < 10; failure++) expect((await device.signIn(email, WRONG)).statusCode).toBe(401)
+  expect((await device.signIn(email)).statusCode).toBe(429)
+
+  await openBrowser(spoor).post('/identity/request-password-reset', { email })
+  await spoor.runJobs()
+  const link = await linkInMail(spoor, email, 'Reset your password')
+  const landed = await openBrowser(spoor).get(link.pathname + link.search)
+  const token = new URL(landed.headers.location as string, 'http://localhost').searchParams.get('token')
+  const newPassword = 'Another-horse-8'
+  expect((await openBrowser(spoor).post('/identity/reset-password', { token, newPassword })).statusCode).toBe(200)
+  expect((await openBrowser(spoor).signIn(email, newPassword)).statusCode).toBe(200)
+})
+
+test('an IPv6 network of one customer counts as one caller', async () => {
+  for (let failure = 0; failure < 10; failure++)
+    expect((await signIn('six@example.com', WRONG, `2001:db8:0:7::${failure + 1}`)).statusCode).toBe(401)
+  expect((await signIn('six@example.com', WRONG, '2001:db8:0:7:ffff::1')).statusCode).toBe(429)
+  expect((await signIn('six@example.com', WRONG, '2001:db8:0:8::1')).statusCode).toBe(401)
+})
+
+test('one caller asks for only so many resets and confirmations, whatever the addresses', async () => {
+  for (const path of ['request-password-reset', 'send-verification-email']) {
+    const ask = (n: number) => openBrowser(spoor).post(`/identity/${path}`, { email: `reset-${n}@example.com` })
+    const asked = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
+    const refused = await ask(20)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+  }
+})
+
+test('whoever found an open session guesses its password from nowhere', async () => {
+  const browser = openBrowser(spoor)
+  await browser.signUp('asked@example.com')
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const guess = (from: string) =>
+    spoor.app.inject({
+      method: 'POST',
+      url: '/identity/two-factor/disable',
+      payload: { password: WRONG },
+      remoteAddress: from,
+      headers: { origin: 'http://localhost', host: 'localhost', cookie },
+    })
+  for (let failure = 0; failure < 10; failure++) expect((await guess(elsewhere(failure))).statusCode).toBe(400)
+  expect((await guess(elsewhere(10))).statusCode).toBe(429)
 })
 
 test('many at once, at two servers, get no further than one after the other', async () => {
@@ -170,5 +257,9 @@ test.each([
     'select key from identity.attempt where at = $1 order by key',
     [new Date(nowMs)],
   )
-  expect(rows.map(({ key }) => key)).toEqual([`sign-in ${counted}`, `sign-in who@example.com ${counted}`])
+  expect(rows.map(({ key }) => key)).toEqual([
+    `sign-in ${counted}`,
+    'sign-in account who@example.com',
+    `sign-in who@example.com ${counted}`,
+  ])
 })

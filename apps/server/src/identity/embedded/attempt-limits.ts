@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { callerKey } from '../../limits/caller-key.ts'
 import { createCallLimits } from '../../limits/call-limits.ts'
 import type { LimitRefusal, LimitRule } from '../../limits/call-limits.ts'
 
@@ -12,12 +13,20 @@ export interface AttemptLimits {
     caller: Caller,
     call: () => Promise<{ answer: T; outcome: 'success' | 'failure' }>,
   ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
+  /** Lets an account be signed in to again from anywhere: its password is another now. */
+  liftSuspension(email: string): Promise<void>
 }
 
 interface Caller {
   address: string
   email: string
+  /** The id of a device by which somebody has signed in to the account of this address before. */
+  knownDevice: string | null
+  /** Names the session that calls, and does not open it. */
+  session: string | null
 }
+
+const accountKey = (email: string) => `sign-in account ${email}`
 
 /** The limits on guessing and flooding. */
 export function createAttemptLimits(
@@ -30,15 +39,22 @@ export function createAttemptLimits(
       const rules = rulesAt(path, caller, registrationsPerHour)
       return rules.length > 0 ? limits.within(rules, call) : { answer: (await call()).answer, refusal: null }
     },
+    liftSuspension: (email) => limits.forget(accountKey(email)),
   }
 }
 
 /** What is counted of a call, and from when on it is refused. */
-function rulesAt(path: string, { address, email }: Caller, registrationsPerHour: number): readonly LimitRule[] {
+function rulesAt(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
+  const { email, knownDevice, session } = caller
+  const address = callerKey(caller.address)
   const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`
   const tooManyForEmail = (minutes: number) =>
     `Too many attempts for this email address. Please try again in ${minutes} minutes.`
   const tooManyRegistrations = (minutes: number) => `Too many registrations. Please try again in ${minutes} minutes.`
+  const suspended = (minutes: number) =>
+    `Account temporarily suspended due to suspicious activity. Please try again in ${minutes} minutes.`
+  const tooManyResets = () => 'Too many password reset attempts. Please try again in a few minutes.'
+  const tooManyConfirmations = (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`
   const failures = (key: string, limit: number, refusal: LimitRule['refusal']): LimitRule => ({
     ...{ key, limit, refusal },
     counts: 'failures',
@@ -48,10 +64,21 @@ function rulesAt(path: string, { address, email }: Caller, registrationsPerHour:
     ...{ key, limit, ...rest },
     windowMs: HOUR_MS,
   })
+  const accountFailures: LimitRule = {
+    key: accountKey(email),
+    counts: 'failures',
+    limit: 20,
+    windowMs: 24 * HOUR_MS,
+    backOff: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
+    refusal: suspended,
+  }
   switch (path) {
     case '/sign-in/email':
       return [
-        failures(`sign-in ${email} ${address}`, 10, tooManyForEmail),
+        // Strangers who guess, from however many addresses, must not keep the owner out of a device of his.
+        ...(knownDevice === null
+          ? [failures(`sign-in ${email} ${address}`, 10, tooManyForEmail), accountFailures]
+          : [failures(`sign-in ${email} device ${knownDevice}`, 10, tooManyForEmail)]),
         failures(`sign-in ${address}`, 100, tooManyLogins),
       ]
     // Beside the library's own limit of the account.
@@ -62,7 +89,10 @@ function rulesAt(path: string, { address, email }: Caller, registrationsPerHour:
     case '/two-factor/enable':
     case '/two-factor/disable':
     case '/two-factor/generate-backup-codes':
-      return [failures(`password ${address}`, 10, tooManyLogins)]
+      return [
+        failures(`password ${address}`, 10, tooManyLogins),
+        ...(session === null ? [] : [failures(`password session ${session}`, 10, tooManyLogins)]),
+      ]
     case '/sign-up/email':
       return [
         perHour(`sign-up ${address}`, registrationsPerHour, { counts: 'successes', refusal: tooManyRegistrations }),
@@ -71,9 +101,15 @@ function rulesAt(path: string, { address, email }: Caller, registrationsPerHour:
         failures(`sign-up failed ${address}`, 100, tooManyRegistrations),
       ]
     case '/request-password-reset':
-      return [perHour(`reset ${email}`, 5, { counts: 'all', refusal: tooManyForEmail })]
+      return [
+        perHour(`reset ${email}`, 5, { counts: 'all', refusal: tooManyForEmail }),
+        perHour(`reset from ${address}`, 20, { counts: 'all', refusal: tooManyResets }),
+      ]
     case '/send-verification-email':
-      return [perHour(`verification ${email}`, 5, { counts: 'all', refusal: tooManyForEmail })]
+      return [
+        perHour(`verification ${email}`, 5, { counts: 'all', refusal: tooManyForEmail }),
+        perHour(`verification from ${address}`, 20, { counts: 'all', refusal: tooManyConfirmations }),
+      ]
     default:
       return []
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
@@ -6,6 +7,7 @@ import type { EmbeddedAuth } from './embedded-auth.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_PAGE } from './embedded-names.ts'
 import { faultIn, SENTENCES } from './identity-faults.ts'
 import type { Sent } from './identity-faults.ts'
+import type { KnownDevices } from './known-device.ts'
 
 /** What of the library is served; it has more, which nothing here needs. */
 const SERVED = [
@@ -17,11 +19,15 @@ const SERVED = [
   /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
 ]
 
+/** Their replies name the user once somebody is signed in. */
+const SIGNS_IN = /^\/(sign-(up|in)\/email|two-factor\/verify-(totp|backup-code))$/
+
 const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 interface Parts {
   auth: () => Promise<EmbeddedAuth>
   limits: AttemptLimits
+  devices: KnownDevices
   /** Takes note of who wants a new password; the answer is given before anybody looks whether there is such a person. */
   requestReset: (email: string) => Promise<void>
 }
@@ -54,13 +60,23 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
   if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
 
   const email = (sent.email ?? '').trim().toLowerCase()
-  const { answer: response, refusal } = await parts.limits.within(path, { address: request.ip, email }, async () => {
+  const caller = {
+    address: request.ip,
+    email,
+    knownDevice: parts.devices.find(request.headers.cookie, email),
+    session: sessionNameOf(request.headers.cookie),
+  }
+  const { answer: response, refusal } = await parts.limits.within(path, caller, async () => {
     const made = await respond()
     return { answer: made, outcome: made.ok ? 'success' : 'failure' }
   })
   if (refusal) {
     const { detail, retryAfterS } = refusal
     return reply.code(429).header('retry-after', retryAfterS).send({ detail, code: 'TOO_MANY_REQUESTS' })
+  }
+  if (SIGNS_IN.test(path) && response.ok) {
+    const { user } = (await response.clone().json()) as { user?: { email: string } }
+    if (user) void reply.header('set-cookie', parts.devices.remember(request.headers.cookie, user.email))
   }
   return send(response, reply)
 
@@ -101,6 +117,12 @@ function requestOf(request: FastifyRequest, body: Buffer | null): Request {
     headers,
     ...(request.method === 'POST' && body && { body: new Uint8Array(body) }),
   })
+}
+
+/** A name for the session that a browser sends, to count by. */
+function sessionNameOf(cookies = ''): string | null {
+  const session = /session_token=([^;]+)/.exec(cookies)?.[1]
+  return session === undefined ? null : createHash('sha256').update(session).digest('base64url')
 }
 
 /** The library would redirect to any address that it trusts: a link with our name in it would lead anywhere. */

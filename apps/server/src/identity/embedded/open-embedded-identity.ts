@@ -11,6 +11,7 @@ import { createAttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-names.ts'
 import { createFloodLimits } from './flood-limits.ts'
+import { createKnownDevices } from './known-device.ts'
 import { mountIdentity } from './identity-route.ts'
 import { readOrMakeSecret } from './secret-writes.ts'
 
@@ -44,6 +45,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       mails,
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
+        await limits.liftSuspension(person.email)
         // Whoever could read the link has the address.
         const { internalAdapter } = await (await auth()).$context
         await internalAdapter.updateUser(person.id, { emailVerified: true })
@@ -74,6 +76,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       mountIdentity(app, {
         auth,
         limits,
+        devices: createKnownDevices({ secret, secure: config.origin.startsWith('https:') }),
         requestReset: (email) => inTransaction(database, (tx) => jobs.enqueue(tx, 'send-reset', { email })),
       }),
     close: () => pool.end(),

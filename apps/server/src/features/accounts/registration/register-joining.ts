@@ -4,6 +4,7 @@ import * as routes from '@spoor/contract/routes/joining.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mountForIdentity, mountPublic } from '../../../http/mount.ts'
 import { createInvitations } from '../../../invitations/invitations.ts'
+import { callerKey } from '../../../limits/caller-key.ts'
 import { callWithin, createCallLimits } from '../../../limits/call-limits.ts'
 import { listListedCompanies } from '../account-queries.ts'
 import { sendCommonPasswords } from './common-passwords-reply.ts'
@@ -17,13 +18,17 @@ export function registerJoining(app: FastifyInstance, dependencies: Dependencies
   const limits = createCallLimits(pool, clock)
 
   mountForIdentity(app, registerRoute, (registration, { claims, user, request }) =>
-    registerAccount({ dependencies, invitations, limits }, registration, { claims, user, address: request.ip }),
+    registerAccount({ dependencies, invitations, limits }, registration, {
+      claims,
+      user,
+      address: callerKey(request.ip),
+    }),
   )
 
   mountPublic(app, routes.listActiveCompanies, () => listListedCompanies(database))
 
   mountPublic(app, routes.readInvitation, async (link, { request }) => {
-    const found = await callWithin(limits, invitationLimit(request.ip), async () => {
+    const found = await callWithin(limits, invitationLimit(callerKey(request.ip)), async () => {
       const answer = await invitations.find(link)
       return { answer, outcome: answer.state === 'unknown' ? 'failure' : 'success' }
     })

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net'
+
+/**
+ * What the calls of an address are counted under. A customer of an IPv6 network has a whole /64 to call from, so that all
+ * of it is one caller; an IPv4 address written as IPv6 is the IPv4 address.
+ */
+export function callerKey(address: string): string {
+  const [plain] = address.split('%')
+  if (isIP(plain) !== 6) return address
+  // URL writes an address in one way: lower case, hexadecimal, the longest run of zeros as '::'.
+  const [head, tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
+  const before = groupsOf(head)
+  const after = groupsOf(tail)
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') return ipv4Of(groups[6], groups[7])
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function ipv4Of(...groups: string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 0xff])
+    .join('.')
+}
