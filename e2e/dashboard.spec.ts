@@ -150,7 +150,7 @@ test('quick actions do the thing', async ({ signedInPage: page }) => {
   }
 })
 
-test('figures that cannot be loaded are said to be missing, and Refresh brings them back', async ({
+test('figures that cannot be loaded are said to be missing, not zero, and trying again brings them back', async ({
   signedInPage: page,
   person,
 }) => {
@@ -161,10 +161,11 @@ test('figures that cannot be loaded are said to be missing, and Refresh brings t
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   await expect(page.getByRole('status').getByText('Failed to load dashboard data')).toBeVisible()
-  await expect(card(page, 'Total Distance')).toContainText(spaced('0,0 km'))
-  await expect(page.getByText('No trips recorded yet')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Your figures could not be loaded.')
+  for (const text of [spaced('12,0 km'), spaced('0,0 km'), 'No trips recorded yet', 'Not now'])
+    await expect(page.getByRole('main')).not.toContainText(text)
   await page.unroute('**/stats/personal')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Total Distance')).toContainText(spaced('12,0 km'))
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

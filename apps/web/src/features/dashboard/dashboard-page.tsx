@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { RefreshCw, Route, Upload } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSession } from '../../auth/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { Attention } from './attention.tsx'
@@ -25,30 +25,6 @@ import { t } from '../../language/t.ts'
 
 const LOAD_FAILED = t('Failed to load dashboard data')
 
-const NO_STATS: PersonalStats = {
-  totalKm: 0,
-  businessKm: 0,
-  privateKm: 0,
-  unclassifiedKm: 0,
-  totalTrips: 0,
-  businessTrips: 0,
-  privateTrips: 0,
-  unclassifiedTrips: 0,
-  pendingTrips: 0,
-  estimatedTaxSaving: 0,
-  thisMonthKm: 0,
-  lastMonthKm: 0,
-  by_month: [],
-}
-/** After a fault: figures at zero, lists empty. */
-const NOTHING: Dashboard = {
-  stats: NO_STATS,
-  days: { from: '', to: '', items: [] },
-  withoutReason: 0,
-  trips: [],
-  uploads: [],
-}
-
 export function DashboardPage() {
   const session = useSession()
   const dashboard = useDashboard()
@@ -62,7 +38,7 @@ export function DashboardPage() {
   useErrorToast(dashboard, LOAD_FAILED)
 
   // A phone draws all of it in pieces, and answers in between.
-  const shown = useDeferredValue(error ? NOTHING : data)
+  const shown = useDeferredValue(data)
   return (
     <>
       <PageHeader
@@ -86,16 +62,17 @@ export function DashboardPage() {
       >
         {t('Track journeys, maximize tax deductions, stay organized')}
       </PageHeader>
-      {error && session && (
-        <div className="mb-6">
-          <Notice kind="bad" title={LOAD_FAILED}>
-            {t('{value}. Your trips are safe; the figures below are empty until it works. Use Refresh to try again.', {
-              value: error.message.replace(/\.$/, ''),
-            })}
-          </Notice>
+      {error && session ? (
+        // What was shown goes, and no zeros take its place: they would be read as figures.
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <Card>
+            <ErrorState title={LOAD_FAILED} onRetry={() => void refresh()}>
+              {t('Your figures could not be loaded. Your trips are safe.')}
+            </ErrorState>
+          </Card>
+          <QuickActions />
         </div>
-      )}
-      {shown ? (
+      ) : shown ? (
         <DashboardBody dashboard={shown} />
       ) : dashboard.fetchStatus === 'paused' ? (
         <EmptyState title={t('Your figures need a network')}>
@@ -117,7 +94,7 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">
           <InTurn>
-            {stats.totalTrips > 0 && stats.by_month.length > 0 && <MonthChart months={stats.by_month} />}
+            {stats.totalTrips > 0 && <MonthChart months={stats.by_month} />}
             {days.items.length > 0 && <YearCalendar days={days} />}
             <TripManagement dashboard={dashboard} />
           </InTurn>
