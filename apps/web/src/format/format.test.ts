@@ -30,6 +30,9 @@ test.each([
   [formatWholeRand(12_500), 'R 12 500'],
   [asText(randQuantity(44_921.55)), 'R 44 921,55'],
   [formatCount(1234), '1 234'],
+  // The sum of two days, and the same sum as the API rounds it.
+  [formatDistance(15.673 + 15.673), '31,4 km'],
+  [formatDistance(31.35), '31,4 km'],
   [formatShortCount(999), '999'],
   [formatShortCount(1000), '1k'],
   [formatShortCount(1342), '1,3k'],

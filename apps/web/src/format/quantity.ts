@@ -17,9 +17,12 @@ const wholeMoney = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 
 export const asText = (quantity: Quantity): string =>
   quantity.unitFirst ? `${quantity.unit}${NBSP}${quantity.figure}` : `${quantity.figure}${NBSP}${quantity.unit}`
 
-/** Kilometres with one decimal. */
+/**
+ * Kilometres with one decimal. First to the two that the API gives, so that a sum made here and the same sum from there
+ * look alike.
+ */
 export const distanceQuantity = (distanceKm: number): Quantity => ({
-  figure: oneDecimal.format(distanceKm),
+  figure: oneDecimal.format(Math.round(distanceKm * 100) / 100),
   unit: 'km',
   unitFirst: false,
 })

@@ -32,8 +32,17 @@ export function MonthChart({
   choice?: ReactNode
 }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const top = niceTop(Math.max(...months.map(totalOf), 1))
+  const most = Math.max(0, ...months.map(totalOf))
+  const top = niceTop(Math.max(most, 1))
   const month = months.find((one) => one.month === chosen) ?? months.at(-1)
+  if (most === 0) {
+    return (
+      <Card>
+        <CardHeader title={t('Kilometres by month')} actions={choice} />
+        <p className="text-sm text-muted">{t('No trips in the last {n} months.', { n: months.length })}</p>
+      </Card>
+    )
+  }
   return (
     <Card>
       <CardHeader

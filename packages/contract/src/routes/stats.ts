@@ -16,6 +16,8 @@ export const PersonalStats = z.object({
   estimatedTaxSaving: z.number(),
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
+  /** Of last month the days up to today's day of the month: what a running month is compared with. */
+  lastMonthToDateKm: z.number(),
   /** The last 13 months, oldest first. */
   by_month: z.array(
     z.object({

@@ -131,7 +131,7 @@ export const listTripDays = route({
       items: z.array(
         z.object({
           day: z.iso.date(),
-          /** All that the list shows; kilometres leave rejected trips out. */
+          /** All that the list shows; kilometres leave rejected trips out, and are exact: a month is the sum of its days. */
           trips: z.number().int(),
           distance_km: z.number(),
           business_km: z.number(),

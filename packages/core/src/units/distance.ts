@@ -19,6 +19,11 @@ export function kmOfM(distanceM: number): number {
   return Math.round(distanceM / 10) / 100
 }
 
+/** Kilometres to the millimetre, for what is added up before it is shown: a sum of rounded figures is off. */
+export function exactKmOfM(distanceM: number): number {
+  return Math.round(distanceM * 1000) / 1_000_000
+}
+
 /** Metres from kilometres on the wire. */
 export function mOfKm(distanceKm: number): number {
   return distanceKm * 1000

@@ -1,8 +1,8 @@
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
-import type { LocalDate } from '@spoor/core/units/local-date.ts'
-import { firstOfMonth } from '@spoor/core/units/local-date.ts'
+import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
@@ -13,7 +13,7 @@ export const MONTHS = 13
  * The driver's figures as of a day in his timezone. Kilometres and counts are of confirmed and pending trips; the tax
  * estimate takes confirmed business trips only.
  */
-export function personalStats(marks: readonly MonthMarks[], today: LocalDate): PersonalStats {
+export function personalStats(marks: readonly MonthMarks[], today: LocalDate, lastMonthToDateM: number): PersonalStats {
   const of = (part: readonly MonthMarks[], classification: string | null) =>
     part.filter((one) => one.classification === classification)
   const inMonth = (month: string) => marks.filter((one) => one.month === month)
@@ -31,6 +31,7 @@ export function personalStats(marks: readonly MonthMarks[], today: LocalDate): P
     estimatedTaxSaving: randOfCents((confirmedBusinessM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
     thisMonthKm: kmOfM(metres(inMonth(firstOfMonth(today)))),
     lastMonthKm: kmOfM(metres(inMonth(firstOfMonth(today, -1)))),
+    lastMonthToDateKm: kmOfM(lastMonthToDateM),
     by_month: Array.from({ length: MONTHS }, (_, i) => {
       const month = firstOfMonth(today, i - MONTHS + 1)
       const part = inMonth(month)
@@ -43,6 +44,14 @@ export function personalStats(marks: readonly MonthMarks[], today: LocalDate): P
       }
     }),
   }
+}
+
+/** The days of the month before that are compared with this one until today: all of it where it is the shorter. */
+export function lastMonthToDate(today: LocalDate): DayRange {
+  const from = firstOfMonth(today, -1)
+  const sameDay = addDays(from, Number(today.slice(8)) - 1)
+  const last = addDays(firstOfMonth(today), -1)
+  return { from, to: sameDay < last ? sameDay : last }
 }
 
 function metres(part: readonly MonthMarks[]): number {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { getDrivingDays, getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { exactKmOfM } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
-import { MONTHS, personalStats } from './personal-stats.ts'
-import { listDrivingDays, listMonthMarks } from './stats-queries.ts'
+import { lastMonthToDate, MONTHS, personalStats } from './personal-stats.ts'
+import { listDrivingDays, listMonthMarks, sumDistanceM } from './stats-queries.ts'
 
 const CALENDAR_WEEKS = 53
 
@@ -17,7 +17,11 @@ export function registerStats(app: FastifyInstance, { database, clock }: Depende
 
   mount(app, getPersonalStats, async (_, { user }) => {
     const today = todayOf(user.timezone)
-    return personalStats(await listMonthMarks(database, user.id, firstOfMonth(today, 1 - MONTHS)), today)
+    const [marks, lastMonthToDateM] = await Promise.all([
+      listMonthMarks(database, user.id, firstOfMonth(today, 1 - MONTHS)),
+      sumDistanceM(database, user.id, lastMonthToDate(today)),
+    ])
+    return personalStats(marks, today, lastMonthToDateM)
   })
 
   mount(app, getDrivingDays, async (_, { user }) => {
@@ -30,7 +34,7 @@ export function registerStats(app: FastifyInstance, { database, clock }: Depende
       // A trip may be entered ahead; the calendar ends today.
       items: days
         .filter(({ day }) => day <= to)
-        .map(({ day, trips, distanceM }) => ({ day, trips, distance_km: kmOfM(distanceM) })),
+        .map(({ day, trips, distanceM }) => ({ day, trips, distance_km: exactKmOfM(distanceM) })),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -20,6 +21,16 @@ export async function listMonthMarks(database: Database, ownerId: string, since:
     from trip_tally where owner_id = ${ownerId} and status <> 'rejected'
     group by 1, classification, status having sum(trips) <> 0`.execute(database)
   return rows
+}
+
+/** Metres of the owner's confirmed and pending trips on these days. */
+export async function sumDistanceM(database: Database, ownerId: string, { from, to }: DayRange): Promise<number> {
+  // The instants bound the search in the index by time, as for the list of trips.
+  const { rows } = await sql<{ distanceM: number | null }>`select sum(distance_m) as "distanceM"
+    from trip where owner_id = ${ownerId} and started_at >= ${addDays(from, -1)}::date and local_day >= ${from}::date
+      and started_at < ${addDays(to, 2)}::date and local_day <= ${to}::date
+      and deleted_at is null and status <> 'rejected'`.execute(database)
+  return rows[0].distanceM ?? 0
 }
 
 export interface DayDistance {

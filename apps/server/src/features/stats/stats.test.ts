@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { lastMonthToDate } from './personal-stats.ts'
 
 let spoor: TestApp
 
@@ -24,33 +25,36 @@ it('tells kilometres of confirmed and pending trips, and values confirmed busine
   await add('2026-02-12T08:00:00Z', 1000, 'business', 'rejected')
   await add('2025-03-05T08:00:00Z', 7, null, 'pending')
   await add('2020-01-05T08:00:00Z', 100, 'business')
+  // By the driver's clock 1 February: the one day of last month that is compared with this month's one.
+  await add('2026-01-31T22:30:00Z', 3, 'private')
 
   const response = await spoor.app.inject({ method: 'GET', url: '/stats/personal', headers: driver.headers })
   const { by_month: months, ...figures } = response.json()
   expect(figures).toEqual({
-    totalKm: 142.55,
+    totalKm: 145.55,
     businessKm: 115,
-    privateKm: 20.55,
+    privateKm: 23.55,
     unclassifiedKm: 7,
-    totalTrips: 5,
+    totalTrips: 6,
     businessTrips: 3,
-    privateTrips: 1,
+    privateTrips: 2,
     unclassifiedTrips: 1,
     pendingTrips: 2,
     estimatedTaxSaving: 420.2,
     thisMonthKm: 10,
-    lastMonthKm: 25.55,
+    lastMonthKm: 28.55,
+    lastMonthToDateKm: 3,
   })
   expect(months).toHaveLength(13)
   expect(months[0]).toEqual({ month: '2025-03', businessKm: 0, privateKm: 0, unclassifiedKm: 7, trips: 1 })
-  expect(months[11]).toEqual({ month: '2026-02', businessKm: 5, privateKm: 20.55, unclassifiedKm: 0, trips: 2 })
+  expect(months[11]).toEqual({ month: '2026-02', businessKm: 5, privateKm: 23.55, unclassifiedKm: 0, trips: 3 })
   expect(months[12]).toEqual({ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 })
 })
 
 it('tells the days of the past year on which somebody drove, by the days of the driver', async () => {
   const driver = await spoor.signUp()
   const add = async (started_at: string, distance_km: number, status = 'confirmed') => {
-    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km }
+    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification: 'private' }
     const made = await spoor.app.inject({ method: 'POST', url: '/trips', headers: driver.headers, payload })
     const url = `/trips/${made.json<{ id: string }>().id}`
     await spoor.app.inject({ method: 'PATCH', url, headers: driver.headers, payload: { status } })
@@ -74,4 +78,13 @@ it('tells the days of the past year on which somebody drove, by the days of the 
       { day: '2026-03-01', distance_km: 10, trips: 1 },
     ],
   })
+})
+
+it.each([
+  ['2026-03-10', '2026-02-01', '2026-02-10'],
+  ['2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2026-02-28', '2026-01-01', '2026-01-28'],
+  ['2026-01-31', '2025-12-01', '2025-12-31'],
+])('compares the month until %s with %s to %s', (today, from, to) => {
+  expect(lastMonthToDate(today)).toEqual({ from, to })
 })

@@ -2,10 +2,11 @@ import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { expect, test } from 'vitest'
 import { firstNameOf, formatGrowth, monthGrowth, percentOf, shareOf } from './figures.ts'
 
-const stats = (thisMonthKm: number, lastMonthKm: number): PersonalStats =>
-  ({ thisMonthKm, lastMonthKm }) as PersonalStats
+/** Of a running month: the last one was longer, and is not what it is compared with. */
+const stats = (thisMonthKm: number, lastMonthToDateKm: number): PersonalStats =>
+  ({ thisMonthKm, lastMonthToDateKm, lastMonthKm: lastMonthToDateKm + 300 }) as PersonalStats
 
-test('growth is left out where last month had nothing', () => {
+test('growth is over the same days of last month, and left out where those had nothing', () => {
   expect(monthGrowth(stats(100, 0))).toBeNull()
   expect(monthGrowth(stats(120, 100))).toBeCloseTo(0.2)
   expect(monthGrowth(stats(0, 100))).toBe(-1)

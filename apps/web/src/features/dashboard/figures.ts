@@ -1,9 +1,9 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { t } from '../../language/t.ts'
 
-/** Growth of this month over the last, as a share (0.2 is a fifth more); null where last month had nothing. */
-export const monthGrowth = ({ thisMonthKm, lastMonthKm }: PersonalStats): number | null =>
-  lastMonthKm > 0 ? thisMonthKm / lastMonthKm - 1 : null
+/** Growth of this month over the same days of the last, as a share (0.2 is a fifth more); null where those had nothing. */
+export const monthGrowth = ({ thisMonthKm, lastMonthToDateKm }: PersonalStats): number | null =>
+  lastMonthToDateKm > 0 ? thisMonthKm / lastMonthToDateKm - 1 : null
 
 /** A part of a whole, 0 where the whole is nothing. */
 export const shareOf = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)

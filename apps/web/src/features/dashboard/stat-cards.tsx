@@ -1,6 +1,6 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { BriefcaseBusiness, CalendarDays, Milestone, ReceiptText } from 'lucide-react'
-import { distanceQuantity, formatDistance, formatShortCount, randQuantity } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount, formatDistance, randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { monthGrowth } from './figures.ts'
@@ -20,7 +20,7 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
             t('All trips so far')
           ) : (
             <>
-              <Growth growth={growth} /> {t('on last month')}
+              <Growth growth={growth} /> {t('on the same days of last month')}
             </>
           )
         }
@@ -28,9 +28,9 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
       <StatCard
         label={t('Business Trips')}
         icon={<BriefcaseBusiness size={16} aria-hidden />}
-        figure={formatShortCount(stats.businessTrips)}
+        figure={formatCount(stats.businessTrips)}
         note={t('of {totalTrips} trips, {businessKm}', {
-          totalTrips: formatShortCount(stats.totalTrips),
+          totalTrips: formatCount(stats.totalTrips),
           businessKm: formatDistance(stats.businessKm),
         })}
       />
@@ -48,7 +48,7 @@ export function StatCards({ stats }: { stats: PersonalStats }) {
         label={t('This Month')}
         icon={<CalendarDays size={16} aria-hidden />}
         figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
-        note={t('last month {lastMonthKm}', { lastMonthKm: formatDistance(stats.lastMonthKm) })}
+        note={t('{distance} in the same days of last month', { distance: formatDistance(stats.lastMonthToDateKm) })}
       />
     </div>
   )

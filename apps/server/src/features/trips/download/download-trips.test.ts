@@ -107,6 +107,14 @@ it('tells the days of a filter with their sums', async () => {
   ])
 })
 
+it('gives days so exact that their sum is that of the totals', async () => {
+  for (const day of ['03', '04'])
+    await add({ started_at: `2025-03-${day}T05:42:00Z`, ended_at: null, distance_km: 15.673 })
+  const { items } = (await get('/trips/days')).json<{ items: { distance_km: number }[] }>()
+  expect(items.map(({ distance_km }) => distance_km)).toEqual([15.673, 15.673])
+  expect((await get('/trips/totals')).json()).toMatchObject({ total_km: 31.35 })
+})
+
 it('finds business trips without a reason, and trips by length', async () => {
   await add({ reason: '' })
   await add({ distance_km: 3 })

@@ -195,7 +195,8 @@ const sameSums = (a: Sums, b: Sums): boolean =>
   a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
 const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
 const sumsOf = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
-const rounded = (km: number): number => Math.round(km * 100) / 100
+/** To the millimetre, as the server sums days. */
+const rounded = (km: number): number => Math.round(km * 1_000_000) / 1_000_000
 
 function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
   const months = new Map<string, Sums>()
