@@ -134,7 +134,17 @@ test('trips are added, edited, deleted and brought back', async ({ signedInPage:
   await dialog.getByRole('button', { name: 'Add trip' }).click()
   await expect(trips(page)).toHaveCount(1)
   await expect(trips(page)).toContainText('12,4 km')
+  await expect(trips(page)).toContainText('Pending')
+
+  // Confirming asks what it was.
+  await trips(page)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Confirm' }).click()
+  const question = page.getByRole('dialog', { name: 'Business or private?' })
+  await question.getByRole('button', { name: 'Private' }).click()
   await expect(trips(page)).toContainText('Confirmed')
+  await expect(trips(page).getByRole('button', { name: 'Private' })).toHaveAttribute('aria-pressed', 'true')
 
   await trips(page)
     .getByRole('button', { name: /^More for/ })
