@@ -213,8 +213,20 @@ test('many trips are marked at once', async ({ signedInPage: page, person }) => 
   // 10, 11 and 12 km.
   await expect(bar).toContainText('33,0 km')
   await expectAccessibleEverywhere(page)
+  // While the server works the bar says so, and nothing else can be begun.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/trips/bulk', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await bar.getByRole('button', { name: 'Business' }).click()
+  await expect(bar).toContainText('Updating 3 trips…')
+  await expect(bar.getByRole('button', { name: 'Business' })).toHaveAttribute('aria-busy', 'true')
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  answer.resolve()
   await expect(page.getByText('3 trips marked business')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.unroute('**/trips/bulk')
   for (const row of await trips(page).all()) await expect(business(row)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('3 trips are as they were')).toBeVisible()

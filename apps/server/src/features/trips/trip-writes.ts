@@ -85,7 +85,8 @@ export async function correctTrip(
 
 /** @returns how many trips were on the list and are no longer */
 export async function deleteTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
-  const { numAffectedRows } = await sql`update trip set deleted_at = now() where ${inLockOrder(where)}`.execute(tx)
+  await lockInOrder(tx, where)
+  const { numAffectedRows } = await sql`update trip set deleted_at = now() where ${where}`.execute(tx)
   return Number(numAffectedRows)
 }
 
@@ -96,13 +97,17 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
 /** Leaves a trip deleted while its kilometres are on the list in another form. @returns how many came back */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
-  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${inLockOrder(absent)}`.execute(tx)
+  await lockInOrder(tx, absent)
+  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${absent}`.execute(tx)
   return Number(numAffectedRows)
 }
 
-/** Rows locked in the order of their keys: two bulk actions over the same trips wait for each other and do not deadlock. */
-function inLockOrder(where: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`(owner_id, id) in (select owner_id, id from trip where ${where} order by owner_id, id for update)`
+/**
+ * Locks rows in the order of their keys: two bulk actions over the same trips wait for each other and do not deadlock. A
+ * statement of its own, because the planner may join a locking subquery by looping over all trips for each trip.
+ */
+async function lockInOrder(tx: Transaction, where: RawBuilder<boolean>): Promise<void> {
+  await sql`select count(*) from (select from trip where ${where} order by owner_id, id for update) locked`.execute(tx)
 }
 
 function withCorrected(fields: readonly string[]): RawBuilder<string[]> {

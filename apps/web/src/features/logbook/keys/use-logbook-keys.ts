@@ -72,7 +72,7 @@ export function useLogbookKeys({
       else if (trip && !readOnly) onConfirm(trip)
     },
     delete: () => {
-      if (ticks.count > 0) void ticks.remove()
+      if (ticks.count > 0) ticks.remove()
       else if (trip) onRemove(trip)
     },
     select: () => trip && ticks.select(trip),

@@ -4,6 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import type { SelectionSums } from './selection.ts'
+import type { BulkWork } from './use-selected-trips.ts'
+import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 
 export interface BulkActions {
@@ -25,15 +27,19 @@ export function BulkBar({
   count,
   total,
   sums,
+  working,
   actions,
 }: {
   count: number
   total: number
   sums: SelectionSums
+  /** What is being done to them now: its button turns, and nothing else can be begun. */
+  working: BulkWork | null
   actions: BulkActions
 }) {
   if (count === 0) return null
   const icon = { size: 15, 'aria-hidden': true } as const
+  const state = (work: BulkWork) => ({ size: 'small', busy: working === work, disabled: working !== null }) as const
   return (
     <section
       data-bottom-bar
@@ -41,7 +47,11 @@ export function BulkBar({
       className="fixed inset-x-0 bottom-0 z-20 flex animate-rise-in flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-raised sm:sticky sm:bottom-4 sm:mx-auto sm:mt-4 sm:w-fit sm:max-w-full sm:rounded-xl sm:border"
     >
       <p className="text-sm max-sm:flex-1" aria-live="polite">
-        <span className="font-semibold">{t('{count} selected', { count: formatCount(count) })}</span>
+        <span className="font-semibold">
+          {working === null
+            ? t('{count} selected', { count: formatCount(count) })
+            : plural(count, 'Updating {n} trip…', 'Updating {n} trips…')}
+        </span>
         <span className="text-muted">
           {' · '}
           <Quantity of={distanceQuantity(sums.distanceKm)} />
@@ -54,7 +64,13 @@ export function BulkBar({
         </span>
       </p>
       {actions.selectAll && (
-        <Button size="small" variant="quiet" className="text-accent!" onClick={actions.selectAll}>
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-accent!"
+          disabled={working !== null}
+          onClick={actions.selectAll}
+        >
           {t('Select all {total}', { total: formatCount(total) })}
         </Button>
       )}
@@ -66,29 +82,33 @@ export function BulkBar({
         onClick={actions.clear}
       />
       <span className="flex flex-wrap gap-2 sm:gap-1.5 sm:*:px-2.5">
-        <Button size="small" icon={<BriefcaseBusiness {...icon} />} onClick={() => actions.classify('business')}>
+        <Button
+          {...state('business')}
+          icon={<BriefcaseBusiness {...icon} />}
+          onClick={() => actions.classify('business')}
+        >
           {t('Business')}
         </Button>
-        <Button size="small" icon={<House {...icon} />} onClick={() => actions.classify('private')}>
+        <Button {...state('private')} icon={<House {...icon} />} onClick={() => actions.classify('private')}>
           {t('Private')}
         </Button>
         {actions.accept && (
-          <Button size="small" icon={<Lightbulb {...icon} />} onClick={actions.accept}>
+          <Button {...state('accept')} icon={<Lightbulb {...icon} />} onClick={actions.accept}>
             {t('Accept suggestions')}
           </Button>
         )}
-        <Button size="small" icon={<Check {...icon} />} onClick={actions.confirm}>
+        <Button {...state('confirm')} icon={<Check {...icon} />} onClick={actions.confirm}>
           {t('Confirm')}
         </Button>
-        <Button size="small" icon={<X {...icon} />} onClick={actions.reject}>
+        <Button {...state('reject')} icon={<X {...icon} />} onClick={actions.reject}>
           {t('Reject')}
         </Button>
         {actions.merge && (
-          <Button size="small" title={t('Merge')} icon={<Merge {...icon} />} onClick={actions.merge}>
+          <Button {...state('merge')} title={t('Merge')} icon={<Merge {...icon} />} onClick={actions.merge}>
             <span className="sm:sr-only">{t('Merge')}</span>
           </Button>
         )}
-        <Button size="small" title={t('Delete')} icon={<Trash2 {...icon} />} onClick={actions.remove}>
+        <Button {...state('delete')} title={t('Delete')} icon={<Trash2 {...icon} />} onClick={actions.remove}>
           <span className="sm:sr-only">{t('Delete')}</span>
         </Button>
       </span>

@@ -98,12 +98,13 @@ export function LogbookList({
         count={ticks.count}
         total={list.total}
         sums={ticks.sums}
+        working={ticks.working}
         actions={{
           classify: ticks.classify,
           accept: ticks.accept,
           confirm: onConfirm,
           reject: ticks.reject,
-          remove: () => void ticks.remove(),
+          remove: ticks.remove,
           merge: ticks.merge,
           selectAll: ticks.count === list.total ? null : ticks.all,
           clear: ticks.clear,

@@ -20,6 +20,9 @@ import type { TripTotals } from '../use-trips.ts'
 /** As many as the API merges at once. */
 const MOST_MERGED = 50
 
+/** What is being done to the selected trips, named as its button is. */
+export type BulkWork = 'business' | 'private' | 'unclassified' | 'accept' | 'confirm' | 'reject' | 'delete' | 'merge'
+
 export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
 /** The ticked trips, and what is done to all of them. Once it is done, none is ticked; what was refused stays ticked. */
@@ -43,16 +46,29 @@ export function useSelectedTrips({
     setSelection(NOTHING_SELECTED)
     lastTicked.current = null
   }
-  const bulk = async (order: Parameters<typeof changes.bulk>[0], said: (changed: number) => string) => {
-    const changed = await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, said)
-    // What was refused can be tried again.
-    if (changed > 0) clear()
+  const [working, setWorking] = useState<BulkWork | null>(null)
+  /** One at a time, and the selection goes once it is done; what was refused can be tried again. */
+  const run = async (work: BulkWork, act: () => Promise<boolean>) => {
+    if (working !== null) return
+    setWorking(work)
+    try {
+      if (await act()) clear()
+    } finally {
+      setWorking(null)
+    }
   }
+  const bulk = (
+    work: BulkWork,
+    order: Parameters<typeof changes.bulk>[0],
+    messageFor: (changed: number) => string,
+  ): void =>
+    void run(work, async () => (await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, messageFor)) > 0)
   const ids = selection.kind === 'some' ? [...selection.trips.keys()] : null
   return {
     selection,
     count,
     sums: selectionSums(selection, totals),
+    working,
     clear,
     all() {
       setSelection(ALL_SELECTED)
@@ -73,7 +89,7 @@ export function useSelectedTrips({
       setSelection(ticked(selection, trips, 'tick'))
     },
     classify: (classification: Trip['classification']) =>
-      void bulk({ action: 'classify', classification }, (changed) =>
+      bulk(classification ?? 'unclassified', { action: 'classify', classification }, (changed) =>
         classification === null
           ? plural(changed, '{n} trip left open', '{n} trips left open')
           : classification === 'business'
@@ -83,28 +99,28 @@ export function useSelectedTrips({
     /** null where nothing is suggested of what is ticked, as far as it was seen. */
     accept: hasSuggestion(selection, rows)
       ? () =>
-          void bulk({ action: 'accept' }, (changed) =>
+          bulk('accept', { action: 'accept' }, (changed) =>
             plural(changed, '{n} trip classified as suggested', '{n} trips classified as suggested'),
           )
       : null,
     unclassified: unclassifiedCount(selection, totals),
     /** As `classification` those that have none. */
     confirm: (classification?: 'business' | 'private') =>
-      void bulk({ action: 'confirm', classification }, (changed) =>
+      bulk('confirm', { action: 'confirm', classification }, (changed) =>
         plural(changed, '{n} trip confirmed', '{n} trips confirmed'),
       ),
     reject: () =>
-      void bulk({ action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
-    async remove() {
-      const gone = await (selection.kind === 'some'
-        ? changes.remove([...selection.trips.keys()])
-        : changes.removeAll(filter, new Set(selection.except.keys())))
-      if (gone) clear()
-    },
+      bulk('reject', { action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
+    remove: () =>
+      void run('delete', () =>
+        selection.kind === 'some'
+          ? changes.remove([...selection.trips.keys()])
+          : changes.removeAll(filter, new Set(selection.except.keys())),
+      ),
     /** null where these cannot become one trip. */
     merge:
       ids && count > 1 && count <= MOST_MERGED
-        ? () => void changes.merge(ids).then((merged) => merged && clear())
+        ? () => void run('merge', async () => (await changes.merge(ids)) !== null)
         : null,
   }
 }

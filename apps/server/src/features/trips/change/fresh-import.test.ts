@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Transaction } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { chosenTrips } from '../list/trip-filter-queries.ts'
+import { useTrips } from '../testing/use-trips.ts'
+import { deleteTrips, restoreTrips } from '../trip-writes.ts'
+import { acceptSuggestions, classifyTrips, confirmTrips, undoMarks } from './trip-mark-writes.ts'
+
+const { spoor, driver } = useTrips()
+
+const TRIPS = 2000
+const ACTION = '33333333-3333-4333-8333-333333333333'
+
+/** The planner's statistics know one trip of another driver; then an import brings many, as a COPY does: at once. */
+async function importBehindTheStatistics(): Promise<void> {
+  const { pool } = spoor().dependencies
+  const insert = (ownerId: string, trips: number) =>
+    pool.query(
+      `insert into trip (owner_id, id, started_at, ended_at, local_day, distance_m, distance_source, source)
+       select $1, gen_random_uuid(), at, at + interval '20 minutes', at::date, 1000, 'file', 'upload'
+       from generate_series(1, $2::int) i, lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`,
+      [ownerId, trips],
+    )
+  const other = await spoor().signUp()
+  await insert(other.userId, 500)
+  await pool.query('analyze trip, marked_trip')
+  // Something is suggested for each.
+  await pool.query("update app_user set work_seconds = '{[0,604800)}' where id = $1", [driver().userId])
+  await insert(driver().userId, TRIPS)
+}
+
+const marking = () => ({
+  ownerId: driver().userId,
+  actionId: ACTION,
+  where: chosenTrips(driver().userId, { filter: {}, presence: 'listed' }),
+})
+const deleted = () => chosenTrips(driver().userId, { filter: {}, presence: 'deleted' })
+
+const ACTIONS: Record<string, (tx: Transaction) => Promise<unknown>> = {
+  classify: (tx) => classifyTrips(tx, marking(), { classification: 'business', reason: undefined }),
+  confirm: (tx) => confirmTrips(tx, marking(), 'private'),
+  'accept suggestions': (tx) => acceptSuggestions(tx, marking()),
+  'classify and undo': async (tx) => {
+    await classifyTrips(tx, marking(), { classification: 'business', reason: undefined })
+    await undoMarks(tx, driver().userId, ACTION)
+  },
+  'delete and restore': async (tx) => {
+    await deleteTrips(tx, marking().where)
+    await restoreTrips(tx, deleted(), driver().userId)
+  },
+}
+
+test.each(Object.keys(ACTIONS))(
+  'to %s right after an import reads each trip a few times, not once for every other',
+  async (name) => {
+    await importBehindTheStatistics()
+    const rowsRead = await inTransaction(spoor().dependencies.database, async (tx) => {
+      await ACTIONS[name](tx)
+      const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_user_tables where relname in ('trip', 'marked_trip')`.execute(tx)
+      return rows[0].read
+    })
+    expect(rowsRead).toBeLessThan(20 * TRIPS)
+  },
+)
