@@ -43,33 +43,6 @@ test('the landing page is there before the app, in the theme of this browser, an
   await expect(page.locator('#drawn, #boot')).toHaveCount(0)
 })
 
-test('who is signed in sees the frame of a page before the app; nobody else does', async ({
-  signedInPage: page,
-  person,
-}) => {
-  const [drawn, mark] = [page.locator('#drawn'), page.locator('#boot svg')]
-  await page.goto('/how-to')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route('**/*.js', (route) => route.abort())
-  await page.goto('/dashboard')
-  await expect(drawn.locator('h1')).toHaveText(`Welcome back, ${person.name.split(' ')[0]}`)
-  await expect(drawn.getByText('Loading your dashboard...')).toBeVisible()
-  await expect(page.getByRole('heading')).toHaveCount(0)
-  await expect(mark).toHaveCount(0)
-  await page.goto('/logbook')
-  await expect(drawn.locator('h1')).toHaveText('Logbook')
-
-  // The narrow sidebar was not drawn.
-  await page.evaluate(() => localStorage.setItem('spoor_sidebar', 'narrow'))
-  await page.reload()
-  await expect(mark).toBeVisible()
-  await expect(drawn).toHaveCount(0)
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(mark).toBeVisible()
-  await expect(drawn).toHaveCount(0)
-})
-
 test('where the keyboard is on the landing page before the app is there, it is afterwards', async ({ page }) => {
   for (const place of [page.getByRole('link', { name: 'Create an account' }).first(), page.getByRole('main')]) {
     const late = Promise.withResolvers<void>()

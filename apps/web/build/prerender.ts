@@ -2,18 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import type { Plugin, PluginOption } from 'vite'
+import type { PluginOption } from 'vite'
 import { withoutStyles } from './without-styles.ts'
 
 const PICTURE = / (?:src|srcSet)="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
-const GUARD = path.join('src', 'app', 'guard', 'guard.ts')
-
-/** Nobody is signed in while building, and everybody may look. */
-const withoutGuard: Plugin = {
-  name: 'without-guard',
-  enforce: 'pre',
-  load: (id) => (id.endsWith(GUARD) ? 'export const guard = async () => undefined' : null),
-}
 
 /**
  * What can be seen before the app has come: the mark, and the markup of pages, run once while building. Their links lead
@@ -31,7 +23,7 @@ export async function prerender(
       configFile: false,
       logLevel: 'silent',
       root,
-      plugins: [plugins, withoutStyles, withoutGuard],
+      plugins: [plugins, withoutStyles],
       build: {
         ssr: 'src/app/prerender.tsx',
         outDir: folder,

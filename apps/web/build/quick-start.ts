@@ -10,16 +10,10 @@ import { prerender } from './prerender.ts'
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url))
 /** The letters of every screen, in all weights. */
 const FONT = /source-sans-3-latin-wght-normal-[\w-]+\.woff2$/
-/** The app and what it goes on with. */
+/** The app's scripts and their preloads. */
 const SCRIPTS = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g
-/** Whom the pages are for that are there before the app. */
-const DRAWN: Partial<Record<FirstPage, keyof typeof HIDDEN>> = {
-  '/': 'strangers',
-  '/login': 'strangers',
-  '/dashboard': 'known',
-  '/logbook': 'known',
-}
-const HIDDEN = { strangers: '', known: ' inert aria-hidden="true"' } as const
+/** The pages whose markup is in their HTML file, so that a first visitor sees them before the app has loaded. */
+const PRERENDERED: readonly FirstPage[] = ['/', '/login']
 
 /**
  * Saves the first visit its round trips: what runs before the first paint stands in the page itself, the font is asked for
@@ -55,18 +49,17 @@ export function quickStart(app: { root: string; plugins: PluginOption[] }): Plug
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const { mark, pages } = await prerender(Object.keys(DRAWN), { ...app, assets: Object.keys(bundle) })
+        const { mark, pages } = await prerender(PRERENDERED, { ...app, assets: Object.keys(bundle) })
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('There is no index.html')
         const html = index.source.toString().replace('<!--mark-->', () => mark)
         index.source = html
         for (const [page, chunks] of chunksOfFirstPages(Object.values(bundle))) {
           const asked = withScripts(html, [...chunks])
-          const isFor = DRAWN[page]
           this.emitFile({
             type: 'asset',
             fileName: fileOfPage(page),
-            source: isFor ? withDrawn(asked, pages.get(page) ?? '', isFor) : asked,
+            source: PRERENDERED.includes(page) ? withMarkup(asked, pages.get(page) ?? '') : asked,
           })
         }
       },
@@ -81,14 +74,13 @@ function withScripts(html: string, chunks: readonly { fileName: string }[]): str
   return html.replace('</head>', () => `${preloads.join('')}</head>`)
 }
 
-/** What is drawn comes first: its scripts are asked for once it can be seen (index.html). */
-function withDrawn(html: string, markup: string, isFor: keyof typeof HIDDEN): string {
-  const place = `id="drawn" data-for="${isFor}"${HIDDEN[isFor]} class="absolute inset-x-0 top-0"`
+/** The markup comes first: its scripts are requested once it has been painted (index.html). */
+function withMarkup(html: string, markup: string): string {
   const scripts: string[] = []
   const without = html.replaceAll(SCRIPTS, (tag) => {
     scripts.push(tag.replace(' fetchpriority="low"', ''))
     return ''
   })
-  const drawn = `<div ${place}>${markup}</div><template id="app">${scripts.join('')}</template>`
+  const drawn = `<div id="drawn" class="absolute inset-x-0 top-0">${markup}</div><template id="app">${scripts.join('')}</template>`
   return without.replace('<!--drawn-->', () => drawn)
 }
