@@ -31,7 +31,7 @@ export async function openDependencies(
   })
   const jobs = await openJobs({ url: databaseUrl, log, supervises: does === 'work' })
   const mail = createMailQueue(jobs)
-  const identity = await openIdentity({ config, databaseUrl, database, mail, jobs, clock, log })
+  const identity = await openIdentity({ config, databaseUrl, database, pool, mail, jobs, clock, log })
   // With a database of its own this process is the only one that writes files, and it has only just begun.
   const files = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
   return {

@@ -1,8 +1,13 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
-import { forgetSessions } from './embedded/session-writes.ts'
+import { forgetEndedSessions, forgetSessions } from './embedded/session-writes.ts'
+
+const DAY_MS = 86_400_000
 
 export function handleIdentityJobs(runner: JobRunner, { identity, pool, clock }: Dependencies): void {
   runner.handle('send-reset', ({ email }) => identity.sendReset(email), { concurrency: 2 })
-  runner.handle('clear-sessions', () => forgetSessions(pool, new Date(clock.nowMs())))
+  runner.handle('clear-sessions', async () => {
+    await forgetSessions(pool, new Date(clock.nowMs()))
+    await forgetEndedSessions(pool, new Date(clock.nowMs() - DAY_MS))
+  })
 }

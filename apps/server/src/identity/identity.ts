@@ -10,6 +10,8 @@ export interface Claims {
   /** Whether the person's second factor is on. */
   secondFactor: boolean
   issuedAtMs: number
+  /** The sign-in that the token stems from, where the provider says. */
+  session: string | null
 }
 
 /** A token that is malformed, expired, of another provider or signed by nobody we know. */

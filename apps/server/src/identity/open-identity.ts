@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../dependencies.ts'
@@ -11,6 +12,8 @@ export interface IdentityParts {
   config: Config
   databaseUrl: string
   database: Database
+  /** Of the same database, for what is asked with every call. */
+  pool: pg.Pool
   mail: MailQueue
   jobs: Jobs
   clock: Clock

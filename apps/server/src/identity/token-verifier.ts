@@ -65,6 +65,7 @@ export function claimsOf(payload: JWTPayload, issuer: string): Claims {
     secondFactor: payload.second_factor === true || signedInWithSecondFactor(payload.firebase),
     // Finer than the seconds of iat where the provider tells.
     issuedAtMs: typeof payload.issued_ms === 'number' ? payload.issued_ms : (payload.iat as number) * 1000,
+    session: typeof payload.session === 'string' ? payload.session : null,
   }
 }
 

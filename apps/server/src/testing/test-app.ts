@@ -76,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mail = createMailQueue(jobs)
   const testIdentity = await createTestIdentity()
   const identity =
-    (await options.identity?.({ config, database, mail, jobs, clock, log, databaseUrl: testDatabase.url })) ??
+    (await options.identity?.({ config, database, pool, mail, jobs, clock, log, databaseUrl: testDatabase.url })) ??
     testIdentity
   const files = createDiskFileStore(path.join(dataDir, 'files'))
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }

@@ -174,9 +174,9 @@ export async function closeSessionHere(): Promise<void> {
 }
 
 /** Signs out everywhere that this browser knows. Tells whether the identity service agreed. */
-export async function signOut(): Promise<{ clean: boolean }> {
+export async function signOut(how?: { leavesToken: boolean }): Promise<{ clean: boolean }> {
   try {
-    await identity.signOut()
+    await identity.signOut(how)
     keptSession.oweSignOut(false)
     return { clean: true }
   } catch (error) {

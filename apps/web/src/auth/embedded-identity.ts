@@ -86,8 +86,8 @@ export function createEmbeddedIdentity({
       onBegin(asked)
       return identityUser(user)
     },
-    async signOut() {
-      await post('/sign-out', {})
+    async signOut({ leavesToken } = { leavesToken: false }) {
+      await post(leavesToken ? '/sign-out?leave_token=1' : '/sign-out', {})
     },
     // The cookie is the browser's, not the tab's.
     forget: () => Promise.resolve(),

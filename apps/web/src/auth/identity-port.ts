@@ -35,7 +35,8 @@ export interface IdentityPort {
   signIn: (details: { email: string; password: string; remember: boolean }) => Promise<IdentityUser>
   /** Ends a sign-in that asks for a second factor. */
   finishSignIn: (code: SecondFactorCode) => Promise<IdentityUser>
-  signOut: () => Promise<void>
+  /** The tokens of the session are refused from then on, unless `leavesToken` keeps the one at hand good. */
+  signOut: (how?: { leavesToken: boolean }) => Promise<void>
   /** Another tab signed out: what this one holds of the session is dropped, or it would bring the session back. */
   forget: () => Promise<void>
   /** Who is signed in, or null. */

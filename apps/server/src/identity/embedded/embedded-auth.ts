@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { APIError, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import type { IdentityMails } from '../identity-mails.ts'
@@ -11,7 +11,9 @@ import {
   RESET_PAGE,
   VERIFIED_PAGE,
 } from './embedded-names.ts'
+import { enterCode } from './entered-code-writes.ts'
 import type { createFloodLimits } from './flood-limits.ts'
+import { endSession } from './session-writes.ts'
 
 /** The specification's 50-minute cache fits into it. */
 export const TOKEN_MINUTES = 60
@@ -24,6 +26,7 @@ const PASSWORD_LENGTH = { min: 8, max: 128 }
 /** The library that keeps passwords and sessions, set up for the schema `identity`. */
 export function createEmbeddedAuth(options: {
   pool: pg.Pool
+  nowMs: () => number
   floodLimits: ReturnType<typeof createFloodLimits>
   secret: string
   origin: string
@@ -81,6 +84,12 @@ export function createEmbeddedAuth(options: {
         },
       },
       session: {
+        delete: {
+          // The tokens that it gave would be good for up to an hour.
+          async before({ id }, context) {
+            if (!leavesToken(context?.request)) await endSession(options.pool, id, new Date(options.nowMs()))
+          },
+        },
         create: {
           // After the password was right: nobody else is told that the account is disabled.
           async before(session, context) {
@@ -89,6 +98,17 @@ export function createEmbeddedAuth(options: {
           },
         },
       },
+    },
+    hooks: {
+      // Whoever looked over a shoulder, or listened in, has the code as well.
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== '/two-factor/verify-totp') return
+        const userId = await findChallengedUser(context)
+        const code = String((context.body as { code?: unknown } | undefined)?.code).trim()
+        const entered = { userId: userId ?? '', code, now: new Date(options.nowMs()) }
+        if (userId !== null && !(await enterCode(options.pool, entered)))
+          throw APIError.from('UNAUTHORIZED', INVALID_CODE)
+      }),
     },
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     emailAndPassword: {
@@ -134,11 +154,12 @@ export function createEmbeddedAuth(options: {
           issuer: EMBEDDED_ISSUER,
           audience: EMBEDDED_AUDIENCE,
           expirationTime: `${TOKEN_MINUTES}m`,
-          definePayload: ({ user }) => ({
+          definePayload: ({ user, session }) => ({
             email: user.email,
             email_verified: user.emailVerified,
             second_factor: user.twoFactorEnabled === true,
             issued_ms: Date.now(),
+            session: session.id,
           }),
         },
       }),
@@ -149,9 +170,26 @@ export function createEmbeddedAuth(options: {
 export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>
 
 const DISABLED = { code: 'BANNED_USER', message: 'This account has been disabled.' }
+const INVALID_CODE = { code: 'INVALID_CODE', message: 'Invalid code' }
 const FLOOD = { window: 60, max: 120 }
 
 /** The page's own address, under whichever name this machine was reached. */
 function originOf(request: Request): string {
   return new URL(request.url).origin
+}
+
+/** Whether a sign-out leaves the token good: who may not come in keeps no session, and sees with it what is owed. */
+function leavesToken(request: Request | undefined): boolean {
+  if (request === undefined) return false
+  const { pathname, searchParams } = new URL(request.url)
+  return pathname === `${IDENTITY_PATH}/sign-out` && searchParams.get('leave_token') === '1'
+}
+
+/** Who enters a code: whoever is signed in, or has given the password; null for nobody. */
+async function findChallengedUser(context: Parameters<typeof getSessionFromCtx>[0]): Promise<string | null> {
+  const session = await getSessionFromCtx(context)
+  if (session) return session.user.id
+  const { createAuthCookie, internalAdapter, secret } = context.context
+  const challenge = await context.getSignedCookie(createAuthCookie('two_factor').name, secret)
+  return challenge ? ((await internalAdapter.findVerificationValue(challenge))?.value ?? null) : null
 }

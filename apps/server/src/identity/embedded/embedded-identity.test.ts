@@ -173,6 +173,27 @@ test('signing out everywhere refuses the tokens that are out, and gives no new o
   expect(await other.profile(await other.token())).toMatchObject({ status: 200 })
 })
 
+test('signing out refuses the tokens of this session, and of no other', async () => {
+  const email = 'leaves@example.com'
+  const { browser } = await signUpEmbedded(spoor, email)
+  const other = openBrowser(spoor)
+  await other.signIn(email)
+  const [mine, mineToo, others] = [await browser.token(), await browser.token(), await other.token()]
+  expect((await browser.post('/identity/sign-out', {})).statusCode).toBe(200)
+  for (const token of [mine, mineToo])
+    expect(await browser.profile(token)).toEqual({ status: 401, detail: 'Authentication failed' })
+  expect(await other.profile(others)).toMatchObject({ status: 200 })
+  expect(await other.profile(await other.token())).toMatchObject({ status: 200 })
+})
+
+test('whoever may not come in signs out and keeps the token for what stays open to him', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'unpaid@example.com')
+  const token = await browser.token()
+  expect((await browser.post('/identity/sign-out?leave_token=1', {})).statusCode).toBe(200)
+  expect(await browser.token()).toBeNull()
+  expect(await browser.profile(token)).toMatchObject({ status: 200 })
+})
+
 test('a disabled identity signs in no more, until it is enabled', async () => {
   const { identity } = spoor.dependencies
   const email = 'disabled@example.com'

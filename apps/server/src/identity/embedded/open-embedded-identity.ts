@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { InvalidToken } from '../identity.ts'
 import type { Identity } from '../identity.ts'
 import { createIdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../open-identity.ts'
@@ -14,6 +15,7 @@ import { createFloodLimits } from './flood-limits.ts'
 import { createKnownDevices } from './known-device.ts'
 import { mountIdentity } from './identity-route.ts'
 import { readOrMakeSecret } from './secret-writes.ts'
+import { hasSessionEnded } from './session-writes.ts'
 
 const CREDENTIAL = 'credential'
 
@@ -37,6 +39,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     const { createEmbeddedAuth } = await import('./embedded-auth.ts')
     return createEmbeddedAuth({
       pool,
+      nowMs: () => clock.nowMs(),
       floodLimits: createFloodLimits(pool, { nowMs: () => clock.nowMs() }),
       secret,
       origin: config.origin,
@@ -62,13 +65,20 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     registrationsPerHour: config.registrationsPerHour,
   })
 
+  const verifyToken = createTokenVerifier({
+    issuer: EMBEDDED_ISSUER,
+    audience: EMBEDDED_AUDIENCE,
+    algorithms: ['ES256'],
+    readKeys: async () => (await auth()).api.getJwks(),
+  })
+
   return {
-    verify: createTokenVerifier({
-      issuer: EMBEDDED_ISSUER,
-      audience: EMBEDDED_AUDIENCE,
-      algorithms: ['ES256'],
-      readKeys: async () => (await auth()).api.getJwks(),
-    }),
+    async verify(token) {
+      const claims = await verifyToken(token)
+      if (claims.session !== null && (await hasSessionEnded(parts.pool, claims.session)))
+        throw new InvalidToken('its session has ended')
+      return claims
+    },
     create: async (person) => createIdentity(await auth(), person),
     hasPassword: async (email, password) => hasPassword(await auth(), email, password),
     ...administration,

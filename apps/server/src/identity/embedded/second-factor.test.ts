@@ -16,21 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => spoor.close())
 
-async function switchOn(browser: Browser): Promise<{ key: string; backupCodes: string[] }> {
+async function switchOn(browser: Browser): Promise<{ key: string; code: string; backupCodes: string[] }> {
   const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
   expect(begun.statusCode, begun.body).toBe(200)
   const { totpURI, backupCodes } = begun.json<{ totpURI: string; backupCodes: string[] }>()
   expect(totpURI).toMatch(/^otpauth:\/\/totp\/Spoor/)
   const key = new URL(totpURI).searchParams.get('secret') as string
-  const confirmed = await browser.post('/identity/two-factor/verify-totp', { code: totp(key) })
+  const code = totp(key)
+  const confirmed = await browser.post('/identity/two-factor/verify-totp', { code })
   expect(confirmed.statusCode, confirmed.body).toBe(200)
-  return { key, backupCodes }
+  return { key, code, backupCodes }
 }
 
 async function claimsOf(browser: Browser): Promise<Record<string, unknown>> {
   const [, payload] = ((await browser.token()) as string).split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
 }
+
+/** As if the codes had been entered long ago. */
+const forgetEnteredCodes = () => spoor.dependencies.pool.query('delete from identity.entered_code')
 
 const verify = (browser: Browser, code: string) => browser.post('/identity/two-factor/verify-totp', { code })
 
@@ -45,8 +49,11 @@ test('once on, the password alone lets nobody in', async () => {
   const { browser } = await signUpEmbedded(spoor, 'on@example.com')
   const elsewhere = openBrowser(spoor)
   await elsewhere.signIn('on@example.com')
+  const before = [await browser.token(), await elsewhere.token()]
   const { key } = await switchOn(browser)
   expect(await elsewhere.token()).toBeNull()
+  for (const token of before) expect(await elsewhere.profile(token)).toMatchObject({ status: 401 })
+  expect(await browser.profile(await browser.token())).toMatchObject({ status: 200 })
   expect(await claimsOf(browser)).toMatchObject({ second_factor: true })
 
   const other = openBrowser(spoor)
@@ -56,6 +63,7 @@ test('once on, the password alone lets nobody in', async () => {
   const wrong = await verify(other, totp(key, Date.now() - 10 * 60_000))
   expect([wrong.statusCode, wrong.json()]).toMatchObject([401, { code: 'INVALID_CODE' }])
   expect(await other.token()).toBeNull()
+  await forgetEnteredCodes()
   expect((await verify(other, totp(key))).statusCode).toBe(200)
   expect(await other.profile(await other.token())).toMatchObject({ status: 200, email: 'on@example.com' })
 })
@@ -66,11 +74,32 @@ test('a session is kept over a restart only where that was asked for, with a sec
   for (const rememberMe of [true, false]) {
     const other = openBrowser(spoor)
     await other.post('/identity/sign-in/email', { email: 'remember@example.com', password: PASSWORD, rememberMe })
+    await forgetEnteredCodes()
     const entered = await verify(other, totp(key))
     const cookies = entered.cookies as { name: string; maxAge?: number }[]
     const session = cookies.find(({ name }) => name.endsWith('session_token'))
     expect(session?.maxAge === undefined, `remember ${rememberMe}`).toBe(!rememberMe)
   }
+})
+
+test('a code lets in once, however many try it at once', async () => {
+  const { browser } = await signUpEmbedded(spoor, 'replayed@example.com')
+  const { key, code } = await switchOn(browser)
+  const challenged = async () => {
+    const other = openBrowser(spoor)
+    await other.signIn('replayed@example.com')
+    return other
+  }
+  // The one that switched it on is used, too.
+  const late = await challenged()
+  const replayed = await verify(late, code)
+  expect([replayed.statusCode, replayed.json()]).toMatchObject([401, { code: 'INVALID_CODE' }])
+  await forgetEnteredCodes()
+  const both = [await challenged(), await challenged()]
+  const entered = await Promise.all(both.map(async (each) => (await verify(each, code)).statusCode))
+  expect(entered.toSorted((a, b) => a - b)).toEqual([200, 401])
+  // With the next one it goes on where it was.
+  expect((await verify(late, totp(key, Date.now() + 30_000))).statusCode).toBe(200)
 })
 
 test('a backup code lets in once', async () => {

@@ -42,7 +42,7 @@ function setUp(changes: Partial<SignInPorts> = {}) {
     identity: { signIn: step('sign in', USER) },
     askSecondFactor: step('second factor', USER),
     attempts: createAttemptLimits({ fingerprint: 'f', nowMs: () => NOW_MS }),
-    signOut: step('sign out', undefined),
+    signOut: (how) => step(how?.leavesToken ? 'sign out, leaving the token' : 'sign out', undefined)(),
     refreshToken: step('fresh token', 'the-token'),
     loadProfile: step('profile', PROFILE),
     recordSignIn: step('record', { status: 'active' }),
@@ -197,7 +197,7 @@ describe('refused', () => {
       expect(error).toBeInstanceOf(LoginRefused)
       expect(error).toMatchObject({ code, token: 'the-token' })
       expect(loginMessageOf(error)).toBe(says)
-      expect(done.at(-1)).toBe('sign out')
+      expect(done.at(-1)).toBe('sign out, leaving the token')
       expect(done).not.toContain('session')
     },
   )

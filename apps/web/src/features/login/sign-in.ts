@@ -26,7 +26,7 @@ export interface SignInPorts {
   /** Asks for the second factor, and goes on once it is right. */
   askSecondFactor: () => Promise<IdentityUser>
   attempts: Pick<AttemptLimits, 'attempt' | 'succeeded'>
-  signOut: () => Promise<unknown>
+  signOut: (how?: { leavesToken: boolean }) => Promise<unknown>
   refreshToken: () => Promise<string | null>
   loadProfile: () => Promise<Profile | null>
   recordSignIn: () => Promise<{ status: string }>
@@ -89,7 +89,8 @@ async function admitted(user: IdentityUser, { email }: LoginDetails, ports: Sign
     if (token !== null && isLoginRefusal(status)) throw new LoginRefused(status, t(REFUSALS[status]), token)
     return profile
   } catch (error) {
-    await ports.signOut()
+    // What is owed is shown by the token.
+    await ports.signOut({ leavesToken: error instanceof LoginRefused })
     if (error instanceof SignInError || (error instanceof ApiError && error.status === 401)) throw error
     throw new SignInError(LOGIN_MESSAGES.profile, error)
   }

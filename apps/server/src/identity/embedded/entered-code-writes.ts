@@ -1,0 +1,17 @@
+import type pg from 'pg'
+
+/** Longer than a code holds: its own half minute, and the one before and after it. */
+const KEPT_MS = 5 * 60_000
+
+/** Takes note that this code was entered for the user; false where it was before. */
+export async function enterCode(
+  pool: pg.Pool,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  await pool.query('delete from identity.entered_code where entered_at < $1', [new Date(now.getTime() - KEPT_MS)])
+  const { rowCount } = await pool.query(
+    'insert into identity.entered_code (user_id, code, entered_at) values ($1, $2, $3) on conflict do nothing',
+    [userId, code, now],
+  )
+  return rowCount === 1
+}
