@@ -39,17 +39,20 @@ test('a file becomes trips, and is watched from the first byte to the last', asy
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(500)
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await expect(current(page)).toContainText(/\d+ trips found\. 6\s000 rows read: 6\s000 used\./)
-  await expect(recent(page)).toContainText('march.csv')
-  await expect(recent(page)).toContainText('Complete')
+  // A file is listed once: above until it is dismissed there.
+  await expect(recent(page)).toContainText('No other files yet')
   await expectAccessibleEverywhere(page)
 
   await current(page).getByRole('button', { name: 'Dismiss march.csv' }).click()
   await expect(current(page)).toHaveCount(0)
+  await expect(recent(page)).toContainText('march.csv')
+  await expect(recent(page)).toContainText('Complete')
   await choose(page, csv('again.csv', drivesCsv({ rows: 6000, startMs: START_MS })))
   await expect(current(page)).toContainText(
     /Nothing new: all of it is in your logbook already\. 6\s000 rows read: 0 used, 6\s000 duplicates\./,
     { timeout: 30_000 },
   )
+  await current(page).getByRole('button', { name: 'Dismiss again.csv' }).click()
   await expect(recent(page)).toContainText('nothing new')
   await page.reload()
   await expect(recent(page)).toContainText('march.csv')
@@ -98,6 +101,14 @@ test('an upload that the server refuses says so', async ({ signedInPage: page })
   await page.unroute('**/upload/file')
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText(/march\.csv uploaded successfully!/)).toBeVisible()
+})
+
+test('an address that names no upload says so', async ({ signedInPage: page }) => {
+  for (const id of ['xyz', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/upload/${id}`)
+    await expect(page.getByText('There is no such upload')).toBeVisible()
+    await expect(page.getByText('Not an id')).toHaveCount(0)
+  }
 })
 
 test('each state has its label, and running uploads are asked about every 2 s', async ({ signedInPage: page }) => {
@@ -178,7 +189,7 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
 test('another sensitivity shows its effect first', async ({ signedInPage: page }) => {
   await choose(page, csv('march.csv', drivesCsv({ rows: 4000, startMs: START_MS })))
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
-  await recent(page).getByRole('link', { name: 'march.csv' }).click()
+  await current(page).getByRole('link', { name: 'march.csv' }).click()
   await page.getByRole('tab', { name: 'Sensitivity' }).click()
   await page.getByRole('radio', { name: /Coarse/ }).check()
   await expect(page.getByText(/with coarse it would be/)).toBeVisible({ timeout: 30_000 })
@@ -219,7 +230,7 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
 test('of a file with nothing in it there is nothing to look at or to undo', async ({ signedInPage: page }) => {
   await choose(page, csv('nothing.csv', Buffer.alloc(0)))
   await expect(current(page)).toContainText('The file is empty.', { timeout: 30_000 })
-  await recent(page).getByRole('link', { name: 'nothing.csv' }).click()
+  await current(page).getByRole('link', { name: 'nothing.csv' }).click()
   await expect(page.getByText('This file could not be used')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo this upload' }).click()

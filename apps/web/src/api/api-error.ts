@@ -28,3 +28,7 @@ export class ApiError extends Error {
 /** What a failed call says to the user, with `fallback` where there is no word. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof Error && error.message ? t(error.message) : fallback
+
+/** Whether what an address names is not there; an id that is none names nothing either. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || (error.status === 422 && 'id' in error.fields))

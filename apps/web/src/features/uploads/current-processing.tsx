@@ -1,4 +1,5 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { Link } from '@tanstack/react-router'
 import { RotateCw, X } from 'lucide-react'
 import { formatBytes } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,13 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold" title={item.filename}>
-            {item.filename}
+            {item.upload ? (
+              <Link to="/upload/$uploadId" params={{ uploadId: item.upload.upload_id }} className="hover:underline">
+                {item.filename}
+              </Link>
+            ) : (
+              item.filename
+            )}
           </p>
           <p className="text-sm text-muted" aria-live="polite">
             {formatBytes(item.fileSize)}

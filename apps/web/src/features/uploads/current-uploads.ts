@@ -11,18 +11,24 @@ import { t } from '../../language/t.ts'
 const TAKEN_MS = 6000
 const TAKEN_MAX_WIDTH_PX = 500
 
+/** The toasts that tell of a success, by upload. */
+const takenToasts = new Map<string, string>()
+
 /** The files that this window sends, whichever screen it shows. */
 export const currentUploads = new UploadQueue({
   send: (file, onProgress) => api.sendFile(uploadFile, file, { onProgress }),
-  onTaken: (filename) => {
-    toast.success(
+  onTaken: (filename, upload) => {
+    const shown = toast.success(
       t("{filename} uploaded successfully! We're now processing your data - you'll receive an email when complete.", {
         filename,
       }),
       { durationMs: TAKEN_MS, maxWidthPx: TAKEN_MAX_WIDTH_PX },
     )
+    takenToasts.set(upload.upload_id, shown)
     void queryClient.invalidateQueries({ queryKey: ['uploads', 'recent'] })
   },
+  // What failed is not said to be a success any longer.
+  onUnreadable: ({ upload_id }) => toast.dismiss(takenToasts.get(upload_id) ?? upload_id),
   onFailed: (message) => toast.error(t('Upload failed: {message}', { message })),
 })
 

@@ -32,11 +32,14 @@ export const FIRST_RECENT = RECENT_UPLOADS_DEFAULT
 export function RecentUploads({
   recent,
   latest,
+  above,
   limit,
   onMore,
 }: {
   recent: ReturnType<typeof useRecentUploads>
   latest: ReadonlyMap<string, Upload>
+  /** Those that are listed under 'Current Processing', until they are dismissed there. */
+  above: ReadonlySet<string>
   limit: number
   onMore: (limit: number) => void
 }) {
@@ -51,10 +54,15 @@ export function RecentUploads({
             </EmptyState>
           ) : (
             <>
+              {uploads.every(({ upload_id }) => above.has(upload_id)) && (
+                <p className="text-sm text-muted">{t('No other files yet')}</p>
+              )}
               <ul className="flex flex-col divide-y divide-line">
-                {uploads.map((upload) => (
-                  <RecentItem key={upload.upload_id} upload={latest.get(upload.upload_id) ?? upload} />
-                ))}
+                {uploads
+                  .filter(({ upload_id }) => !above.has(upload_id))
+                  .map((upload) => (
+                    <RecentItem key={upload.upload_id} upload={latest.get(upload.upload_id) ?? upload} />
+                  ))}
               </ul>
               {uploads.length >= limit && limit < MOST && (
                 <Button

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Columns3, Download, ListX, Route, ScanSearch, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
 import { api } from '../../api/api.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
+import { isMissing, messageOf } from '../../api/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
@@ -45,7 +45,7 @@ export function UploadDetailsPage() {
   })
   if (found.isPending) return <Awaited query={found} skeleton={<Skeleton className="h-96 rounded-xl" />} />
   if (found.isError) {
-    const gone = found.error instanceof ApiError && found.error.status === 404
+    const gone = isMissing(found.error)
     return (
       <ErrorState
         title={gone ? t('There is no such upload') : t('Failed to get status')}

@@ -32,7 +32,13 @@ export function UploadPage() {
             </Notice>
           )}
           <CurrentProcessing items={items} latest={latest} />
-          <RecentUploads recent={recent} latest={latest} limit={limit} onMore={setLimit} />
+          <RecentUploads
+            recent={recent}
+            latest={latest}
+            above={new Set(sent.map(({ upload_id }) => upload_id))}
+            limit={limit}
+            onMore={setLimit}
+          />
         </div>
         <div className="flex flex-col gap-4 sm:gap-6">
           <InfoBoxes />

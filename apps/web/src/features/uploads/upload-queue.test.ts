@@ -56,6 +56,7 @@ function queueByHand() {
         })
       }),
     onTaken: (filename) => told.push(`taken ${filename}`),
+    onUnreadable: ({ upload_id }) => told.push(`unreadable ${upload_id}`),
     onFailed: (message) => told.push(`failed ${message}`),
   })
   return { queue, asked, told }
@@ -110,6 +111,17 @@ test('its state is local until the server has it, and the server’s afterwards'
   expect(statusOf(queue.items()[0])).toBe('received')
   queue.update(uploadOf('a.csv', { status: 'saved' }))
   expect(statusOf(queue.items()[0])).toBe('saved')
+})
+
+test('a file that was taken and then cannot be read is told once', async () => {
+  const { queue, asked, told } = queueByHand()
+  queue.add([file('a.csv')])
+  asked[0].take()
+  await settle()
+  queue.update(uploadOf('a.csv', { status: 'extracting' }))
+  for (let i = 0; i < 2; i++) queue.update(uploadOf('a.csv', { status: 'failed' }))
+  queue.update(uploadOf('another.csv', { status: 'failed' }))
+  expect(told).toEqual(['taken a.csv', 'unreadable a.csv'])
 })
 
 test('only what is over can be dismissed', async () => {

@@ -20,7 +20,9 @@ export interface CurrentUpload {
 interface Outside {
   /** Sends one file; `onProgress` gets the share of bytes sent. */
   send: (file: File, onProgress: (sent: number) => void) => Promise<Upload>
-  onTaken: (filename: string) => void
+  onTaken: (filename: string, upload: Upload) => void
+  /** A file that was taken could not be read. */
+  onUnreadable: (upload: Upload) => void
   onFailed: (message: string) => void
 }
 
@@ -68,7 +70,9 @@ export class UploadQueue {
   /** Takes what the server tells about an upload. */
   update(upload: Upload): void {
     const item = this.#items.find((candidate) => candidate.upload?.upload_id === upload.upload_id)
-    if (item) this.#change(item.key, { upload })
+    if (!item) return
+    if (upload.status === 'failed' && item.upload?.status !== 'failed') this.#outside.onUnreadable(upload)
+    this.#change(item.key, { upload })
   }
 
   /** Takes a file off the list; one that is still under way stays. */
@@ -101,7 +105,7 @@ export class UploadQueue {
       const upload = await this.#outside.send(file, (sent) => this.#change(next.key, { sent }))
       this.#files.delete(next.key)
       this.#change(next.key, { phase: 'sent', sent: 1, upload })
-      this.#outside.onTaken(file.name)
+      this.#outside.onTaken(file.name, upload)
     } catch (error) {
       const message = error instanceof Error && error.message ? error.message : t('Upload failed')
       this.#change(next.key, { phase: 'failed', error: message })
