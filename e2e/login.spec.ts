@@ -191,6 +191,7 @@ test.describe('with an account', () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('Your payment could not be verified')).toBeVisible()
     await expect(page.getByText('No such payment.')).toBeVisible()
+    await expect(page.getByText('Your account is pending payment verification.')).toHaveCount(0)
     await changeAccount(person, 'paid')
     await page.clock.fastForward(30_000)
     await expect(page.getByText('Your payment has been verified')).toBeVisible()

@@ -2,21 +2,38 @@ import type { ReactNode } from 'react'
 import type { ApiClient } from '../api/api-client.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
-import { isPaid } from './payment-status.ts'
+import { isPaid, isRejected } from './payment-status.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 import { t } from '../language/t.ts'
 
 /** For somebody without a session: how to pay, until it is verified, and the way on. */
-export function Paying({ api, children }: { api: Pick<ApiClient, 'call' | 'sendFile'>; children?: ReactNode }) {
+export function Paying({
+  api,
+  waiting,
+  unpaid,
+  children,
+}: {
+  api: Pick<ApiClient, 'call' | 'sendFile'>
+  /** Shown until there is a verdict on the payment, good or bad. */
+  waiting?: ReactNode
+  /** Shown until the payment is verified. */
+  unpaid?: ReactNode
+  children?: ReactNode
+}) {
   const payment = usePaymentStatus(api)
+  const { status } = payment
   return (
     <>
-      {payment.status && isPaid(payment.status) ? (
+      {status && isPaid(status) ? (
         <Notice kind="good" title={t('Your payment has been verified')}>
           {t('You can sign in now.')}
         </Notice>
       ) : (
-        <PaymentPanel api={api} payment={payment} />
+        <>
+          {!(status && isRejected(status)) && waiting}
+          {unpaid}
+          <PaymentPanel api={api} payment={payment} />
+        </>
       )}
       {children}
     </>

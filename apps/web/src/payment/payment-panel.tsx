@@ -5,6 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PaymentLines } from './payment-lines.tsx'
+import { isRejected } from './payment-status.ts'
 import type { PaymentStatus } from './payment-status.ts'
 import { SendProof } from './send-proof.tsx'
 import type { PaymentCheck } from './use-payment-status.ts'
@@ -55,10 +56,10 @@ function Owed({
 }) {
   return (
     <>
-      {status.approval_status === 'rejected' && (
+      {isRejected(status) && (
         <Notice kind="bad" title={t('Your payment could not be verified')}>
-          {status.rejection_reason ?? t('It was not found at the bank.')}{' '}
-          {t('Please check it, and send proof of payment below.')}
+          <p className="wrap-anywhere">{status.rejection_reason ?? t('It was not found at the bank.')}</p>
+          <p>{t('Please check it, and send proof of payment below.')}</p>
         </Notice>
       )}
       <PaymentLines status={status} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaid } from './payment-status.ts'
+import { isPaid, isRejected } from './payment-status.ts'
 import type { PaymentStatus } from './payment-status.ts'
 
 test.each([
@@ -10,3 +10,19 @@ test.each([
 ])('verified %s with %s days left lets in: %s', (payment_verified, days_left, lets) =>
   expect(isPaid({ payment_verified, days_left } as PaymentStatus)).toBe(lets),
 )
+
+const status = (change: Partial<PaymentStatus>) =>
+  ({
+    payment_verified: false,
+    approval_status: 'pending',
+    days_left: null,
+    covered_by: null,
+    ...change,
+  }) as PaymentStatus
+
+test.each([
+  ['waits', {}, false],
+  ['was rejected', { approval_status: 'rejected' }, true],
+  ['owes nothing, because a company pays', { approval_status: 'rejected', covered_by: 'Example' }, false],
+  ['has paid', { payment_verified: true, approval_status: 'approved', days_left: 12 }, false],
+] as const)('somebody who %s', (_, change, rejected) => expect(isRejected(status(change))).toBe(rejected))

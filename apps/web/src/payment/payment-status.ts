@@ -5,3 +5,7 @@ export type PaymentStatus = ReplyOf<typeof checkPaymentStatus>
 
 /** Whether the payment lets its payer in, by the server's clock. */
 export const isPaid = ({ payment_verified, days_left }: PaymentStatus): boolean => payment_verified && days_left !== 0
+
+/** Whether the panel says that a payment was rejected. */
+export const isRejected = ({ approval_status, covered_by }: PaymentStatus): boolean =>
+  approval_status === 'rejected' && covered_by === null

@@ -1,4 +1,5 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { isRejected } from '../../payment/payment-status.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentCards } from './payment-cards.tsx'
 import { useLetIn } from './use-let-in.ts'
@@ -7,9 +8,14 @@ import { t } from '../../language/t.ts'
 /** For whoever has not paid, or whose payment has not been verified yet. */
 export function PaymentRequiredPage() {
   const payment = useLetIn()
+  const rejected = payment.status !== null && isRejected(payment.status)
   return (
     <>
-      <PageHeader title={t('Awaiting Payment Verification')}>{t(REFUSALS.payment_unverified)}</PageHeader>
+      {rejected ? (
+        <PageHeader title={t('Payment Required')}>{t('You can go on once a payment has been verified.')}</PageHeader>
+      ) : (
+        <PageHeader title={t('Awaiting Payment Verification')}>{t(REFUSALS.payment_unverified)}</PageHeader>
+      )}
       <PaymentCards title={t('How to pay')} payment={payment} />
     </>
   )

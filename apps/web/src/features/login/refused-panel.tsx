@@ -14,12 +14,16 @@ export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBac
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
+  const message = (
+    <div role="alert">
+      <Notice kind="warn">{refused.message}</Notice>
+    </div>
+  )
   return (
     <div className="flex flex-col gap-5">
-      <div role="alert">
-        <Notice kind="warn">{refused.message}</Notice>
-      </div>
-      {refused.code !== 'company_inactive' && <Paying api={api} />}
+      {refused.code === 'company_inactive' && message}
+      {refused.code === 'payment_unverified' && <Paying api={api} waiting={message} />}
+      {refused.code === 'subscription_expired' && <Paying api={api} unpaid={message} />}
       <div className="border-t border-line pt-5">
         <DownloadMine api={api} />
       </div>

@@ -31,13 +31,17 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
             )}
           </p>
         )}
-        <div>
-          <h2 className="text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
-          <p className="text-sm text-muted">
-            {t('You can sign in once your payment has been verified. We mail you when that is done.')}
-          </p>
-        </div>
-        <Paying api={api}>
+        <Paying
+          api={api}
+          waiting={
+            <div>
+              <h2 className="text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
+              <p className="text-sm text-muted">
+                {t('You can sign in once your payment has been verified. We mail you when that is done.')}
+              </p>
+            </div>
+          }
+        >
           <Link to="/login" className={buttonClass({ variant: 'primary', size: 'large' })}>
             {t('Back to Sign In')}
           </Link>
