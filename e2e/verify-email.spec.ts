@@ -65,6 +65,11 @@ test('the screens of the verification are accessible, and serve the keyboard', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Not confirmed yet. Open the link in the newest mail.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'verify email')
+  // Nobody is thanked who comes to the page by another way than the link.
   await page.goto('/email-confirmed')
+  await expect(page.getByText('No address has been confirmed here.')).toBeVisible()
+  await expectAccessibleEverywhere(page, 'no email confirmed')
+  await page.goto('/email-confirmed?confirmed=true')
+  await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'email confirmed')
 })

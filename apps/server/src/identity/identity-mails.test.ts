@@ -53,7 +53,7 @@ test('signing up mails a link that confirms the address', async () => {
   expect(mail.text).toContain('The link holds for one day.')
   const link = linkIn(mail)
   expect([link.origin, link.pathname]).toEqual([ORIGIN, '/identity/verify-email'])
-  expect((await open(link)).headers.location).toBe('/email-confirmed')
+  expect((await open(link)).headers.location).toBe('/email-confirmed?confirmed=true')
 })
 
 test('asking for a new password mails a link for one hour, and the change is told', async () => {

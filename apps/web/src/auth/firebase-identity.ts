@@ -41,7 +41,7 @@ export function createFirebaseIdentity(
   if (settings.emulator_host !== null)
     connectAuthEmulator(auth, `http://${settings.emulator_host}`, { disableWarnings: true })
 
-  const confirmedPage = { url: `${origin}/email-confirmed` }
+  const confirmedPage = { url: `${origin}/email-confirmed?confirmed=true` }
   let challenge: MultiFactorResolver | null = null
   let asked: Lasting = 'tab'
   let key: TotpSecret | null = null

@@ -144,7 +144,7 @@ test('the mailed link confirms the address, and the next token says so', async (
   await spoor.runJobs()
   const link = await linkInMail(spoor, email, 'Confirm your e-mail address')
   const landed = await openBrowser(spoor).get(link.pathname + link.search, { accept: 'text/html' })
-  expect([landed.statusCode, landed.headers.location]).toEqual([302, '/email-confirmed'])
+  expect([landed.statusCode, landed.headers.location]).toEqual([302, '/email-confirmed?confirmed=true'])
   expect(await browser.profile(await browser.token())).toMatchObject({ email_verified: true })
 
   const forged = await openBrowser(spoor).get(link.pathname + link.search.replace(/token=\w/, 'token=x'))

@@ -7,3 +7,5 @@ export const ADDRESS_HEADER = 'x-spoor-client-address'
 /** The pages that mailed links lead back to. */
 export const RESET_PAGE = '/reset-password'
 export const VERIFIED_PAGE = '/email-confirmed'
+/** What its address carries where an address was verified. */
+export const VERIFIED_MARK = '?confirmed=true'

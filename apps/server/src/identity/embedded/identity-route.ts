@@ -4,7 +4,7 @@ import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
-import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_PAGE } from './embedded-names.ts'
+import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_MARK, VERIFIED_PAGE } from './embedded-names.ts'
 import { faultIn, SENTENCES } from './identity-faults.ts'
 import type { Sent } from './identity-faults.ts'
 import type { KnownDevices } from './known-device.ts'
@@ -92,6 +92,8 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
   for (const [name, value] of response.headers) {
     // The library names its own limit's wait otherwise.
     if (name === 'x-retry-after') void reply.header('retry-after', value)
+    // The page thanks nobody who comes to it by another way.
+    else if (name === 'location' && value === VERIFIED_PAGE) void reply.header(name, value + VERIFIED_MARK)
     else if (name !== 'set-cookie' && name !== 'content-length') void reply.header(name, value)
   }
   const cookies = response.headers.getSetCookie()

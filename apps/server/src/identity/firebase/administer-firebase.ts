@@ -59,7 +59,7 @@ export function administerFirebase(
       requestType,
       email,
       returnOobLink: true,
-      continueUrl: `${parts.origin}${requestType === 'VERIFY_EMAIL' ? '/email-confirmed' : '/login'}`,
+      continueUrl: `${parts.origin}${requestType === 'VERIFY_EMAIL' ? '/email-confirmed?confirmed=true' : '/login'}`,
     })
     return made?.oobLink ?? null
   }

@@ -11,7 +11,7 @@ const WIDE = buttonClass({ variant: 'primary', size: 'large' }) + ' mt-6 w-full'
 
 /** Where the link of the verification mail lands, in whichever browser it is opened. */
 export function EmailConfirmedPage() {
-  const { error } = page.useSearch()
+  const { error, confirmed } = page.useSearch()
   const session = useSession()
   if (error)
     return (
@@ -19,6 +19,15 @@ export function EmailConfirmedPage() {
         <Notice kind="bad">{IDENTITY_MESSAGES['expired-action-code']}</Notice>
         <Link to="/verify-email" className={WIDE}>
           {t('Request a New Link')}
+        </Link>
+      </SignInCard>
+    )
+  if (!confirmed && !session?.emailVerified)
+    return (
+      <SignInCard title={t('Verify Your Email')} lead={t('No address has been confirmed here.')}>
+        <Notice>{t('Open the link in the mail that we sent you.')}</Notice>
+        <Link to={session ? '/verify-email' : '/login'} className={WIDE}>
+          {session ? t('Continue') : t('Sign In')}
         </Link>
       </SignInCard>
     )

@@ -6,9 +6,16 @@ export interface LinkSearch {
   oobCode?: string
   /** Why the link was not taken. */
   error?: string
+  /** The link verified an address. */
+  confirmed?: true
 }
 
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   const text = (name: keyof LinkSearch) => (typeof search[name] === 'string' ? { [name]: search[name] } : {})
-  return { ...text('token'), ...text('oobCode'), ...text('error') }
+  return {
+    ...text('token'),
+    ...text('oobCode'),
+    ...text('error'),
+    ...(search.confirmed === true && { confirmed: true }),
+  }
 }
