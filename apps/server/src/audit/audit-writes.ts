@@ -48,6 +48,12 @@ export async function recordAction(tx: Transaction, action: Action): Promise<voi
     .execute()
 }
 
+/** Writes down a change, unless nothing changed. */
+export async function recordChange(tx: Transaction, action: Action & { before: Facts; after: Facts }): Promise<void> {
+  const { before, after } = changedFacts(action.before, action.after)
+  if (Object.keys(before).length + Object.keys(after).length > 0) await recordAction(tx, action)
+}
+
 /** Erases what the record tells of a person; what was done, when and by whom stays, with an opaque id. */
 export async function eraseFromRecord(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('audit_personal').where('subject_id', '=', userId).execute()

@@ -1,7 +1,7 @@
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { updateCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import { recordAction } from '../../../audit/audit-writes.ts'
+import { recordAction, recordChange } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -51,7 +51,7 @@ export async function updateCompanyOf(
     }
     await updateCompanyRow(tx, companyId, changes)
     const toggled = changes.is_active === company.is_active ? null : changes.is_active ? 'activated' : 'deactivated'
-    await recordAction(tx, {
+    await recordChange(tx, {
       actorId,
       at: now,
       action: `company.${toggled ?? 'updated'}`,

@@ -33,10 +33,11 @@ const LOGINS = (limit: number) => sql`(select 'login-' || u.id, 'login', u.name,
   from app_user as u left join company as c on c.id = u.company_id
   where u.last_login is not null order by u.last_login desc nulls last, u.id desc limit ${limit})`
 
-/** What administrators did beside verifying payments, which are told as payments. */
+/** What administrators did beside verifying payments, which are told as payments; of a person, to whom. */
 const OTHERS = (limit: number) => sql`(select 'other-' || a.id, 'other', coalesce(u.name, a.actor_id::text),
-    c.name, a.at, replace(replace(a.action, '.', ' '), '_', ' '), null::bigint
+    c.name, a.at, replace(replace(a.action, '.', ' '), '_', ' ') || coalesce(': ' || s.name, ''), null::bigint
   from audit_entry as a left join app_user as u on u.id = a.actor_id left join company as c on c.id = a.company_id
+    left join app_user as s on s.id = a.subject_id and a.subject_kind = 'user' and s.id <> a.actor_id
   where a.action not in ('payment.verified', 'payment.renewed') order by a.at desc, a.id desc limit ${limit})`
 
 /** The newest events of all kinds, and those of the rotating feed (specification, section 9). */

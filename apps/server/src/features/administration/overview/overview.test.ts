@@ -133,6 +133,18 @@ test('the activity holds the newest of all kinds, and the feed its three, three 
   ])
 })
 
+test('the activity names whose payment was undone, beside who undid it', async () => {
+  const person = await it.waiting()
+  await set(person.userId, 'name', 'Naledi Example')
+  await set(it.admin.userId, 'name', 'Thandi Admin')
+  const { payment } = (await verify(person.userId)).body
+  it.clock.ms += 1000
+  await it.call('POST', `/auth/admin/payments/${payment.id}/undo`)
+  const latest = async () => (await it.call('GET', '/auth/admin/activity?limit=1')).body.latest[0]
+  expect(await latest()).toMatchObject({ user: 'Thandi Admin', action: 'payment undone: Naledi Example' })
+  await set(it.admin.userId, 'name', 'Test Driver')
+})
+
 describe('the record', () => {
   const of = async (query: string) => (await it.call('GET', `/auth/admin/audit?${query}`)).body
 
@@ -215,6 +227,19 @@ describe('the record', () => {
     const cap = items.find(({ action }: { action: string }) => action === 'company.updated')
     expect([cap.before, cap.after]).toEqual([{ max_employees: 10 }, { max_employees: 7 }])
     expect(cap.subject).toBe(company.name)
+  })
+
+  test('has none of a change that changes nothing', async () => {
+    const company = await it.company()
+    const person = await it.waiting()
+    const before = (await of('')).total
+    const { name, max_employees, is_active, listed, subscription_type } = company
+    const same = { name, max_employees, is_active, listed, subscription_type }
+    expect((await it.call('PUT', `/auth/admin/companies/${company.id}`, same)).status).toBe(200)
+    expect((await it.call('PUT', `/auth/admin/companies/${company.id}`, {})).status).toBe(200)
+    const role = { new_role_type: 'individual', company_id: null, company_name: null }
+    expect((await it.call('PUT', `/auth/admin/users/${person.userId}/role`, role)).status).toBe(200)
+    expect((await of('')).total).toBe(before)
   })
 
   test('is paged by time, filtered by days in South Africa, and a file', async () => {

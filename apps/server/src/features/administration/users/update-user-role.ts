@@ -2,7 +2,7 @@ import { nameFault } from '@spoor/contract/account-rules.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { updateUserRole } from '@spoor/contract/routes/admin-users.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import { recordAction } from '../../../audit/audit-writes.ts'
+import { recordChange } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -49,7 +49,7 @@ export async function updateUserRoleOf(
       ...(seat === 'lost' && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
     }
     await updateUser(tx, userId, changes)
-    await recordAction(tx, {
+    await recordChange(tx, {
       actorId,
       at: now,
       action: 'user.updated',
