@@ -22,6 +22,9 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByText("Lindiwe O'Brien")).toBeVisible()
+  await page.getByLabel('Mobile number').fill('')
+  await expect(page.getByText('Mobile number is required')).toBeVisible()
+  await page.getByLabel('Mobile number').fill('082 123 4567')
 
   await page.getByRole('button', { name: 'Name CA 100' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bakkie')

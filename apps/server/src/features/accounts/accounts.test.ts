@@ -91,11 +91,23 @@ test('the profile changes what is sent and nothing else', async () => {
     method: 'PUT',
     url: '/auth/profile',
     headers,
-    payload: { timezone: 'Europe/London', mobile: null },
+    payload: { timezone: 'Europe/London', mobile: '083 123 4567' },
   })
-  expect(changed.json()).toEqual({ ...response.json<object>(), timezone: 'Europe/London', mobile: null })
+  expect(changed.json()).toEqual({ ...response.json<object>(), timezone: 'Europe/London', mobile: '083 123 4567' })
   const unchanged = await spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers, payload: {} })
   expect(unchanged.json()).toEqual(changed.json())
+})
+
+test('a mobile number that was given can be changed, not taken away', async () => {
+  const change = async (headers: object, mobile: string | null) =>
+    spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers: { ...headers }, payload: { mobile } })
+  const given = await register('keeps-mobile', { mobile: '0821234567' })
+  for (const mobile of [null, '', ' ']) {
+    const refused = await change(given.headers, mobile)
+    expect([refused.statusCode, refused.json().detail]).toEqual([422, 'Mobile number is required'])
+  }
+  const without = await register('never-had-mobile', {})
+  expect((await change(without.headers, null)).statusCode).toBe(200)
 })
 
 test('another timezone gives trips the days of its clocks, and the totals with them', async () => {

@@ -1,21 +1,17 @@
-import { nameFault } from '@spoor/contract/account-rules.ts'
+import { mobileFault, nameFault } from '@spoor/contract/account-rules.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-const MOBILE = /^(\+27|0)\d{9}$/
-
 /** Refuses what a profile cannot hold: 422 with the field and the specification's sentence. */
-export function checkProfile(profile: {
-  name?: string
-  mobile?: string | null
-  timezone?: string
-  preferred_language?: string
-}): void {
+export function checkProfile(
+  profile: { name?: string; mobile?: string | null; timezone?: string; preferred_language?: string },
+  before: { mobile: string | null } = { mobile: null },
+): void {
   const fields: Record<string, string> = {}
   const wrongName = profile.name === undefined ? null : nameFault(profile.name)
   if (wrongName !== null) fields.name = wrongName
-  if (profile.mobile && !MOBILE.test(profile.mobile.replace(/\s/g, ''))) {
-    fields.mobile = 'Please enter a valid South African mobile number'
-  }
+  // Whoever never gave a number may go on without one.
+  const wrongMobile = profile.mobile || before.mobile ? mobileFault(profile.mobile ?? '') : null
+  if (profile.mobile !== undefined && wrongMobile !== null) fields.mobile = wrongMobile
   if (profile.timezone !== undefined && !isTimezone(profile.timezone)) fields.timezone = 'Unknown timezone'
   if (profile.preferred_language !== undefined && !isLanguage(profile.preferred_language)) {
     fields.preferred_language = 'Unknown language'

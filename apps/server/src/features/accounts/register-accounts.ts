@@ -34,7 +34,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, auth.updateProfile, async (changes, { user }) => {
-    checkProfile(changes)
+    checkProfile(changes, user)
     const { name, mobile, timezone, preferred_language } = changes
     await inTransaction(database, async (tx) => {
       const moves = timezone !== undefined && timezone !== user.timezone

@@ -57,6 +57,14 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return found
 }
 
+test('the archive is named by the day where its owner is', async () => {
+  const before = nowMs
+  nowMs = Date.parse('2026-11-20T22:30:00Z')
+  const { body } = await call(driver, 'GET', '/auth/export')
+  expect(body.headers['content-disposition']).toBe('attachment; filename="spoor-2026-11-21.zip"')
+  nowMs = before
+})
+
 test('the archive holds everything of its owner, to read and for machines', async () => {
   const { body } = await call(driver, 'GET', '/auth/export')
   expect(body.headers['content-disposition']).toBe('attachment; filename="spoor-2026-11-20.zip"')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/my-data.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
 import { closeAccountOf } from './close-account.ts'
@@ -8,7 +9,7 @@ import { exportMyData } from './export-my-data.ts'
 /** What somebody takes along, and how he leaves. */
 export function registerMyData(app: FastifyInstance, dependencies: Dependencies): void {
   mount(app, routes.exportMyData, (_, { user, reply }) => {
-    const day = new Date(dependencies.clock.nowMs()).toISOString().slice(0, 10)
+    const day = localDateAt(dependencies.clock.nowMs(), user.timezone)
     reply.header('content-disposition', `attachment; filename="spoor-${day}.zip"`)
     reply.header('cache-control', 'private, no-transform')
     return reply.send(exportMyData(dependencies, user))

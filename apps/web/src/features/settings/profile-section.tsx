@@ -43,7 +43,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     },
     onError: () => toast.error(t('Failed to update profile')),
   })
-  const faults = { name: nameFault(name), mobile: mobile.trim() === '' ? null : mobileFault(mobile) }
+  const faults = { name: nameFault(name), mobile: mobile.trim() === '' && !profile.mobile ? null : mobileFault(mobile) }
   return (
     <Section title={t('Profile')} description={t('As it stands on your logbook.')}>
       <form
