@@ -80,7 +80,7 @@ test('a company is made, edited, paid, closed and opened', async ({ adminPage: p
   await page.getByRole('tab', { name: 'Companies' }).click()
   await expect(row(page, 'Umgeni Deliveries')).toContainText('1 of 8')
   await openMenu(page, 'Umgeni Deliveries', 'See employees')
-  await expect(page.getByText('Showing 1 of 1 users')).toBeVisible()
+  await expect(page.getByText('Showing 1 of 2 users')).toBeVisible()
   await page.getByRole('tab', { name: 'Companies' }).click()
 
   await openMenu(page, 'Umgeni Deliveries', 'Deactivate')

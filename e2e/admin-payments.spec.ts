@@ -42,11 +42,15 @@ test('a new house has nobody to look after', async ({ adminPage: page }) => {
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByLabel('Search users').fill('nobody')
   await expect(page.getByText('No users found')).toBeVisible()
-  await expect(page.getByText('Showing 0 of 0 users')).toBeVisible()
+  await expect(page.getByText('Showing 0 of 1 users')).toBeVisible()
   await expectAccessible(page, { what: 'users without any' })
 
   await page.getByRole('tab', { name: 'Audit' }).click()
   await expect(page.getByText('Nothing on record')).toBeVisible()
+
+  await page.goto('/logbook')
+  await page.getByRole('link', { name: 'Spoor' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
 })
 
 test('a payment is verified, undone, rejected, and undone again', async ({ adminPage: page, office }) => {

@@ -3,7 +3,8 @@ import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import { invitationOf } from '../users/user-wire.ts'
 import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
-import { owedCents, runs } from './verify-user-payment.ts'
+import { owedCents } from './owed-cents.ts'
+import { runs } from './verify-user-payment.ts'
 
 /** A payment as administrators are told it. */
 export function paymentOf(row: PaymentRow): Payment {

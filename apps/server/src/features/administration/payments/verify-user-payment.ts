@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -12,6 +10,7 @@ import { findAdminUser } from '../users/user-queries.ts'
 import type { LockedUser } from '../users/user-writes.ts'
 import { updateUser } from '../../../identity/user-writes.ts'
 import { lockUser } from '../users/user-writes.ts'
+import { owedCents } from './owed-cents.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 
 const DAY_MS = 86_400_000
@@ -136,10 +135,4 @@ export function runs(until: Date | null, now: Date): until is Date {
 function amountCentsOf(amount: number | undefined, user: LockedUser): number | null {
   if (amount !== undefined) return Math.round(amount * 100)
   return owedCents(user)
-}
-
-/** The price of the plan that the user pays himself; null where the company pays. */
-export function owedCents(user: { company_id: string | null; subscription_type: string }): number | null {
-  if (user.company_id !== null) return null
-  return PLANS[user.subscription_type as Plan]?.priceCents ?? null
 }

@@ -4,7 +4,7 @@ import type { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
 import type { StatementLine } from '@spoor/core/statement/read-statement-lines.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { owedCents } from '../payments/verify-user-payment.ts'
+import { owedCents } from '../payments/owed-cents.ts'
 import type { StatementPayer, UsedLine } from './statement-queries.ts'
 
 /** From so long before its end a plan is renewed; what comes earlier is likely paid twice. */

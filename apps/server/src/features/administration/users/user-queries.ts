@@ -45,10 +45,11 @@ export const EXPIRED = (
 ) => sql<boolean>`(${PAYS} and not ${runsNow(now)} and (u.subscription_expires_at is not null
   or u.company_id in (select id from company where subscription_expires_at is not null)))`
 
+// As the list shows them: who was deactivated is nothing else, and an administrator waits for nobody's approval.
 const STATUSES: Record<NonNullable<UserFilter['status']>, (now: Date) => RawBuilder<boolean>> = {
-  approved: () => sql`u.approval_status = 'approved'`,
-  rejected: () => sql`u.approval_status = 'rejected'`,
-  pending: () => sql`u.approval_status = 'pending'`,
+  approved: () => sql`(u.deactivated_at is null and (u.approval_status = 'approved' or u.role_type = 'system_admin'))`,
+  rejected: () => sql`(u.deactivated_at is null and u.approval_status = 'rejected' and u.role_type <> 'system_admin')`,
+  pending: () => sql`(u.deactivated_at is null and u.approval_status = 'pending' and u.role_type <> 'system_admin')`,
   active: ACTIVE,
   expired: EXPIRED,
   deactivated: () => sql`u.deactivated_at is not null`,

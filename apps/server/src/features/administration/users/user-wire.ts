@@ -1,6 +1,7 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import { profileOf } from '../../../identity/profile-wire.ts'
+import { owedCents } from '../payments/owed-cents.ts'
 import type { AdminUserRow } from './user-queries.ts'
 
 /** A user's row as administrators are told it. */
@@ -9,7 +10,7 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
     ...profileOf(row),
     approval_status: row.approval_status as AdminUser['approval_status'],
     payment_verified_at: isoOf(row.payment_verified_at),
-    payment_amount: row.payment_amount_cents === null ? null : randOfCents(row.payment_amount_cents),
+    payment_amount: amountOf(row),
     payment_reference: row.payment_reference,
     rejection_reason: row.rejection_reason,
     admin_comments: row.admin_comments,
@@ -18,6 +19,13 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
     last_login: isoOf(row.last_login),
     deactivated_at: isoOf(row.deactivated_at),
   }
+}
+
+/** What was paid, in rand; for whoever has not paid yet, what is due. */
+function amountOf(row: AdminUserRow): number | null {
+  const owes = !row.payment_verified && row.role_type !== 'system_admin'
+  const cents = row.payment_amount_cents ?? (owes ? owedCents(row) : null)
+  return cents === null ? null : randOfCents(cents)
 }
 
 /** How somebody came to a company. */

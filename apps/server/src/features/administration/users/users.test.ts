@@ -64,6 +64,34 @@ describe('the list', () => {
     expect((await list(`q=${reference.toLowerCase()}`)).emails).toEqual([people.a.email])
   })
 
+  test('lists under a status who is shown with it', async () => {
+    const admin = await it.spoor.signUp('boss-status@example.com', { role: 'system_admin' })
+    await set(admin.userId, 'approval_status', 'pending')
+    const waits = await it.waiting({ email: 'waits-status@example.com' })
+    const gone = await it.waiting({ email: 'gone-status@example.com' })
+    await it.call('DELETE', `${USERS}/${gone.userId}`)
+    const status = async (value: string) =>
+      (await list(`include_inactive=true&status=${value}&q=-status@`)).emails.toSorted()
+    expect(await status('pending')).toEqual([waits.email])
+    expect(await status('approved')).toEqual([admin.email])
+    expect(await status('deactivated')).toEqual([gone.email])
+    await set(gone.userId, 'approval_status', 'rejected')
+    await set(admin.userId, 'approval_status', 'rejected')
+    expect(await status('rejected')).toEqual([])
+    // One who has a fellow administrator may be stripped of the role.
+    await set(admin.userId, 'role_type', 'individual')
+  })
+
+  test('tells what is due from whoever has not paid', async () => {
+    const amountOf = async ({ userId }: { userId: string }) => (await get(userId)).payment_amount
+    const waits = await it.waiting()
+    expect(await amountOf(waits)).toBe(695)
+    await it.call('POST', `/auth/admin/verify-payment/${waits.userId}`, { amount: 600 })
+    expect(await amountOf(waits)).toBe(600)
+    expect(await amountOf(await it.waiting({ companyId: (await it.company()).id }))).toBeNull()
+    expect(await amountOf(it.admin)).toBeNull()
+  })
+
   test('filters by status, role and company', async () => {
     expect((await list(`company_id=${company.id}`)).emails).toEqual([people.b.email])
     expect((await list('role=company_manager')).emails).toEqual([people.b.email])
@@ -74,6 +102,7 @@ describe('the list', () => {
     expect(await status('approved')).toEqual([people.a.email])
     expect(await status('active')).toEqual([people.a.email])
     expect(await status('rejected')).toEqual([people.c.email])
+    expect(await status('pending')).toEqual([people.b.email])
     it.clock.ms += 6 * DAY_MS
     expect(await status('active')).toEqual([])
     expect(await status('expired')).toEqual([people.a.email])

@@ -1,6 +1,6 @@
 import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import { ROLES } from '@spoor/contract/roles.ts'
-import { Download, SlidersHorizontal, X } from 'lucide-react'
+import { Download, RefreshCw, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'
 import { ROLE_NAMES } from '../../../format/role-name.ts'
@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useReloadAdmin } from '../admin-queries.ts'
 import { withFilter } from '../admin-search.ts'
 import type { AdminSearch, TabProps } from '../admin-search.ts'
 import { ADMIN_SUCCESSES } from '../admin-toasts.ts'
@@ -48,6 +49,13 @@ export function UserFilters({
   const exporting = useUsersExport()
   const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
   const chosen = chosenOf(search)
+  const reload = useReloadAdmin()
+  const [refreshing, setRefreshing] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    await reload()
+    setRefreshing(false)
+  }
   const clear = (): void => {
     onSearch(({ user_sort }) => ({ tab: 'users', user_sort }), { replace: true })
     toast.success(ADMIN_SUCCESSES.filtersCleared)
@@ -78,6 +86,14 @@ export function UserFilters({
           sort={search.user_sort ?? '-created_at'}
           words={SORT_WORDS}
           onSort={(user_sort) => set({ user_sort })}
+        />
+        <Button
+          className="px-3"
+          aria-label={t('Refresh users')}
+          title={t('Refresh users')}
+          icon={<RefreshCw size={16} aria-hidden />}
+          busy={refreshing}
+          onClick={() => void refresh()}
         />
         <Menu
           trigger={

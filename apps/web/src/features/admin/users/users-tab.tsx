@@ -14,6 +14,7 @@ import { ListPager } from '../list-pager.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
 import { useExistingPage } from '../use-existing-page.ts'
+import { useOverview } from '../overview/use-overview.ts'
 import { useUsers } from './use-users.ts'
 import { UserCards } from './user-cards.tsx'
 import { UserDeleteDialog } from './user-delete-dialog.tsx'
@@ -40,6 +41,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
     onDelete: setDeleting,
   }
   const { items = [], total = 0, more } = users.data ?? {}
+  const everybody = useOverview().data?.stats.totalUsers ?? 0
   // The rows that were there have gone, and others are on their way.
   const isBetween = items.length === 0 && total > 0 && !users.isError
   const Rows = wide ? UsersTable : UserCards
@@ -56,10 +58,9 @@ export function UsersTab({ search, onSearch }: TabProps) {
       ) : (
         <>
           <p className="text-sm text-muted" aria-live="polite">
-            {t('Showing {count} of {total}{more} users', {
+            {t('Showing {count} of {total} users', {
               count: formatCount(items.length),
-              total: formatCount(total),
-              more: more && '+',
+              total: formatCount(Math.max(everybody, total)),
             })}
           </p>
           {items.length === 0 ? (
