@@ -18,7 +18,9 @@ test('for a company one needs its link', async ({ page, signUpAnother }) => {
   await expect(page.getByText('Contact admin to add your company')).toBeVisible()
   await page.getByLabel('Search for your company').fill(name.toUpperCase())
   await page.getByRole('radio', { name }).check()
-  await expect(page.getByText('Ask your company administrator for a registration link.')).toBeVisible()
+  await expect(page.getByLabel('Search for your company')).toHaveAccessibleDescription(
+    'Ask your company administrator for a registration link.',
+  )
   await button(page, 'Next').click()
   await expect(page.getByRole('alert')).toHaveText('Please fix the validation errors above')
   await expect(page.getByText('Step 2 of 3')).toBeVisible()

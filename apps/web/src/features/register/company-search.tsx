@@ -6,7 +6,6 @@ import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ASK_FOR_LINK } from './step-faults.ts'
 import { t } from '../../language/t.ts'
 
 type Company = ReplyOf<typeof listActiveCompanies>[number]
@@ -37,7 +36,7 @@ export function CompanySearch({
   const found = (companies ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
   return (
     <div className="mt-4">
-      <Field label={t('Search for your company')} error={chosen.id === '' ? fault : null}>
+      <Field label={t('Search for your company')} error={fault}>
         {(control) => (
           <Input
             {...control}
@@ -81,7 +80,7 @@ export function CompanySearch({
         </div>
       )}
       <div className="mt-4">
-        <Notice kind={chosen.id === '' ? 'info' : 'warn'} title={chosen.id === '' ? undefined : ASK_FOR_LINK}>
+        <Notice kind={chosen.id === '' ? 'info' : 'warn'}>
           {chosen.id === ''
             ? t('To join a company you need a registration link from its company administrator.')
             : t('Only a link from {name} lets you join it. Open it and this form continues there.', {
