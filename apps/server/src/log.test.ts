@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-function logged(error: unknown): string {
+function collect(): { stream: Writable; written: () => string } {
   let written = ''
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -10,8 +10,13 @@ function logged(error: unknown): string {
       done()
     },
   })
-  createLog('spoor', { logLevel: 'warn' }, stream).error({ err: error }, 'request failed')
-  return written
+  return { stream, written: () => written }
+}
+
+function logged(error: unknown): string {
+  const { stream, written } = collect()
+  createLog('spoor', { logLevel: 'warn' }, { stream }).error({ err: error }, 'request failed')
+  return written()
 }
 
 it('tells which rule of the database a row broke, and nothing of the row', () => {
@@ -43,4 +48,27 @@ it('leaves addresses out of what a mail server says', () => {
 
 it('takes whatever is thrown', () => {
   expect(JSON.parse(logged('no error at all'))).toMatchObject({ err: 'no error at all' })
+})
+
+it('logs an outage of the database once, whoever notices it and however long it lasts', () => {
+  const { stream, written } = collect()
+  const clock = { ms: 0 }
+  const log = createLog('spoor', { logLevel: 'warn' }, { stream, nowMs: () => clock.ms })
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  })
+  const recovering = Object.assign(new Error('the database system is in recovery mode'), { code: '57P03' })
+  for (; clock.ms < 600_000; clock.ms += 1000) {
+    log.error({ err: refused }, 'job queue')
+    log.child({ reqId: '1' }).error({ err: recovering }, 'request failed')
+    if (clock.ms === 5000) log.error({ err: new Error('other') }, 'another fault')
+  }
+  clock.ms += 61_000
+  log.error({ err: refused }, 'the next outage')
+  const messages = written()
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
+  expect(messages).toEqual(['job queue', 'another fault', 'the next outage'])
 })

@@ -1,18 +1,42 @@
 import pino from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from './config.ts'
+import { isDatabaseAway } from './database/is-database-away.ts'
 
 /** What is told of an error beside its message: of a row that a database refused, which rule it broke. */
 const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'statusCode', 'responseCode']
 const ADDRESS = /[^\s<>"'()/]+@[^\s<>"'()/]+/g
 
+/** An outage of the database is over when nothing was heard of it for so long. */
+const OUTAGE_QUIET_MS = 60_000
+
 /** The log of a process: lines of JSON on standard error. */
 export function createLog(
   name: string,
   { logLevel }: Pick<Config, 'logLevel'>,
-  stream: DestinationStream = pino.destination(2),
+  { stream = pino.destination(2), nowMs = Date.now }: { stream?: DestinationStream; nowMs?: () => number } = {},
 ): Logger {
-  return pino({ level: logLevel, name, serializers: { err: withoutPersons } }, stream)
+  let heardOfOutageAtMs = -Infinity
+  // The queue alone asks ten times a second: of an outage only the first error is logged, however long it lasts.
+  const isRepeated = (first: unknown): boolean => {
+    if (!isDatabaseAway((first as { err?: unknown } | null)?.err)) return false
+    const silentMs = nowMs() - heardOfOutageAtMs
+    heardOfOutageAtMs = nowMs()
+    return silentMs < OUTAGE_QUIET_MS
+  }
+  return pino(
+    {
+      level: logLevel,
+      name,
+      serializers: { err: withoutPersons },
+      hooks: {
+        logMethod(args, method) {
+          if (!isRepeated(args[0])) method.apply(this, args)
+        },
+      },
+    },
+    stream,
+  )
 }
 
 /** Rows stand beside PostgreSQL's errors, recipients beside those of mail servers and in them: neither is for a log. */

@@ -30,11 +30,17 @@ async function main(): Promise<void> {
   }
   for (const warning of configWarnings(config)) log.warn(warning)
   const { startServer } = await import('./start-server.ts')
-  const server = await startServer(config, log)
+  const server = await startServer(config, { log, onLost: endAtOnce })
   const stop = stopOnSignals(() => server.close())
   // The command that started us is gone, however it went.
   process.once('disconnect', stop)
   process.stdout.write(welcome(config, server))
+}
+
+/** Without the database nothing can be finished; what was acknowledged is durable. */
+function endAtOnce(error: Error): void {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 }
 
 function stopOnSignals(close: () => Promise<void>): () => void {

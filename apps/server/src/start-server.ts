@@ -21,8 +21,14 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Starts all that a server needs, in order; where one part fails, those before it are ended again. */
-export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
+/**
+ * Starts all that a server needs, in order; where one part fails, those before it are ended again. `onLost` is called when
+ * the embedded database is gone for good: then this process must end.
+ */
+export async function startServer(
+  config: Config,
+  { log, onLost }: { log: FastifyBaseLogger; onLost: (error: Error) => void },
+): Promise<RunningServer> {
   const ends: (() => Promise<void>)[] = []
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end()
@@ -47,7 +53,10 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     return { url, accounts, close }
 
     async function startEmbedded(): Promise<string> {
-      const postgres = await startPostgres(path.join(config.dataDir, 'database'))
+      const postgres = await startPostgres(path.join(config.dataDir, 'database'), {
+        onRestarted: () => log.warn('the database had ended and was started again'),
+        onLost,
+      })
       ends.push(() => postgres.stop())
       return postgres.url
     }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '@spoor/contract/error.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
 import { HttpError } from './http-error.ts'
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -13,6 +14,13 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The server is busy. Please try again in a moment.',
 }
 
+/** The database is started again, or recovers, within seconds. */
+const DATABASE_AWAY = new HttpError(
+  503,
+  'The database cannot be reached right now. Please try again in a moment.',
+  undefined,
+  { retryAfterS: 5 },
+)
 const BODY_NEEDED = 'A JSON body is needed.'
 
 /** Every fault leaves as `{detail}`, in one place. */
@@ -21,9 +29,10 @@ export function registerErrorReplies(app: FastifyInstance): void {
 }
 
 /** Also where a request cannot be read so far that any route is found. */
-export function sendError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(fault: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = isDatabaseAway(fault) ? DATABASE_AWAY : fault
   const { status, body } = describe(error, request)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status >= 500) request.log.error({ err: fault }, 'request failed')
   if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

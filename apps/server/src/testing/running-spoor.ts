@@ -14,8 +14,12 @@ const START_TIMEOUT_MS = 60_000
 export interface RunningSpoor {
   url: string
   pid: number
+  /** All that it wrote to its output and its log. */
+  said(): string
   /** Of the embedded database. */
   databaseUrl(): string
+  /** Of the embedded database's first process. */
+  postmasterPid(): number
   /** Of the process that reads uploads; null while it is being started again. */
   workerPid(): number | null
   /** Ends every process of it as a power cut would, the database with its backends too. */
@@ -58,6 +62,8 @@ export async function startSpoor(options: {
   return {
     url: `http://localhost:${port}`,
     pid,
+    said: () => said,
+    postmasterPid: () => postmasterOf(options.dataDir).pid,
     databaseUrl: () => embeddedDatabaseUrl(options.dataDir),
     workerPid: () => childrenOf(pid).find((child) => commandOf(child).includes(MAIN)) ?? null,
     async killAll() {
@@ -84,10 +90,14 @@ export function freePort(): Promise<number> {
 
 /** Of the embedded database that runs in a data folder. */
 export function embeddedDatabaseUrl(dataDir: string): string {
-  const folder = path.join(dataDir, 'database')
-  const lock = readPostmasterLock(path.join(folder, 'cluster'))
+  const password = fs.readFileSync(path.join(dataDir, 'database', 'password'), 'utf8')
+  return `postgres://spoor:${password}@127.0.0.1:${postmasterOf(dataDir).port}/postgres`
+}
+
+function postmasterOf(dataDir: string): { pid: number; port: number | null } {
+  const lock = readPostmasterLock(path.join(dataDir, 'database', 'cluster'))
   if (lock.state !== 'live') throw new Error('The database does not run')
-  return `postgres://spoor:${fs.readFileSync(path.join(folder, 'password'), 'utf8')}@127.0.0.1:${lock.port}/postgres`
+  return lock
 }
 
 async function ended(server: ChildProcess): Promise<void> {

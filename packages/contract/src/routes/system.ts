@@ -7,8 +7,8 @@ export const getHealth = route({
   path: '/health',
   access: 'public',
   tag: 'System',
-  summary: 'Whether the server is up, and its version',
-  schemas: { reply: z.object({ status: z.literal('ok'), version: z.string() }) },
+  summary: 'Whether the server is up, and its version; degraded, with status 503, while its database is away',
+  schemas: { reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }) },
 })
 
 export const testDatabase = route({

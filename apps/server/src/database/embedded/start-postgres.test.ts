@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -110,6 +111,96 @@ test('after kill -9 of everything, the server too, it recovers', async () => {
   const [{ last }] = await query<{ last: number }>(again.url, 'select max(n)::int as last from written')
   expect(last).toBeGreaterThanOrEqual(writer.acknowledged())
   await again.stop()
+})
+
+/** Ends one process of a running server with SIGKILL, and waits until it is gone. */
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1][0] !== 'Z'
+  } catch {
+    return false
+  }
+}
+
+function postmasterOf(folder: string): number {
+  const lock = readPostmasterLock(path.join(folder, 'cluster'))
+  if (lock.state !== 'live') throw new Error('not running')
+  return lock.pid
+}
+
+const ownerPid = async (url: string): Promise<number | undefined> => {
+  const owners = `select pid from pg_stat_activity where application_name = 'spoor-owner'`
+  const [owner] = await query<{ pid: number }>(url, owners).catch(() => [])
+  return owner?.pid
+}
+
+test.runIf(process.platform === 'linux')(
+  'a server that is killed is started again at the same place, with all that was stored, and stays ours',
+  async () => {
+    let restarts = 0
+    const running = await startPostgres(place(), { onRestarted: () => restarts++ })
+    await query(running.url, 'create table kept as select 7 as n')
+    for (const round of [1, 2]) {
+      await kill(postmasterOf(place()))
+      await expect.poll(() => restarts, { timeout: 20_000 }).toBe(round)
+      expect(await query(running.url, 'select n from kept')).toEqual([{ n: 7 }])
+    }
+    await expect(startPostgres(place())).rejects.toThrow(/is in use by another Spoor/)
+    await running.stop()
+    expect(readPostmasterLock(path.join(place(), 'cluster')).state).toBe('free')
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a backend that is killed takes the claim on the folder with it, which is made again before another Spoor can',
+  async () => {
+    const running = await startPostgres(place())
+    for (const victim of [await ownerPid(running.url), undefined]) {
+      const client = new pg.Client({ connectionString: running.url })
+      client.on('error', () => {})
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const before = await ownerPid(running.url)
+      await kill(victim ?? rows[0].pid)
+      // One that starts at this very moment does not get it either.
+      await expect(startPostgres(place())).rejects.toThrow(/is in use by another Spoor/)
+      const after = await ownerPid(running.url)
+      expect(after).toBeTypeOf('number')
+      expect(after).not.toBe(before)
+      await client.end().catch(() => {})
+    }
+    await running.stop()
+  },
+)
+
+test('whoever has lost the folder to another one is told so', async () => {
+  let lost = ''
+  const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message) })
+  const other = new pg.Client({ connectionString: running.url })
+  await other.connect()
+  // It waits for the claim, and has it as soon as that ends.
+  const claimed = other.query('select pg_advisory_lock($1)', [0x53504f4f])
+  await query(running.url, `select pg_terminate_backend(${await ownerPid(running.url)})`)
+  await claimed
+  await expect.poll(() => lost, { timeout: 20_000 }).toMatch(/^The data folder .* is in use by another Spoor/)
+  await other.end()
+  await running.stop()
+})
+
+test.runIf(process.platform === 'linux')('why a server cannot be started again is told', async () => {
+  let lost = ''
+  const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message), patienceMs: 0 })
+  await fs.rm(path.join(place(), 'cluster', 'PG_VERSION'))
+  await kill(postmasterOf(place()))
+  await expect
+    .poll(() => lost, { timeout: 20_000 })
+    .toMatch(/^The database ended and could not be started again\. The embedded PostgreSQL did not start: FATAL/)
+  await running.stop()
 })
 
 test('a lock file whose process is gone, or is another program, holds nothing', async () => {

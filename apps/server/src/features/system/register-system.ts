@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
@@ -6,17 +7,36 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mountPublic } from '../../http/mount.ts'
 
-export function registerSystem(app: FastifyInstance, { config, database }: Dependencies): void {
-  mountPublic(app, getHealth, () => ({ status: 'ok', version: APP_VERSION }))
+/** Whoever asks for the health waits for three seconds. */
+const PROBE_MS = 2000
+
+export function registerSystem(app: FastifyInstance, { config, database, pool }: Dependencies): void {
+  mountPublic(app, getHealth, async (_, { reply }) => {
+    if (await isDatabaseThere()) return { status: 'ok', version: APP_VERSION }
+    reply.code(503)
+    return { status: 'degraded', version: APP_VERSION }
+  })
 
   mountPublic(app, testDatabase, async () => {
-    try {
-      await sql`select 1`.execute(database)
-    } catch {
-      throw new HttpError(503, 'The database cannot be reached.')
-    }
+    if (!(await isDatabaseThere())) throw new HttpError(503, 'The database cannot be reached.')
     return { status: 'ok', database: 'connected' }
   })
+
+  async function isDatabaseThere(): Promise<boolean> {
+    // Where all connections are at work the database is there, and this one would only wait for its turn.
+    if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return true
+    const tooLate = new AbortController()
+    try {
+      return await Promise.race([
+        sql`select 1`.execute(database).then(() => true),
+        sleep(PROBE_MS, false, { signal: tooLate.signal }),
+      ])
+    } catch {
+      return false
+    } finally {
+      tooLate.abort()
+    }
+  }
 
   mountPublic(app, getAppSettings, () => ({
     version: APP_VERSION,

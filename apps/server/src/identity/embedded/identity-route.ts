@@ -30,6 +30,8 @@ interface Parts {
   devices: KnownDevices
   /** Takes note of who wants a new password; the answer is given before anybody looks whether there is such a person. */
   requestReset: (email: string) => Promise<void>
+  /** Rejects while the database is away: the library makes a fault of its own of that. */
+  reachDatabase: () => Promise<void>
 }
 
 /** Hands what is served under /identity to the library, within the limits on attempts. */
@@ -78,6 +80,10 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
     const { user } = (await response.clone().json()) as { user?: { email: string } }
     if (user) void reply.header('set-cookie', parts.devices.remember(request.headers.cookie, user.email))
   }
+  if (response.status >= 500) {
+    await parts.reachDatabase()
+    throw new HttpError(response.status, OUR_FAULT)
+  }
   return send(response, reply)
 
   async function respond(): Promise<Response> {
@@ -99,7 +105,6 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
   if (response.status < 400) return reply.send(Buffer.from(await response.arrayBuffer()))
-  if (response.status >= 500) throw new HttpError(response.status, OUR_FAULT)
   const { code = '', message = '' } = ((await response.json().catch(() => null)) ?? {}) as Record<string, string>
   return reply
     .type('application/json; charset=utf-8')

@@ -88,6 +88,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
         limits,
         devices: createKnownDevices({ secret, secure: config.origin.startsWith('https:') }),
         requestReset: (email) => inTransaction(database, (tx) => jobs.enqueue(tx, 'send-reset', { email })),
+        reachDatabase: async () => (await pool.connect()).release(),
       }),
     close: () => pool.end(),
   }

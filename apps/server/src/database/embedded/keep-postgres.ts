@@ -1,0 +1,127 @@
+import type { ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { launchPostgres, START_TIMEOUT_MS, urlOf } from './launch-postgres.ts'
+import type { Launch } from './launch-postgres.ts'
+import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
+
+// 'SPOO': held by the one Spoor that uses this cluster, and given back by PostgreSQL itself when that process dies.
+const OWNER_LOCK = 0x53504f4f
+const RETRY_MS = 50
+/** PostgreSQL may take a moment to notice that the backend that held the lock is dead. */
+const CLAIM_PATIENCE_MS = 3_000
+
+/** Another Spoor has the cluster. */
+class InUseError extends Error {}
+
+export interface KeepOptions {
+  /** The server had ended, and runs again. */
+  onRestarted?: () => void
+  /** The server cannot be started again, or another Spoor has the cluster: this process must end. */
+  onLost?: (error: Error) => void
+  /** How long starting it again is tried. */
+  patienceMs?: number
+}
+
+/**
+ * Keeps a running server for this process: claims it, claims it again when the claim was lost in a crash of a backend, and
+ * starts it again when it ended. `server` is null where it was started by a Spoor that was killed since.
+ *
+ * @returns the way to end it
+ */
+export async function keepPostgres(
+  launch: Launch,
+  server: ChildProcess | null,
+  { onRestarted, onLost, patienceMs = START_TIMEOUT_MS }: KeepOptions,
+): Promise<() => Promise<void>> {
+  let owner = await claim(launch)
+  let stopping = false
+  let recovering = Promise.resolve()
+  watch()
+
+  function watch(): void {
+    owner.once('end', () => {
+      if (!stopping) recovering = recover()
+    })
+  }
+
+  async function recover(): Promise<void> {
+    const sinceMs = Date.now()
+    for (;;) {
+      if (stopping) return
+      try {
+        const isRestarted = await restartIfEnded()
+        owner = await claim(launch)
+        watch()
+        if (isRestarted) onRestarted?.()
+        return
+      } catch (error) {
+        const fault = error as Error
+        const isInUse = fault instanceof InUseError
+        if (Date.now() - sinceMs > (isInUse ? CLAIM_PATIENCE_MS : patienceMs)) {
+          onLost?.(isInUse ? fault : new Error(`The database ended and could not be started again. ${fault.message}`))
+          return
+        }
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+
+  /** A server that lives recovers by itself from the crash of a backend. */
+  async function restartIfEnded(): Promise<boolean> {
+    const lock = readPostmasterLock(launch.cluster)
+    if (lock.state === 'live') {
+      if (lock.port !== null && lock.port !== launch.port) throw inUse(launch)
+      return false
+    }
+    if (lock.state === 'stale') removePostmasterLock(launch.cluster)
+    // Fails, and is tried again, as long as backends of the old server are still at work: PostgreSQL itself looks.
+    server = await launchPostgres(launch)
+    return true
+  }
+
+  return async () => {
+    stopping = true
+    await recovering
+    await owner.end().catch(() => {})
+    if (server === null) await stopAdopted(launch.cluster)
+    else await stopOwn(server)
+  }
+}
+
+/** Holds the cluster for this process; a second Spoor on the same folder is told so. */
+async function claim(launch: Launch): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(launch.port, launch.password),
+    application_name: 'spoor-owner',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK])
+  if (rows[0].mine) return client
+  await client.end()
+  throw inUse(launch)
+}
+
+function inUse({ cluster }: Launch): InUseError {
+  const dataFolder = path.dirname(path.dirname(cluster))
+  return new InUseError(
+    `The data folder ${dataFolder} is in use by another Spoor; stop that one first, or set SPOOR_DATA_DIR to another folder.`,
+  )
+}
+
+async function stopOwn(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.ref()
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.stdin?.end()
+  await ended
+}
+
+async function stopAdopted(cluster: string): Promise<void> {
+  const lock = readPostmasterLock(cluster)
+  if (lock.state !== 'live') return
+  process.kill(lock.pid, 'SIGINT')
+  while (readPostmasterLock(cluster).state === 'live') await sleep(50)
+}

@@ -1,0 +1,25 @@
+// PostgreSQL's own codes: it shuts down, another backend crashed, it is starting or recovering, it has no connection left.
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300'])
+const CONNECTION_EXCEPTION = /^08/
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+// The driver's own errors have no code.
+const DRIVER = /^Connection terminated|is not queryable|^timeout exceeded when trying to connect/
+
+/** Whether `error` says that the database cannot be reached for now, so that the same call may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  // The queue makes objects of its errors that are none.
+  const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
+  if (typeof code !== 'string') return typeof message === 'string' && DRIVER.test(message)
+  // A caller who hangs up is an ECONNRESET too, but without a system call of ours.
+  return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || (NETWORK.has(code) && syscall !== undefined)
+}

@@ -1,0 +1,132 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendFile, signUpAt } from '../../testing/api-person.ts'
+import type { ApiPerson } from '../../testing/api-person.ts'
+import { startSpoor } from '../../testing/running-spoor.ts'
+import type { RunningSpoor } from '../../testing/running-spoor.ts'
+import { inDatabase, mailsTo, mulberry32, outcome, tripsFile, untilReadAgain } from './testing/killed-uploads.ts'
+
+/** The same moments each time. */
+const SEED = 23
+/** The queue gives an import whose end it did not hear of to the next one after its heartbeat. */
+const SAVED_AGAIN_WITHIN_MS = 60_000
+
+let dataDir: string
+let spoor: RunningSpoor
+beforeAll(async () => {
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-killed-database-'))
+  await fs.chmod(dataDir, 0o755)
+  spoor = await startSpoor({ dataDir })
+})
+afterAll(async () => {
+  await spoor?.killAll()
+  await fs.rm(dataDir, { recursive: true, force: true })
+})
+
+const linux = process.platform === 'linux'
+
+async function health(): Promise<object> {
+  const response = await fetch(`${spoor.url}/health`)
+  return { http: response.status, ...((await response.json()) as object) }
+}
+
+const OK = { http: 200, status: 'ok' }
+const DEGRADED = { http: 503, status: 'degraded' }
+
+test.runIf(linux)(
+  'an upload that was acknowledged is saved once, whichever process of the database is killed while it is read',
+  { timeout: 240_000 },
+  async () => {
+    const random = mulberry32(SEED)
+    const url = () => spoor.databaseUrl()
+    const file = { name: 'trips.csv', content: tripsFile() }
+
+    const undisturbed = await signUpAt(spoor)
+    await sendFile(spoor.url, undisturbed, file)
+    await untilReadAgain(url, undisturbed, 0)
+    const beganAtMs = performance.now()
+    await untilReadAgain(url, undisturbed)
+    const lastsMs = performance.now() - beganAtMs
+    const expected = await outcome(url(), undisturbed)
+
+    const backendThatStores = async (): Promise<number> => {
+      const [storing] = await inDatabase<{ pid: number }>(
+        url(),
+        `select pid from pg_stat_activity
+         where application_name = 'spoor' order by xact_start nulls last, state_change desc limit 1`,
+      )
+      return storing.pid
+    }
+    const kills: [string, () => Promise<void>][] = [
+      ['one backend is ended', async () => void process.kill(await backendThatStores(), 'SIGTERM')],
+      ['one backend is killed', async () => void process.kill(await backendThatStores(), 'SIGKILL')],
+      ['all of it is killed', async () => void process.kill(spoor.postmasterPid(), 'SIGKILL')],
+    ]
+    const people: ApiPerson[] = [undisturbed]
+    for (const [which, kill] of kills) {
+      const person = await signUpAt(spoor)
+      people.push(person)
+      const uploadId = await sendFile(spoor.url, person, file)
+      await untilReadAgain(url, person, 0)
+      await sleep(random() * lastsMs * 0.8)
+      await kill()
+      await expect.poll(() => statusOf(person, uploadId), { timeout: SAVED_AGAIN_WITHIN_MS }).toBe('saved')
+      expect(await outcome(url(), person), which).toEqual(expected)
+    }
+    for (const person of people) await expect.poll(() => mailsTo(dataDir, person), { timeout: 20_000 }).toBe(1)
+    // Nobody else got hold of the folder meanwhile, and nobody can now.
+    await expect(startSpoor({ dataDir })).rejects.toThrow(/is in use by another Spoor/)
+    expect(await health()).toMatchObject(OK)
+  },
+)
+
+test.runIf(linux)(
+  'while the database is away the server says so and refuses with 503, without filling its log, and goes on afterwards',
+  { timeout: 120_000 },
+  async () => {
+    const person = await signUpAt(spoor)
+    expect(await health()).toMatchObject(OK)
+    // It cannot be started again before this is back.
+    const version = path.join(dataDir, 'database', 'cluster', 'PG_VERSION')
+    await fs.rename(version, `${version}.away`)
+    process.kill(spoor.postmasterPid(), 'SIGKILL')
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject(DEGRADED)
+
+    const json = { 'content-type': 'application/json', origin: spoor.url }
+    const body = JSON.stringify({ email: person.email, password: 'Blue-Crane-7431' })
+    const calls = () =>
+      Promise.all([
+        fetch(`${spoor.url}/auth/profile`, { headers: person.headers }),
+        fetch(`${spoor.url}/trips`, { headers: person.headers }),
+        fetch(`${spoor.url}/identity/sign-in/email`, { method: 'POST', headers: json, body }),
+        fetch(`${spoor.url}/identity/token`, { headers: { ...person.headers, origin: spoor.url } }),
+      ])
+    for (const response of await calls()) {
+      expect([response.status, response.headers.get('retry-after')], response.url).toEqual([503, '5'])
+      expect(await response.json()).toEqual({
+        detail: 'The database cannot be reached right now. Please try again in a moment.',
+      })
+    }
+    const logged = spoor.said().length
+    for (let round = 0; round < 4; round++) {
+      await sleep(500)
+      await calls()
+    }
+    expect(spoor.said().slice(logged, logged + 500)).toBe('')
+
+    await fs.rename(`${version}.away`, version)
+    await expect.poll(health, { timeout: 30_000 }).toMatchObject(OK)
+    for (const response of await calls()) expect(response.status, response.url).toBeLessThan(500)
+  },
+)
+
+/** What the server tells of an upload; while it cannot tell, that. */
+async function statusOf(person: ApiPerson, uploadId: string): Promise<string | number> {
+  const response = await fetch(`${spoor.url}/upload/status/${uploadId}`, { headers: person.headers })
+  // Never a fault of ours: busy, at most.
+  if (!response.ok) return response.status === 503 ? 503 : Promise.reject(new Error(`${response.status}`))
+  return ((await response.json()) as { status: string }).status
+}

@@ -1,0 +1,126 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { ApiPerson } from '../../../testing/api-person.ts'
+import { driveTrack } from './drive-track.ts'
+
+const SAVED_WITHIN_MS = 60_000
+
+/** Two vehicles for forty days, a fix to a line: more than is read or written at once. */
+export function pointsFile(): Blob {
+  const lines = ['timestamp,latitude,longitude,speed,vehicle']
+  for (const [seed, vehicle] of ['Bakkie', 'Van'].entries()) {
+    const track = driveTrack({ fromMs: Date.UTC(2026, 0, 5), days: 40, seed })
+    for (let i = 0; i < track.count; i++) {
+      const position = `${(track.latE7[i] / 1e7).toFixed(6)},${(track.lngE7[i] / 1e7).toFixed(6)}`
+      lines.push(
+        `${new Date(track.timeMs[i]).toISOString()},${position},${(track.speedMps[i] * 3.6).toFixed(1)},${vehicle}`,
+      )
+    }
+  }
+  return new Blob([lines.join('\n')])
+}
+
+export function tripsFile(): Blob {
+  const lines = ['Start time,End time,Start location,End location,Distance (km),Vehicle']
+  for (let i = 0; i < 10_000; i++) {
+    const startMs = Date.UTC(2020, 0, 1) + i * 3_600_000
+    const at = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
+    lines.push(`${at(startMs)},${at(startMs + 1_500_000)},Depot ${i % 9},Client ${i % 41},${(i % 300) / 10 + 1},Bakkie`)
+  }
+  return new Blob([lines.join('\n')])
+}
+
+export async function inDatabase<Row extends pg.QueryResultRow>(
+  url: string,
+  query: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything that came of a person's upload, without what is made up anew each time. */
+export async function outcome(url: string, { userId }: ApiPerson): Promise<object> {
+  const [counts] = await inDatabase(
+    url,
+    `select status, rows_read, rows_used, rows_skipped, duplicates, trips_found, attempts from upload where owner_id = $1`,
+    [userId],
+  )
+  const [trips] = await inDatabase(
+    url,
+    `select count(*)::int as trips, count(distinct (vehicle_id, started_at))::int as different,
+       md5(string_agg(concat_ws('|', name, started_at, ended_at, start_location, end_location, distance_m, cut,
+         encode(path, 'hex')), E'\\n' order by started_at, name)) as content
+     from trip join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
+     where trip.owner_id = $1`,
+    [userId],
+  )
+  const [blocks] = await inDatabase(
+    url,
+    `select count(*)::int as blocks, coalesce(sum(fix_count), 0)::int as fixes,
+       md5(string_agg(encode(fixes, 'hex'), '' order by name, day)) as content
+     from track_block join vehicle on vehicle.owner_id = track_block.owner_id and vehicle.id = track_block.vehicle_id
+     where track_block.owner_id = $1`,
+    [userId],
+  )
+  const [vehicles] = await inDatabase(url, 'select count(*)::int as vehicles from vehicle where owner_id = $1', [
+    userId,
+  ])
+  return { counts, trips, blocks, vehicles }
+}
+
+export interface UploadState {
+  status: string
+  attempts: number
+}
+
+export async function stateOf(url: string, { userId }: ApiPerson): Promise<UploadState> {
+  const [state] = await inDatabase<UploadState & { error_message: string | null }>(
+    url,
+    'select status, attempts, error_message from upload where owner_id = $1',
+    [userId],
+  )
+  if (state.status === 'failed') throw new Error(`the upload failed: ${state.error_message}`)
+  return state
+}
+
+/** Waits until an upload is saved, or is read once more than it was. */
+export async function untilReadAgain(
+  url: () => string,
+  person: ApiPerson,
+  attemptsBefore = Infinity,
+): Promise<UploadState> {
+  const deadlineMs = Date.now() + SAVED_WITHIN_MS
+  for (;;) {
+    const state = await stateOf(url(), person)
+    if (state.status === 'saved' || state.attempts > attemptsBefore) return state
+    if (Date.now() > deadlineMs) throw new Error(`the upload is still ${state.status}`)
+    await sleep(5)
+  }
+}
+
+export async function mailsTo(dataDir: string, { email }: ApiPerson): Promise<number> {
+  const folder = path.join(dataDir, 'mail')
+  const names = await fs.readdir(folder).catch(() => [])
+  const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
+  return texts.filter((text) => text.includes(email) && text.includes('is ready')).length
+}
+
+/** A small generator with a seed, so that a failure can be repeated. */
+export function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
