@@ -123,7 +123,8 @@ async function enqueueAgain(text: string, tx: Transaction, jobs: BossJobs): Prom
   const waiting = WaitingJob.array().parse(JSON.parse(text))
   for (const { name, payload, start_after } of waiting) {
     const startAfterS = Math.max(0, Math.ceil((Date.parse(start_after) - Date.now()) / 1000))
-    await jobs.enqueue(tx, name, payload as never, { startAfterS })
+    // The table of turns may be younger than the backup.
+    await jobs.enqueue(tx, name, payload as never, { startAfterS, withoutTurn: true })
   }
   return waiting.length
 }

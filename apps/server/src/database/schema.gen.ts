@@ -165,6 +165,12 @@ export interface Invitation {
   role_type: Generated<string>;
 }
 
+export interface JobTurn {
+  owner_id: string;
+  queue: string;
+  turn: number;
+}
+
 export interface LogbookSubmission {
   business_m: number;
   business_trips: number;
@@ -381,6 +387,7 @@ export interface DB {
   handover: Handover;
   handover_trip: HandoverTrip;
   invitation: Invitation;
+  job_turn: JobTurn;
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
   odometer_reading: OdometerReading;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { inTransaction } from '../database/in-transaction.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
@@ -103,4 +103,79 @@ test('a job that is for later waits', async () => {
   await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', mail, { startAfterS: 600 }))
   await jobs.runDue()
   expect(done).toEqual([])
+})
+
+describe('owners take turns', () => {
+  const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+  const letters = new Map<string, string>([
+    [a, 'a'],
+    [b, 'b'],
+    [c, 'c'],
+  ])
+  let done: string[]
+
+  /** Runs all that waits; `after` may hand in more behind each. */
+  async function run(after: (letter: string) => Promise<void> = async () => {}): Promise<string> {
+    jobs.handle('process-upload', async ({ ownerId }) => {
+      done.push(letters.get(ownerId) as string)
+      await after(letters.get(ownerId) as string)
+    })
+    await jobs.runDue()
+    return done.join('')
+  }
+
+  async function send(...owners: string[]): Promise<void> {
+    for (const ownerId of owners) {
+      await inTransaction(open.database, (tx) =>
+        jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: randomUUID() }),
+      )
+    }
+  }
+
+  beforeEach(() => (done = []))
+
+  test('one of each in a round, in the order of arrival', async () => {
+    await send(a, a, a, a, b, b, c)
+    expect(await run()).toBe('abcabaa')
+  })
+
+  test('who comes while many of another wait is next', async () => {
+    await send(a, a, a, a, a, a)
+    expect(await run(async () => (done.length === 3 ? send(b, b) : undefined))).toBe('aaababaa')
+  })
+
+  test('who always has one waiting does not hold up the rest of another', async () => {
+    await send(a, a, a, b)
+    expect(await run(async (letter) => (letter === 'b' && done.length < 12 ? send(b) : undefined))).toMatch(/^ababab/)
+  })
+
+  test('what somebody sent while nobody else did is not held against them', async () => {
+    await send(a, a, a, a, a, a)
+    await run()
+    done = []
+    await send(b, b, b, a, a, a)
+    // The round in which the last of a's came still runs: b has one in it, too.
+    expect(await run()).toBe('bbabaa')
+  })
+
+  test('also those who send at the same moment', async () => {
+    await Promise.all([send(a), send(a), send(a), send(a)])
+    await send(b, b)
+    expect(await run()).toBe('ababaa')
+  })
+})
+
+test('a worker goes on to the next job at once', async () => {
+  const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
+  let done = 0
+  worker.handle('process-upload', async () => void done++)
+  for (let i = 0; i < 30; i++) {
+    await inTransaction(open.database, (tx) =>
+      worker.enqueue(tx, 'process-upload', { ownerId: randomUUID(), uploadId: randomUUID() }),
+    )
+  }
+  await worker.startWorking()
+  // Ten seconds, and a second for each where it sleeps between them.
+  await until(() => done === 30)
+  await worker.close()
 })

@@ -3,6 +3,7 @@ import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { JOB_KINDS } from './job-kinds.ts'
 import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
+import { takeTurn } from './job-turn-writes.ts'
 import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
 
 const SCHEMA = 'jobs'
@@ -56,11 +57,15 @@ export async function openJobs(options: {
   const handlers = new Map<JobName, Registered>()
 
   return {
-    async enqueue(tx, name, payload, { startAfterS } = {}) {
+    async enqueue(tx, name, payload, { startAfterS, withoutTurn = false } = {}) {
       const kind: JobKind = JOB_KINDS[name]
-      await boss.send(name, kind.payload.parse(payload), {
+      const data = kind.payload.parse(payload)
+      const { ownerId } = data as { ownerId: string }
+      await boss.send(name, data, {
         db: fromKysely(tx),
         ...(startAfterS !== undefined && { startAfter: startAfterS }),
+        ...(kind.byTurns && { group: { id: ownerId } }),
+        ...(kind.byTurns && !withoutTurn && { priority: -(await takeTurn(tx, name, ownerId)) }),
       })
     },
     async retry(tx, name, id) {
@@ -73,7 +78,7 @@ export async function openJobs(options: {
     },
     async startWorking() {
       for (const [name, { handler, concurrency }] of handlers) {
-        await boss.work(
+        const workerId: string = await boss.work(
           name,
           {
             includeMetadata: true,
@@ -91,6 +96,8 @@ export async function openJobs(options: {
               options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
               throw error
             }
+            // Else it would sleep out its interval, a second after each job, however many wait.
+            boss.notifyWorker(workerId)
           },
         )
       }

@@ -7,12 +7,18 @@ export const JOB_KINDS = {
     // A restart in the middle counts as a try, so there are more of them than for a fault of its own.
     tries: 40,
     timeoutS: 30 * 60,
+    byTurns: true,
     /** Runs with the same payload when the last try has failed. */
     exhausted: 'abandon-upload',
   },
   'abandon-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 10, timeoutS: 60 },
   /** An upload was taken back or brought back: the trips around its fixes are found anew. */
-  'derive-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 40, timeoutS: 10 * 60 },
+  'derive-upload': {
+    payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }),
+    tries: 40,
+    timeoutS: 10 * 60,
+    byTurns: true,
+  },
   /** Uploads that can be brought back no more are forgotten, and files that no upload has. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   /** Somebody searched among trips of which the postings do not tell yet. */
@@ -61,6 +67,8 @@ export interface JobKind {
   payload: z.ZodType<object>
   tries: number
   timeoutS: number
+  /** Owners take turns: jobs of one owner, however many, delay another owner's by one job at most. */
+  byTurns?: true
   exhausted?: string
   /** When it comes by itself, in UTC. */
   cron?: string

@@ -4,6 +4,8 @@ import type { JobName, JobPayload } from './job-kinds.ts'
 export interface EnqueueOptions {
   /** Not before so many seconds from now. */
   startAfterS?: number
+  /** Before all that have a turn, in the order of arrival: for what waited in this queue before. */
+  withoutTurn?: boolean
 }
 
 /** What a handler is told beside its payload. */

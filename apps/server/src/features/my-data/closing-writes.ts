@@ -34,6 +34,7 @@ const OWNED = [
   'odometer_reading',
   'vehicle',
   'tab',
+  'job_turn',
   'proof_of_payment',
 ] as const
 
