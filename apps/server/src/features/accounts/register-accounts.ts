@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import * as auth from '@spoor/contract/routes/auth.ts'
+import type { Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { tryLockOwnersImports } from '../../database/lock-imports.ts'
+import { inTransactionBetweenImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { isEmailVerified } from '../../http/gate.ts'
@@ -36,13 +37,19 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mount(app, auth.updateProfile, async (changes, { user }) => {
     checkProfile(changes, user)
     const { name, mobile, timezone, preferred_language } = changes
-    await inTransaction(database, async (tx) => {
-      const moves = timezone !== undefined && timezone !== user.timezone
+    const update = (tx: Transaction) =>
+      updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language })
+    if (timezone === undefined || timezone === user.timezone) {
+      await inTransaction(database, update)
+    } else {
       // An import gives its trips the days of the zone that it finds.
-      if (moves && !(await tryLockOwnersImports(tx, user.id, IMPORT_WAIT_MS))) throw new HttpError(409, FILE_IS_READ)
-      await updateAccount(tx, user.id, { name: name?.trim(), mobile, timezone, preferred_language })
-      if (moves) await moveTripsToZone(tx, user.id, timezone)
-    })
+      const wait = { waitMs: IMPORT_WAIT_MS, busy: () => new HttpError(409, FILE_IS_READ) }
+      await inTransactionBetweenImports(database, [user.id], wait, async (tx) => {
+        await moveTripsToZone(tx, user.id, timezone)
+        // Last, so that other requests that write the row do not wait for the trips, each with a connection.
+        await update(tx)
+      })
+    }
     return profile(user.id)
   })
 

@@ -23,8 +23,8 @@ export async function listFleetRows(database: Database, ownerId: string): Promis
   return rows
 }
 
-export function findVehicle(tx: Transaction, ownerId: string, id: string) {
-  return tx
+export function findVehicle(database: Database, ownerId: string, id: string) {
+  return database
     .selectFrom('vehicle')
     .select(['id', 'name', 'registration', 'file_names'])
     .where('owner_id', '=', ownerId)

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Handover } from '@spoor/contract/routes/team.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
-import type { Transaction } from '../../database/database.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { tryLockOwnersImports } from '../../database/lock-imports.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { inTransactionBetweenImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
@@ -36,12 +35,17 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
     if (wish.employee_id === member.id)
       throw new HttpError(422, 'These trips are yours already. Choose another driver.', { employee_id: 'is yourself' })
     const id = randomUUID()
-    await inTransaction(database, async (tx) => {
-      const employee = await findMember(tx, { companyId: member.companyId, id: wish.employee_id })
+    const findBoth = async (on: Database) => {
+      const employee = await findMember(on, { companyId: member.companyId, id: wish.employee_id })
       if (!employee) throw notFound('Employee')
-      const vehicle = await findVehicle(tx, member.id, wish.vehicle_id)
+      const vehicle = await findVehicle(on, member.id, wish.vehicle_id)
       if (!vehicle) throw notFound('Vehicle')
-      await holdImports(tx, [member.id, employee.id])
+      return { employee, vehicle }
+    }
+    // Nobody waits for the import of somebody whom they may not know.
+    await findBoth(database)
+    await betweenImports([member.id, wish.employee_id], async (tx) => {
+      const { employee, vehicle } = await findBoth(tx)
       const { name, registration, file_names } = vehicle
       const own =
         (await findVehicleNamed(tx, employee.id, { name, fileNames: file_names }))?.id ??
@@ -79,10 +83,9 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
   mount(app, routes.undoHandover, async ({ id }, { user }) => {
     const member = teamMemberOf(user)
     const at = new Date(clock.nowMs())
-    return inTransaction(database, async (tx) => {
-      const found = await findHandover(tx, { companyId: member.companyId, id })
-      if (!found) throw notFound('Handover')
-      await holdImports(tx, [found.from_owner_id, found.to_owner_id])
+    const found = await findHandover(database, { companyId: member.companyId, id })
+    if (!found) throw notFound('Handover')
+    return betweenImports([found.from_owner_id, found.to_owner_id], async (tx) => {
       // Looked at again under the lock: two may ask at once.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
         throw new HttpError(409, 'These trips were taken back already.')
@@ -104,18 +107,16 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
     })
   })
 
+  /** No import of either is laid over the trips meanwhile. */
+  function betweenImports<T>(owners: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const busy = () => new HttpError(409, 'A file is being read. Hand the trips over when it is done.')
+    return inTransactionBetweenImports(database, owners, { waitMs: IMPORT_WAIT_MS, busy }, work)
+  }
+
   async function find(companyId: string, id: string): Promise<Handover> {
     const row = await findHandover(database, { companyId, id })
     if (!row) throw notFound('Handover')
     return handoverWire(row)
-  }
-}
-
-/** No import of either is laid over the trips meanwhile. Always in the same order, so that two never wait for each other. */
-async function holdImports(tx: Transaction, owners: readonly string[]): Promise<void> {
-  for (const owner of owners.toSorted()) {
-    if (!(await tryLockOwnersImports(tx, owner, IMPORT_WAIT_MS)))
-      throw new HttpError(409, 'A file is being read. Hand the trips over when it is done.')
   }
 }
 

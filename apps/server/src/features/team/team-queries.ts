@@ -67,7 +67,7 @@ export function lockMember(tx: Transaction, { companyId, id }: { companyId: stri
     .select(['approval_status', 'deactivated_at', 'subscription_expires_at'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -22,14 +22,17 @@ export async function findUpload(database: Database, ownerId: string, id: string
   return row as UploadRow | undefined
 }
 
-/** The upload, and no other transaction changes it until this one ends. */
+/**
+ * The upload, and no other transaction changes it until this one ends. The rows that an import adds refer to it; for these
+ * this does not wait.
+ */
 export async function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
   const row = await tx
     .selectFrom('upload')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row as UploadRow | undefined
 }

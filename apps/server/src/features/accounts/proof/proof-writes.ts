@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts'
 
 /** Until the transaction's end no other request of this user goes on. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forUpdate().execute()
+  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
 /** Puts whoever was rejected among those who wait again: there is something new to look at. */

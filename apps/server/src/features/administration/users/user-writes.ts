@@ -17,7 +17,7 @@ export async function lockUser(tx: Transaction, id: string) {
     .select(['subscription_type', 'subscription_expires_at', 'approval_status', 'rejection_reason'])
     .select(['invitation_unconfirmed', 'admin_comments', 'deactivated_at', 'erased_at'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!user) throw notFound('User')
   return user

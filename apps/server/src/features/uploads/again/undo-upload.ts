@@ -1,7 +1,6 @@
 import { UNDO_DAYS } from '@spoor/contract/limits.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
-import type { Transaction } from '../../../database/database.ts'
-import { tryLockOwnersImports } from '../../../database/lock-imports.ts'
+import type { Database, Transaction } from '../../../database/database.ts'
+import { inTransactionBetweenImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
@@ -17,7 +16,7 @@ type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 /** Takes an upload back. What only it supports goes at once; trips that another upload shares are found anew by a job. */
 export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
-  return inTransaction(database, async (tx) => {
+  return betweenImports(database, ownerId, async (tx) => {
     const upload = await settledUpload(tx, ownerId, uploadId)
     if (upload.undone_at !== null) return upload
     const undone = await takeBack(tx, upload, clock.nowMs())
@@ -29,7 +28,7 @@ export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: str
 /** Brings an upload back that was taken back not longer than 30 days ago, with its trips as they were. */
 export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
-  return inTransaction(database, async (tx) => {
+  return betweenImports(database, ownerId, async (tx) => {
     const upload = await settledUpload(tx, ownerId, uploadId)
     if (upload.undone_at === null) return upload
     if (clock.nowMs() - upload.undone_at.getTime() > UNDO_MS) {
@@ -41,10 +40,16 @@ export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: 
   })
 }
 
+function betweenImports(
+  database: Database,
+  ownerId: string,
+  work: (tx: Transaction) => Promise<UploadRow>,
+): Promise<UploadRow> {
+  const busy = () => new HttpError(409, 'Another file is being read. Try again when it is done.')
+  return inTransactionBetweenImports(database, [ownerId], { waitMs: IMPORT_WAIT_MS, busy }, work)
+}
+
 async function settledUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {
-  if (!(await tryLockOwnersImports(tx, ownerId, IMPORT_WAIT_MS))) {
-    throw new HttpError(409, 'Another file is being read. Try again when it is done.')
-  }
   const upload = await lockUpload(tx, ownerId, uploadId)
   if (upload === undefined) throw notFound('Upload')
   if (upload.status === 'received' || upload.status === 'extracting') {

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { inTransaction } from './in-transaction.ts'
+import { inTransactionBetweenImports, lockOwnersImports } from './lock-imports.ts'
+import { openDatabase } from './open-database.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { createTestDatabase } from './testing/template-database.ts'
+import type { TestDatabase } from './testing/template-database.ts'
+
+const owner = randomUUID()
+const busy = () => new Error('busy')
+
+let testDatabase: TestDatabase
+let open: OpenDatabase
+beforeEach(async () => {
+  testDatabase = await createTestDatabase(inject('databaseUrl'))
+  // One for the import, and one for everybody else.
+  open = openDatabase(testDatabase.url, { connections: 2 })
+})
+afterEach(async () => {
+  await open.close()
+  await testDatabase.drop()
+})
+
+/** An import of the owner that lasts until it is ended. */
+async function startImport(): Promise<() => Promise<void>> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: hold } = Promise.withResolvers<void>()
+  const importing = inTransaction(open.database, async (tx) => {
+    await lockOwnersImports(tx, owner)
+    hold()
+    await ended
+  })
+  await locked
+  return () => {
+    end()
+    return importing
+  }
+}
+
+test('however many wait for an import, others get a connection meanwhile', async () => {
+  const endImport = await startImport()
+  let imported = false
+  const waiting = Array.from({ length: 14 }, () =>
+    inTransactionBetweenImports(open.database, [owner], { waitMs: 60_000, busy }, async () => imported),
+  )
+  for (let i = 0; i < 20; i++) await open.pool.query('select 1')
+  const other = await inTransactionBetweenImports(
+    open.database,
+    [randomUUID()],
+    { waitMs: 0, busy },
+    async () => 'done',
+  )
+  expect(other).toBe('done')
+  imported = true
+  await endImport()
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]))
+})
+
+test('who has waited long enough is told, and nothing was done', async () => {
+  const endImport = await startImport()
+  let done = false
+  const waiting = inTransactionBetweenImports(open.database, [randomUUID(), owner], { waitMs: 150, busy }, async () => {
+    done = true
+  })
+  await expect(waiting).rejects.toThrow('busy')
+  expect(done).toBe(false)
+  await endImport()
+})
+
+test('what the work throws is thrown, and the lock is free again', async () => {
+  const failing = inTransactionBetweenImports(open.database, [owner], { waitMs: 0, busy }, async () => {
+    throw new Error('its own fault')
+  })
+  await expect(failing).rejects.toThrow('its own fault')
+  await inTransaction(open.database, (tx) => lockOwnersImports(tx, owner))
+})
