@@ -20,6 +20,9 @@ export const MAPS = {
   },
 } as const
 
+/** As in the 50 MB that a file may have. */
+export const BYTES_PER_MB = 1_048_576
+
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const text = z.string().min(1)
@@ -152,6 +155,10 @@ export const VARIABLES = {
     schema: z.string().optional(),
     says: `Formats taken beside csv, xlsx and xls, with commas between: ${EXTRA_UPLOAD_EXTENSIONS.join(', ')}, or \`all\``,
   },
+  SPOOR_STORAGE_MB: {
+    schema: z.coerce.number().int().min(1).default(5000),
+    says: 'How much the uploaded files of one driver may take, in megabytes; more is refused with 507',
+  },
   SPOOR_ACTIONS_OFF: {
     schema: z.string().optional(),
     says: `Quick Actions of the dashboard that only say that they come soon, with commas between: ${QUICK_ACTIONS.join(', ')}`,
@@ -211,6 +218,8 @@ export interface Config {
   } | null
   geocoder: { provider: 'offline' | 'nominatim'; url: string }
   map: { styleUrl: string; attribution: string } | null
+  /** What the uploaded files of one driver may take. */
+  storageBytes: number
   uploadExtensions: readonly string[]
   actionsOff: readonly QuickAction[]
   /** Whether browsers keep the app, so that it opens without a network. */
@@ -305,6 +314,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     map: env.SPOOR_MAP_STYLE_URL
       ? { styleUrl: env.SPOOR_MAP_STYLE_URL, attribution: env.SPOOR_MAP_ATTRIBUTION ?? '' }
       : MAPS[env.SPOOR_MAP],
+    storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
     uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
     actionsOff,
     offline: env.SPOOR_OFFLINE !== false,

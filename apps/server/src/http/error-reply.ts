@@ -32,7 +32,8 @@ export function registerErrorReplies(app: FastifyInstance): void {
 export function sendError(fault: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = isDatabaseAway(fault) ? DATABASE_AWAY : fault
   const { status, body } = describe(error, request)
-  if (status >= 500) request.log.error({ err: fault }, 'request failed')
+  // A full storage is no fault of ours.
+  if (status >= 500 && status !== 507) request.log.error({ err: fault }, 'request failed')
   if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

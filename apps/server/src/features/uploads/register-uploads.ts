@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { createOwnerSlots } from '../../limits/owner-slots.ts'
 import { issueWire } from './issue-wire.ts'
 import { previewOf } from './again/preview-upload.ts'
 import { checkWish, reprocessUploadOf } from './again/reprocess-upload.ts'
@@ -14,6 +15,9 @@ import type { UploadRow } from './upload-queries.ts'
 import { countUndoEffect, findUpload, listIssues, listRecentUploads } from './upload-queries.ts'
 import { uploadWire } from './upload-wire.ts'
 
+/** The web app sends one after another; some may be in several windows. */
+const MOST_SENDING = 3
+
 export function registerUploads(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, files } = dependencies
 
@@ -23,7 +27,12 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     return upload
   }
 
-  mount(app, routes.uploadFile, (_, { user, request }) => uploadFileOf(dependencies, user, request))
+  const sending = createOwnerSlots({
+    most: MOST_SENDING,
+    refusal: `You are sending ${MOST_SENDING} files already. Send more when these have arrived.`,
+    retryAfterS: 10,
+  })
+  mount(app, routes.uploadFile, (_, { user, request }) => uploadFileOf(dependencies, sending, user, request))
 
   mount(app, routes.getUploadStatus, async ({ id }, { user }) => uploadWire(await own(user.id, id)))
 

@@ -59,6 +59,24 @@ export async function listRecentUploads(
   return { uploads: uploads as UploadRow[], total }
 }
 
+/** Uploads of the owner that wait to be read, and the one that is read now. */
+export async function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
+  const { waiting } = await database
+    .selectFrom('upload')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['received', 'extracting'])
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** What the owner's stored files take; those of undone uploads are there until they can be restored no more. */
+export async function sumUploadBytes(database: Database, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(file_size), 0)::bigint as bytes from upload where owner_id = ${ownerId}`.execute(database)
+  return rows[0].bytes
+}
+
 /** Rows left out, in file order, from the `offset`th on; blocks hold a thousand each, so at most two are read. */
 export async function listIssues(
   database: Database,

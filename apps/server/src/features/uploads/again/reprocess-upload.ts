@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { lockUpload } from '../upload-queries.ts'
+import { requireWaitingRoom } from '../upload-room.ts'
 import { resetForReading } from '../upload-writes.ts'
 
 export interface ReadingWish {
@@ -30,6 +31,7 @@ export function reprocessUploadOf(
     }
     const reset = await resetForReading(tx, upload, wish)
     await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId })
+    await requireWaitingRoom(tx, ownerId)
     return reset
   })
 }

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findUpload } from '../upload-queries.ts'
+import { requireStorage, requireWaitingRoom } from '../upload-room.ts'
 import { insertUpload } from '../upload-writes.ts'
 
 export interface Incoming {
@@ -28,7 +29,7 @@ export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
  * is left, unless the database was gone before it could tell. The content passes through and is never whole in memory.
  */
 export async function receiveUpload(
-  { database, files, jobs, clock }: Pick<Dependencies, 'database' | 'files' | 'jobs' | 'clock'>,
+  { config, database, files, jobs, clock }: Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>,
   { ownerId, filename, timezone, content, checkRest }: Incoming,
 ): Promise<UploadRow> {
   const id = randomUUID()
@@ -62,6 +63,8 @@ export async function receiveUpload(
         sha256: hash.digest(),
       })
       await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })
+      await requireWaitingRoom(tx, ownerId)
+      await requireStorage(tx, ownerId, config)
       return upload
     })
   } catch (error) {

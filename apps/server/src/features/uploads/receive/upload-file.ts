@@ -7,13 +7,29 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
 import { checkFilename } from './check-filename.ts'
 import { BROKEN_FORM, receiveUpload, TOO_LARGE } from './receive-upload.ts'
+import type { OwnerSlots } from '../../../limits/owner-slots.ts'
+import { requireStorage, requireWaitingRoom } from '../upload-room.ts'
 import { uploadWire } from '../upload-wire.ts'
 
 const FIELD = 'file'
 /** Boundaries, headers and small fields around the file itself. */
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
-export async function uploadFileOf(dependencies: Dependencies, user: User, request: FastifyRequest): Promise<Upload> {
+export async function uploadFileOf(
+  dependencies: Dependencies,
+  sending: OwnerSlots,
+  user: User,
+  request: FastifyRequest,
+): Promise<Upload> {
+  const arrived = sending.take(user.id)
+  try {
+    return await receiveFile(dependencies, user, request)
+  } finally {
+    arrived()
+  }
+}
+
+async function receiveFile(dependencies: Dependencies, user: User, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   }
@@ -26,9 +42,13 @@ export async function uploadFileOf(dependencies: Dependencies, user: User, reque
     throw new HttpError(422, `The file came in the field \`${part.fieldname}\`. Send it in the field \`file\`.`)
   }
   const filename = checkFilename(part.filename, dependencies.config.uploadExtensions)
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES) {
-    throw new HttpError(413, TOO_LARGE)
-  }
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES) throw new HttpError(413, TOO_LARGE)
+  // Before the file has come for nothing. What comes is counted when it is stored.
+  const { database, config } = dependencies
+  await requireWaitingRoom(database, user.id, 1)
+  const moreBytes = Math.max(0, announced - MULTIPART_OVERHEAD_BYTES)
+  await requireStorage(database, user.id, { storageBytes: config.storageBytes, moreBytes })
   const upload = await receiveUpload(dependencies, {
     ownerId: user.id,
     filename,
