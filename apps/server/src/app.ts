@@ -32,10 +32,16 @@ import { registerApiDocs } from './http/register-api-docs.ts'
 import { createGate } from './http/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { answerBrokenRequest, watchSlowCallers } from './http/slow-callers.ts'
+import { createOwnerSlots } from './limits/owner-slots.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { registerWebPages } from './http/web-pages.ts'
 
 const MAX_JSON_BYTES = 1_048_576
+/** Of one user, at one server. */
+const MOST_DOWNLOADS = 3
+/** At the longest: the largest file by 0.25 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000
 const FEATURES = [
   registerSystem,
   registerSystemState,
@@ -69,6 +75,8 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     trustProxy: config.trustProxy === true ? isNearest : config.trustProxy,
     genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Open connections are ended when the server closes; a browser keeps some for minutes.
     forceCloseConnections: true,
@@ -81,9 +89,12 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('readSignIn', createSignIn(dependencies))
   app.decorate('gate', createGate(dependencies))
+  const refusal = `You have ${MOST_DOWNLOADS} downloads under way. Start more when these are done.`
+  app.decorate('downloads', createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }))
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)
+  watchSlowCallers(app)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   if (!config.production) registerDevelopmentPages(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })

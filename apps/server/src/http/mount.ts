@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Claims } from '../identity/identity.ts'
 import type { User } from '../identity/user.ts'
+import type { OwnerSlots } from '../limits/owner-slots.ts'
 import type { Gate } from './gate.ts'
 import { HttpError } from './http-error.ts'
 import { requireStorableText } from './storable-text.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     readSignIn: ReadSignIn
     gate: Gate
+    /** Files that a user is sent at this server. */
+    downloads: OwnerSlots
     /** Of all routes that are mounted. */
     descriptors: Route[]
   }
@@ -97,7 +100,7 @@ function add(
     },
     onRequest: [...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
-    preHandler: requireStorableText,
+    preHandler: [requireStorableText, ...(route.produces ? [takeDownload] : [])],
     async handler(request, reply) {
       reply.code(status)
       if (route.produces) reply.type(route.produces)
@@ -106,6 +109,15 @@ function add(
       return value
     },
   })
+}
+
+/** A file is made and held for as long as its reader takes. */
+async function takeDownload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const user = request.signedIn?.user
+  if (!user) return
+  const ended = request.server.downloads.take(user.id)
+  // The one where it is read to its end, the other where it is not.
+  reply.raw.once('finish', ended).once('close', ended)
 }
 
 /** Only few routes take a form; to the others it would look like no body at all. */

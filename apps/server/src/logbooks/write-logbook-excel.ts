@@ -4,6 +4,7 @@ import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
 import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
+import { yieldToOthers } from '../limits/yield-to-others.ts'
 import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
 
@@ -22,7 +23,8 @@ const HEADER = {
  * The logbook as a workbook: 'Summary', and 'Logbook' in the columns of SARS. Dates and kilometres are typed; totals are
  * formulas with their values beside them. Texts are string cells, which no spreadsheet runs, whatever they begin with.
  */
-export function writeLogbookExcel(named: NamedLogbook): Promise<Uint8Array> {
+export async function writeLogbookExcel(named: NamedLogbook): Promise<Uint8Array> {
+  await yieldToOthers()
   return writeXlsx({ sheets: [summarySheet(named), tripSheet(named)] })
 }
 

@@ -1,10 +1,10 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
 import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
 import type { LogbookRow } from '@spoor/core/report/build-logbook.ts'
 import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
+import { yieldToOthers } from '../limits/yield-to-others.ts'
 import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, DECLARATION, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
 import type { TextStyle, Weight } from '../pdf/pdf-text.ts'
@@ -55,7 +55,7 @@ export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
     drawColumnNames()
     for (const [i, row] of named.logbook.rows.entries()) {
       drawTrip(row, i)
-      if (i % TRIPS_AT_ONCE === TRIPS_AT_ONCE - 1) await othersTurn()
+      if (i % TRIPS_AT_ONCE === TRIPS_AT_ONCE - 1) await yieldToOthers()
     }
     drawTotal()
     drawNotes()

@@ -1,8 +1,8 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
 import type { getTripTotals, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
+import { yieldToOthers } from '../../../limits/yield-to-others.ts'
 import { registerFonts, textHeight, writeText } from '../../../pdf/pdf-text.ts'
 import type { TextStyle, Weight } from '../../../pdf/pdf-text.ts'
 import type { TableColumn } from '../../../tables/stream-table.ts'
@@ -60,7 +60,7 @@ export function writeTripsPdf(
         'trip',
       )
       drawn += 1
-      if (drawn % TRIPS_AT_ONCE === 0) await othersTurn()
+      if (drawn % TRIPS_AT_ONCE === 0) await yieldToOthers()
     }
     drawFooters()
     document.end()

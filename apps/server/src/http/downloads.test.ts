@@ -1,0 +1,50 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadClient } from '../features/uploads/testing/upload-client.ts'
+import type { TestApp, TestUser } from '../testing/test-app.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+/** More than the operating system keeps for a caller who does not read. */
+const FILE_BYTES = 30 * 1_048_576
+
+let spoor: TestApp
+let port: number
+
+beforeAll(async () => {
+  spoor = await createTestApp()
+  port = Number(new URL(await spoor.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => spoor.close())
+
+async function getStatus(user: TestUser, url: string): Promise<number> {
+  const response = await spoor.app.inject({ url, headers: user.headers })
+  return response.statusCode
+}
+
+/** Asks for a download and reads no more than its head. */
+async function downloadUnread(user: TestUser, url: string): Promise<net.Socket> {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${user.headers.authorization}\r\n\r\n`)
+  const head = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
+  expect(head.toString('latin1')).toMatch(/^HTTP\/1\.1 200/)
+  socket.pause()
+  return socket
+}
+
+test('a user has so many downloads under way, read or not, and others have theirs', async () => {
+  const user = await spoor.signUp()
+  const { body } = await uploadClient(spoor, user).send(Buffer.alloc(FILE_BYTES, 'x'))
+  const url = `/upload/${body.upload_id}/file`
+  const unread = [await downloadUnread(user, url), await downloadUnread(user, url), await downloadUnread(user, url)]
+  const refused = await spoor.app.inject({ url: '/trips/csv', headers: user.headers })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('10')
+  expect(refused.json()).toEqual({ detail: 'You have 3 downloads under way. Start more when these are done.' })
+  expect(await getStatus(user, '/trips'), 'all else goes on').toBe(200)
+  expect(await getStatus(await spoor.signUp(), '/trips/csv')).toBe(200)
+  unread[0].destroy()
+  await expect.poll(() => getStatus(user, '/trips/csv')).toBe(200)
+  for (let i = 0; i < 5; i++) expect(await getStatus(user, '/trips/csv'), 'one after the other').toBe(200)
+  for (const socket of unread) socket.destroy()
+})

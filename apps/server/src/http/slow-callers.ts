@@ -1,0 +1,106 @@
+import { STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export interface Patience {
+  /** How often is looked; the others are met as exactly as that. */
+  lookMs: number
+  /** A body of which nothing came for so long is given up. */
+  silentMs: number
+  /** As is one that is no file, and has not come within this. */
+  smallBodyMs: number
+  /** A reply of which the caller took nothing for so long is given up. */
+  unreadMs: number
+}
+
+const PATIENCE: Patience = { lookMs: 5_000, silentMs: 30_000, smallBodyMs: 60_000, unreadMs: 60_000 }
+
+const TOO_SLOW = 'The request took too long to arrive. Check your connection and send it again.'
+
+interface Watched {
+  response: ServerResponse
+  socket: Socket
+  isForm: boolean
+  beganAtMs: number
+  /** What had come and gone when something last did, and when that was. */
+  came: number
+  cameAtMs: number
+  went: number
+  wentAtMs: number
+}
+
+/**
+ * Gives up callers who neither send the rest of their request nor read their reply: each holds memory, a file under way or
+ * a download that others of the same user could have.
+ */
+export function watchSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE): void {
+  const callers = new Set<Watched>()
+  app.addHook('onRequest', async (request, { raw: response }) => {
+    const { socket } = request.raw
+    // Requests of tests come without one.
+    if (typeof socket.bytesRead !== 'number') return
+    const nowMs = performance.now()
+    const watched: Watched = {
+      ...{ response, socket },
+      isForm: /^multipart\//i.test(request.headers['content-type'] ?? ''),
+      beganAtMs: nowMs,
+      ...{ came: socket.bytesRead, cameAtMs: nowMs, went: wentOf(socket), wentAtMs: nowMs },
+    }
+    callers.add(watched)
+    response.once('close', () => callers.delete(watched))
+  })
+  const timer = setInterval(() => {
+    for (const caller of callers) look(caller, performance.now(), patience)
+  }, patience.lookMs)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function look(caller: Watched, nowMs: number, patience: Patience): void {
+  const { socket, response } = caller
+  if (!response.req.complete) {
+    if (socket.bytesRead !== caller.came) {
+      caller.came = socket.bytesRead
+      caller.cameAtMs = nowMs
+    }
+    const silent = nowMs - caller.cameAtMs > patience.silentMs
+    const slow = !caller.isForm && nowMs - caller.beganAtMs > patience.smallBodyMs
+    if (silent || slow) giveUp(socket, response)
+  } else if (socket.writableLength > 0) {
+    if (wentOf(socket) !== caller.went) {
+      caller.went = wentOf(socket)
+      caller.wentAtMs = nowMs
+    }
+    if (nowMs - caller.wentAtMs > patience.unreadMs) socket.destroy()
+  } else {
+    // Nothing is there to be read: the reply is still being made.
+    caller.wentAtMs = nowMs
+  }
+}
+
+/** What the operating system has taken; what waits for the caller to read is left out. */
+const wentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength
+
+function giveUp(socket: Socket, response: ServerResponse): void {
+  if (response.headersSent) socket.destroy()
+  else answer(socket, 408, TOO_SLOW)
+}
+
+/** A request that cannot be read as one, or did not come in time, before any route has it. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answer(socket, 408, TOO_SLOW)
+  else if (error.code === 'HPE_HEADER_OVERFLOW') answer(socket, 431, 'The request has too many headers.')
+  else answer(socket, 400, 'The request could not be read.')
+}
+
+function answer(socket: Socket, status: number, detail: string): void {
+  const body = JSON.stringify({ detail })
+  if (!socket.writable) return void socket.destroy()
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}

@@ -1,0 +1,23 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { yieldToOthers } from './yield-to-others.ts'
+
+test('of many who work on, one goes on in a round of the event loop', async () => {
+  let rounds = 0
+  let counting = true
+  const count = async () => {
+    for (; counting; rounds++) await nextRound()
+  }
+  const counted = count()
+  const roundOf: number[] = []
+  const work = async () => {
+    for (let piece = 0; piece < 3; piece++) {
+      await yieldToOthers()
+      roundOf.push(rounds)
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, work))
+  counting = false
+  await counted
+  expect(new Set(roundOf).size).toBe(30)
+})
