@@ -4,9 +4,9 @@ import { yieldToOthers } from './yield-to-others.ts'
 
 test('of many who work on, one goes on in a round of the event loop', async () => {
   let rounds = 0
-  let counting = true
+  const counting = new AbortController()
   const count = async () => {
-    for (; counting; rounds++) await nextRound()
+    for (; !counting.signal.aborted; rounds++) await nextRound()
   }
   const counted = count()
   const roundOf: number[] = []
@@ -17,7 +17,7 @@ test('of many who work on, one goes on in a round of the event loop', async () =
     }
   }
   await Promise.all(Array.from({ length: 10 }, work))
-  counting = false
+  counting.abort()
   await counted
   expect(new Set(roundOf).size).toBe(30)
 })
