@@ -18,6 +18,12 @@ export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 export const planForCap = (maxEmployees: number): CompanyPlan =>
   COMPANY_PLANS.find((plan) => PLANS[plan].maxEmployees >= maxEmployees) ?? 'company_enterprise'
 
+/** The cap under another plan: one that is as high as the old plan permits becomes as high as the new one permits. */
+export function capUnderPlan(maxEmployees: number, { from, to }: { from: CompanyPlan; to: CompanyPlan }): number {
+  const permitted = PLANS[to].maxEmployees
+  return maxEmployees === PLANS[from].maxEmployees ? permitted : Math.min(maxEmployees, permitted)
+}
+
 export const DEFAULT_PLAN: Plan = 'individual_annual'
 export const SUBSCRIPTION_DAYS = 365
 export const DEFAULT_MAX_EMPLOYEES = 10

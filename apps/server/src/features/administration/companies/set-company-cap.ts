@@ -10,12 +10,6 @@ import { updateCompanyRow } from './company-writes.ts'
 export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const satisfies Plan[]
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
-/** The cap under another plan: one that is as high as the old plan permits becomes as high as the new one permits. */
-export function capUnderPlan(maxEmployees: number, { from, to }: { from: CompanyPlan; to: CompanyPlan }): number {
-  const permitted = PLANS[to].maxEmployees
-  return maxEmployees === PLANS[from].maxEmployees ? permitted : Math.min(maxEmployees, permitted)
-}
-
 /**
  * The plan of a company whose cap is to change: its own where that permits the cap. What is not paid for yet grows with
  * the cap; a plan that was paid for does not become another one by itself.

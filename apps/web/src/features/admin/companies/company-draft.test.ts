@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import {
+  capAfterPlan,
   capText,
   companyChangeOf,
   draftOf,
@@ -79,6 +80,15 @@ test('a raised cap that the plan does not permit asks for the plan that results'
   expect(planChangeOf({ ...company, max_employees: 40 }, { ...draftOf(company), maxEmployees: '40' })).toBeNull()
   expect(planChangeOf(null, { ...draftOf(null), maxEmployees: '25' })).toBeNull()
 })
+
+test.each([
+  ['company_starter', 10, 'company_business', 100],
+  ['company_business', 40, 'company_starter', 10],
+  ['company_business', 40, 'company_enterprise', null],
+  ['company_starter', 8, 'company_starter', null],
+] as const)('of %s with a cap of %d, a payment for %s makes the cap %s', (subscription_type, max_employees, to, cap) =>
+  expect(capAfterPlan({ subscription_type, max_employees } as AdminCompany, to)).toBe(cap),
+)
 
 test.each([
   ['25', 25],

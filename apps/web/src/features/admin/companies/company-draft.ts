@@ -1,5 +1,5 @@
 import type { CompanyPlan } from '@spoor/contract/plans.ts'
-import { COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, planForCap, PLANS } from '@spoor/contract/plans.ts'
+import { capUnderPlan, COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, planForCap, PLANS } from '@spoor/contract/plans.ts'
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
@@ -60,6 +60,13 @@ export function planAfterCap(company: { plan: string; cap: number | null }, type
   const cap = readNumber(typed, CAP)
   if (!plan || cap === null || cap === company.cap) return null
   return cap > PLANS[plan].maxEmployees ? planForCap(cap) : null
+}
+
+/** The cap that a payment for a plan brings along; null where it stays. */
+export function capAfterPlan(company: AdminCompany, to: CompanyPlan): number | null {
+  const from = COMPANY_PLANS.find((plan) => plan === company.subscription_type)
+  const cap = from ? capUnderPlan(company.max_employees, { from, to }) : company.max_employees
+  return cap === company.max_employees ? null : cap
 }
 
 /** The plan that changes with the cap, because no other was chosen. */

@@ -14,7 +14,7 @@ import { useReloadAdmin } from '../admin-queries.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from '../payments/payment-fields.tsx'
 import { serverMessage } from '../server-message.ts'
-import { draftOf } from './company-draft.ts'
+import { capAfterPlan, draftOf } from './company-draft.ts'
 import { t } from '../../../language/t.ts'
 
 const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
@@ -64,7 +64,7 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
       }}
       onClose={onClose}
     >
-      <Field label={t('Plan')} hint={t('Up to {maxEmployees} employees', { maxEmployees: PLANS[plan].maxEmployees })}>
+      <Field label={t('Plan')} hint={planHint(company, plan)}>
         {(control) => (
           <Select
             {...control}
@@ -82,4 +82,12 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
       <PaymentFields draft={draft} price={priceRand(plan)} faults={tried ? faults : {}} onChange={setDraft} />
     </FormDialog>
   )
+}
+
+/** What the plan permits, and what becomes of the company's own cap under another one. */
+function planHint(company: AdminCompany, plan: CompanyPlan): string {
+  const cap = capAfterPlan(company, plan)
+  return cap === null
+    ? t('Up to {maxEmployees} employees', { maxEmployees: PLANS[plan].maxEmployees })
+    : t('Max employees becomes {cap}; now it is {before}', { cap, before: company.max_employees })
 }
