@@ -103,7 +103,7 @@ test('says what is wrong, and nothing of a number that is right', () => {
 test('a meaning that was chosen is written so that it means nothing else', () => {
   expect(writeNumber(695_005, RAND)).toBe('695\u00a0005,00')
   expect(writeNumber(1.23, KM)).toBe('1,23')
-  expect(writeNumber(1234, KM)).toBe('1\u00a0234')
+  expect(writeNumber(1234, KM)).toBe('1234')
   for (const rule of [KM, RAND, DAYS]) {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 300_000 }), (hundredths) => {

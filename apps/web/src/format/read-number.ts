@@ -56,6 +56,7 @@ export function numberFault(text: string, rule: NumberRule, wrong: string): stri
 /** A value as it is put into a field: never one that could mean two things. */
 export function writeNumber(value: number, { decimals, unit }: NumberRule): string {
   return value.toLocaleString(LOCALE, {
+    useGrouping: unit === 'R',
     minimumFractionDigits: unit === 'R' ? decimals : 0,
     maximumFractionDigits: decimals,
   })

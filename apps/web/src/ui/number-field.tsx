@@ -1,3 +1,4 @@
+import { LOCALE } from '@spoor/contract/limits.ts'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { asText, formatCount, formatRand } from '../format/quantity.ts'
@@ -117,5 +118,5 @@ function withUnit(value: number, rule: NumberRule): string {
   if (rule.unit === 'R') return formatRand(value)
   return rule.unit === null
     ? formatCount(value)
-    : asText({ figure: writeNumber(value, rule), unit: rule.unit, unitFirst: false })
+    : asText({ figure: value.toLocaleString(LOCALE), unit: rule.unit, unitFirst: false })
 }
