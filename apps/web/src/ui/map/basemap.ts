@@ -1,18 +1,18 @@
-import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import packed from './basemap.json'
 
-type Named = GeometryCollection<{ name: string }>
-type Packed = {
-  world: Topology<{ countries: Named }>
-  south: Topology<{ countries: Named; provinces: Named }>
+interface Packed {
+  /** Polygons. */
+  land: GeoJSON.Position[][][]
+  /** Lines. */
+  borders: GeoJSON.Position[][]
+  provinceBorders: GeoJSON.Position[][]
   /** Name, longitude, latitude, thousands of people; largest first. */
   towns: [string, number, number, number][]
 }
 
-/** The map that Spoor carries with it, as GeoJSON. */
+/** The built-in basemap as GeoJSON. */
 export interface Basemap {
-  land: GeoJSON.FeatureCollection
+  land: GeoJSON.MultiPolygon
   borders: GeoJSON.MultiLineString
   provinceBorders: GeoJSON.MultiLineString
   provinces: GeoJSON.FeatureCollection<GeoJSON.Point, { name: string }>
@@ -31,7 +31,7 @@ export interface Town {
 const townFrom = (people: number) =>
   people > 1_000_000 ? 3 : people > 300_000 ? 5 : people > 100_000 ? 6 : people > 40_000 ? 7 : 8
 
-/** Where each province's name stands: not its centroid, which towns and bends would cover. */
+/** Where each province's name is drawn: not its centroid, which towns and bends would cover. */
 const PROVINCE_LABELS: [string, number, number][] = [
   ['Northern Cape', 21.2, -29.6],
   ['Western Cape', 20.7, -33.05],
@@ -50,27 +50,13 @@ const point = <P>(lng: number, lat: number, properties: P): GeoJSON.Feature<GeoJ
   geometry: { type: 'Point', coordinates: [lng, lat] },
 })
 
-/** Unpacks the embedded basemap; a few milliseconds, so that its caller keeps what it gets. */
+/** The built-in basemap; callers keep the result. */
 export function unpackBasemap(): Basemap {
-  const { world, south, towns } = packed as unknown as Packed
-  const inner = (a: unknown, b: unknown) => a !== b
+  const { land, borders, provinceBorders, towns } = packed as unknown as Packed
   return {
-    land: {
-      type: 'FeatureCollection',
-      features: [
-        ...feature(world, world.objects.countries).features,
-        ...feature(south, south.objects.countries).features,
-        ...feature(south, south.objects.provinces).features,
-      ],
-    },
-    borders: {
-      type: 'MultiLineString',
-      coordinates: [
-        ...mesh(world, world.objects.countries, inner).coordinates,
-        ...mesh(south, south.objects.countries, inner).coordinates,
-      ],
-    },
-    provinceBorders: mesh(south, south.objects.provinces, inner),
+    land: { type: 'MultiPolygon', coordinates: land },
+    borders: { type: 'MultiLineString', coordinates: borders },
+    provinceBorders: { type: 'MultiLineString', coordinates: provinceBorders },
     provinces: {
       type: 'FeatureCollection',
       features: PROVINCE_LABELS.map(([name, lng, lat]) => point(lng, lat, { name })),

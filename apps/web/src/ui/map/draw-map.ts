@@ -45,11 +45,7 @@ function trace(context: CanvasRenderingContext2D, { view, size }: Scene, path: r
 
 function drawLand(context: CanvasRenderingContext2D, scene: Scene): void {
   context.beginPath()
-  for (const { geometry } of scene.basemap.land.features) {
-    if (geometry.type === 'Polygon') for (const ring of geometry.coordinates) trace(context, scene, ring as Position[])
-    if (geometry.type === 'MultiPolygon')
-      for (const ring of geometry.coordinates.flat()) trace(context, scene, ring as Position[])
-  }
+  for (const ring of scene.basemap.land.coordinates.flat()) trace(context, scene, ring as Position[])
   context.fillStyle = scene.colours.land
   context.fill()
   context.strokeStyle = scene.colours.land
