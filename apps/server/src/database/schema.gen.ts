@@ -288,12 +288,12 @@ export interface Trip {
   end_odometer_m: number | null;
   ended_at: Timestamp | null;
   fingerprint: number | null;
+  has_path: Generated<boolean>;
   id: string;
   local_day: string;
   made_of: Generated<string[]>;
   notes: Generated<string>;
   owner_id: string;
-  path: Buffer | null;
   reason: Generated<string>;
   source: string;
   start_lat: number | null;
@@ -311,6 +311,12 @@ export interface TripChange {
   ids: string[] | null;
   owner_id: string;
   xid: Generated<string>;
+}
+
+export interface TripPath {
+  owner_id: string;
+  path: Buffer;
+  trip_id: string;
 }
 
 export interface TripPosting {
@@ -399,6 +405,7 @@ export interface DB {
   track_block: TrackBlock;
   trip: Trip;
   trip_change: TripChange;
+  trip_path: TripPath;
   trip_posting: TripPosting;
   trip_posting_due: TripPostingDue;
   trip_tally: TripTally;

@@ -22,6 +22,7 @@ export async function markClosed(
 
 /** What belongs to one owner alone, in an order in which nothing refers to what is gone. */
 const OWNED = [
+  'trip_path',
   'trip',
   'trip_tally',
   'trip_posting',

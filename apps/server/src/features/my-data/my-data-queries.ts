@@ -95,6 +95,7 @@ function tripsAfter(database: Database, ownerId: string, after: { startedAt: Dat
   return database
     .selectFrom('trip as t')
     .leftJoin('vehicle as v', (join) => join.onRef('v.owner_id', '=', 't.owner_id').onRef('v.id', '=', 't.vehicle_id'))
+    .leftJoin('trip_path as p', (join) => join.onRef('p.owner_id', '=', 't.owner_id').onRef('p.trip_id', '=', 't.id'))
     .select(['t.id', 't.started_at', 't.ended_at', 't.local_day', 't.start_location', 't.end_location', 't.start_lat'])
     .select(['t.start_lng', 't.end_lat', 't.end_lng', 't.distance_m', 't.distance_source', 't.start_odometer_m'])
     .select([
@@ -105,7 +106,7 @@ function tripsAfter(database: Database, ownerId: string, after: { startedAt: Dat
       't.notes',
       't.driver',
       't.source',
-      't.path',
+      'p.path',
     ])
     .select('v.name as vehicle')
     .where('t.owner_id', '=', ownerId)

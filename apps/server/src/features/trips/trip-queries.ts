@@ -7,7 +7,6 @@ import type { TripCursor, TripSort } from './list/trip-cursor.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 import type { MarkTotals } from './list/trip-list.ts'
 
-/** All of a trip but its way, which is long and asked for apart. */
 export const TRIP_COLUMNS = [
   'id',
   'vehicle_id',
@@ -33,6 +32,7 @@ export const TRIP_COLUMNS = [
   'cut',
   'upload_ids',
   'corrected',
+  'has_path',
 ] as const
 
 export interface TripRow {
@@ -63,8 +63,12 @@ export interface TripRow {
   has_path: boolean
 }
 
-/** {@link TRIP_COLUMNS} and whether there is a way, for a statement that names no other table. */
-export const TRIP_SELECTION = sql.raw(`${TRIP_COLUMNS.join(', ')}, path is not null as has_path`)
+/** {@link TRIP_COLUMNS} for a statement that names no other table. */
+export const TRIP_SELECTION = sql.raw(TRIP_COLUMNS.join(', '))
+
+/** The path's bytes in a statement on trip; null for trips without one. */
+export const TRIP_PATH = sql<Buffer | null>`(select path from trip_path
+    where trip_path.owner_id = trip.owner_id and trip_path.trip_id = trip.id)`
 
 export async function findTrip(database: Database, ownerId: string, id: string): Promise<TripRow | undefined> {
   const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
@@ -170,7 +174,7 @@ export interface TripWay {
 
 export async function findTripWays(database: Database, ownerId: string, ids: readonly string[]): Promise<TripWay[]> {
   const { rows } = await sql<TripWay>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
-      end_lng, path
+      end_lng, ${TRIP_PATH} as path
     from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by started_at, id`.execute(database)
   return rows
@@ -184,8 +188,8 @@ export async function findNewestWays(
   limit: number,
 ): Promise<TripWay[]> {
   const { rows } = await sql<TripWay>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
-      end_lng, path
-    from trip where ${tripConditions(ownerId, filter)} and (path is not null or (start_lat is not null and end_lat is not null))
+      end_lng, ${TRIP_PATH} as path
+    from trip where ${tripConditions(ownerId, filter)} and (has_path or (start_lat is not null and end_lat is not null))
     order by owner_id desc, started_at desc, id desc limit ${limit}`.execute(database)
   return rows
 }

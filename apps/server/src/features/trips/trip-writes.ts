@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
-import { TRIP_SELECTION } from './trip-queries.ts'
+import { TRIP_PATH, TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
 export type TripToInsert = Omit<TripRow, Defaulted | 'has_path'> &
@@ -15,23 +15,33 @@ export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[] }
 export async function insertTrips(tx: Transaction, ownerId: string, trips: readonly TripToInsert[]): Promise<void> {
   await tx
     .insertInto('trip')
-    .values(trips.map((trip) => ({ ...trip, owner_id: ownerId })))
+    .values(trips.map((trip) => rowOf(ownerId, trip)))
     .execute()
+  for (const { id, path } of trips) await insertPath(tx, ownerId, { id, path })
 }
 
 /** Inserts a trip unless the owner has one of this id. */
 export async function insertTripOnce(tx: Transaction, ownerId: string, trip: TripToInsert): Promise<void> {
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('trip')
-    .values({ ...trip, owner_id: ownerId })
+    .values(rowOf(ownerId, trip))
     .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows) await insertPath(tx, ownerId, trip)
+}
+
+function rowOf(ownerId: string, { path, ...trip }: TripToInsert) {
+  return { ...trip, owner_id: ownerId, has_path: path != null }
+}
+
+async function insertPath(tx: Transaction, ownerId: string, { id, path }: Pick<TripToInsert, 'id' | 'path'>) {
+  if (path) await tx.insertInto('trip_path').values({ owner_id: ownerId, trip_id: id, path }).execute()
 }
 
 /** Trips on the owner's list, in their order of time, held until the transaction ends. */
 export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<TripToRemake[]> {
   // Locks are taken in the order of the ids: two merges of the same trips wait and do not deadlock.
-  const { rows } = await sql<TripToRemake>`select ${TRIP_SELECTION}, path, made_of from trip
+  const { rows } = await sql<TripToRemake>`select ${TRIP_SELECTION}, ${TRIP_PATH} as path, made_of from trip
     where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id for update`.execute(tx)
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))

@@ -90,7 +90,7 @@ interface Listed {
 
 async function list(owner = driver): Promise<Listed[]> {
   const { rows } = await spoor.dependencies.pool.query<Listed>(
-    `select id, started_at, ended_at, distance_m, cut, encode(path, 'hex') as path, local_day, start_location
+    `select id, started_at, ended_at, distance_m, cut, encode((select path from trip_path where trip_id = trip.id), 'hex') as path, local_day, start_location
      from trip where owner_id = $1 and deleted_at is null order by started_at`,
     [owner.userId],
   )

@@ -61,6 +61,6 @@ test.each(Object.keys(ACTIONS))(
         from pg_stat_xact_user_tables where relname in ('trip', 'marked_trip')`.execute(tx)
       return rows[0].read
     })
-    expect(rowsRead).toBeLessThan(20 * TRIPS)
+    expect(rowsRead).toBeLessThan(50 * TRIPS)
   },
 )

@@ -62,11 +62,18 @@ export function useTrips() {
     const { vehicleId = null, distanceM = 12_000, path = null } = given
     await spoor.dependencies.pool.query(
       `insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
-         start_lng, end_lat, end_lng, distance_m, distance_source, source, path)
+         start_lng, end_lat, end_lng, distance_m, distance_source, source, has_path)
        values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '20 minutes', ($4::timestamptz at time zone 'Africa/Johannesburg')::date,
          'Paarl', 'Worcester', -33.73, 18.96, -33.64, 19.44, $5, 'path', 'upload', $6)`,
-      [driver.userId, id, vehicleId, startedAt, distanceM, path],
+      [driver.userId, id, vehicleId, startedAt, distanceM, path !== null],
     )
+    if (path) {
+      await spoor.dependencies.pool.query('insert into trip_path (owner_id, trip_id, path) values ($1, $2, $3)', [
+        driver.userId,
+        id,
+        path,
+      ])
+    }
     return id
   }
 

@@ -86,20 +86,19 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
   if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
   for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: sourcesOf(trip) })
-  await insertFoundTrips(client, change, inserts())
+  const inserts: TripToWrite[] = insert.map(({ trip, like }) => ({
+    id: change.newId(),
+    trip,
+    words: like === null ? UNTOUCHED : passOn(wordsOf(like)),
+    uploadIds: sourcesOf(trip),
+  }))
+  await insertFoundTrips(client, change, inserts)
 
   const uploadId = change.fresh?.uploadId
   const found = uploadId === undefined ? [] : within.filter((trip) => sourcesOf(trip).includes(uploadId))
   const doubts = new TripDoubts()
   doubts.add(sourced.track, found)
   return { shared, tripsFound: found.length, doubts, warnings }
-
-  function* inserts(): Generator<TripToWrite> {
-    for (const { trip, like } of insert) {
-      const words = like === null ? UNTOUCHED : passOn(wordsOf(like))
-      yield { id: change.newId(), trip, words, uploadIds: sourcesOf(trip) }
-    }
-  }
 }
 
 function conflictWarning(trip: StorableTrip): string {

@@ -33,7 +33,7 @@ export async function lockStandingTrips(
     select id, started_at, ended_at, corrected, classification, status, reason, notes, upload_ids,
       case when deleted_at is null then 'kept' when taken_back_by is null then 'deleted' else 'taken_back' end as state
     from trip
-    where owner_id = ${ownerId} and source = 'upload' and path is not null
+    where owner_id = ${ownerId} and source = 'upload' and has_path
       and (vehicle_id = ${vehicleId} or 'vehicle_id' = any(corrected)) ${after} ${before}
     order by started_at, id for update`.execute(tx)
   return rows.map(({ started_at: startedAt, ended_at: endedAt, upload_ids: uploadIds, ...trip }) => ({

@@ -31,7 +31,7 @@ const COLUMNS = [
     'cut',
     'upload_ids',
     'corrected',
-    'path',
+    'has_path',
   ],
 ]
 
@@ -43,9 +43,10 @@ export interface TripsOfVehicle extends VehicleKey {
 export async function insertFoundTrips(
   client: pg.ClientBase,
   vehicle: TripsOfVehicle,
-  trips: Iterable<TripToWrite>,
+  trips: readonly TripToWrite[],
 ): Promise<void> {
   await copyTrips(client, 'trip', vehicle, trips)
+  await copyPaths(client, 'trip_path', vehicle, trips)
 }
 
 /** Lays trips that were found again over those that stand, leaving what the driver corrected. */
@@ -53,11 +54,13 @@ export async function updateFoundTrips(
   tx: Transaction,
   client: pg.ClientBase,
   vehicle: TripsOfVehicle,
-  trips: Iterable<TripToWrite>,
+  trips: readonly TripToWrite[],
 ): Promise<void> {
   await sql`create temp table if not exists found_trip (like trip including defaults) on commit drop`.execute(tx)
-  await sql`truncate found_trip`.execute(tx)
+  await sql`create temp table if not exists found_path (like trip_path) on commit drop`.execute(tx)
+  await sql`truncate found_trip, found_path`.execute(tx)
   await copyTrips(client, 'found_trip', vehicle, trips)
+  await copyPaths(client, 'found_path', vehicle, trips)
   await sql`update trip set
       started_at = found.started_at, ended_at = found.ended_at, local_day = found.local_day,
       start_location = case when 'start_location' = any(trip.corrected) then trip.start_location else found.start_location end,
@@ -67,9 +70,11 @@ export async function updateFoundTrips(
       distance_source = case when 'distance_m' = any(trip.corrected) then trip.distance_source else found.distance_source end,
       start_odometer_m = found.start_odometer_m, end_odometer_m = found.end_odometer_m,
       classification = found.classification, status = found.status, reason = found.reason, notes = found.notes,
-      cut = found.cut, upload_ids = found.upload_ids, corrected = found.corrected, path = found.path,
+      cut = found.cut, upload_ids = found.upload_ids, corrected = found.corrected,
       deleted_at = null, taken_back_by = null
     from found_trip found where trip.owner_id = found.owner_id and trip.id = found.id`.execute(tx)
+  await sql`update trip_path set path = found.path from found_path found
+    where trip_path.owner_id = found.owner_id and trip_path.trip_id = found.trip_id`.execute(tx)
 }
 
 /** Removes trips that were found before and are no longer; the driver never touched them, or another took their words. */
@@ -94,7 +99,7 @@ async function copyTrips(
   client: pg.ClientBase,
   table: string,
   vehicle: TripsOfVehicle,
-  trips: Iterable<TripToWrite>,
+  trips: readonly TripToWrite[],
 ): Promise<void> {
   const copy = startBinaryCopy(client, table, COLUMNS)
   const ownerId = uuidBytes(vehicle.ownerId)
@@ -129,6 +134,24 @@ async function copyTrips(
     copy.text(trip.cut)
     copy.uuids(supporting)
     copy.texts(words.corrected)
+    copy.bool(true)
+    await copy.drain()
+  }
+  await copy.end()
+}
+
+async function copyPaths(
+  client: pg.ClientBase,
+  table: string,
+  vehicle: TripsOfVehicle,
+  trips: readonly TripToWrite[],
+): Promise<void> {
+  const copy = startBinaryCopy(client, table, ['owner_id', 'trip_id', 'path'])
+  const ownerId = uuidBytes(vehicle.ownerId)
+  for (const { id, trip } of trips) {
+    copy.row()
+    copy.uuid(ownerId)
+    copy.uuid(id)
     copy.bytea(trip.path)
     await copy.drain()
   }

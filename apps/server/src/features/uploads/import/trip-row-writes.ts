@@ -141,16 +141,16 @@ export async function storeStagedTrips(
 /** Takes the support of an earlier reading away, so that {@link removeUnsupported} finds what this reading left out. */
 async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
   await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
-    where owner_id = ${upload.owner_id} and source = 'upload' and path is null
+    where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
       and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
 }
 
 /** @returns how many trips stay without support because the driver corrected or deleted them */
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
-  await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and path is null
+  await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
     and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
   const { rows } = await sql<{ kept: number }>`
-    select count(*)::int as kept from trip where owner_id = ${ownerId} and source = 'upload' and path is null
+    select count(*)::int as kept from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
       and upload_ids = '{}' and deleted_at is null`.execute(tx)
   return rows[0].kept
 }
