@@ -190,7 +190,7 @@ const FILTER_KM = kilometres({ max: MAX_KM })
 /** Least and greatest distance. */
 function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (change: Partial<LogbookSearch>) => void }) {
   return (
-    <span className="flex gap-2 max-sm:order-1 max-sm:basis-full!">
+    <span className="flex items-start gap-2 max-sm:order-1 max-sm:basis-full!">
       <KmField
         label={t('At least so many kilometres')}
         placeholder={t('From km')}
