@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod'
+import { emailFault } from '@spoor/contract/account-rules.ts'
 import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
 import type { QuickAction } from '@spoor/contract/quick-actions.ts'
@@ -26,6 +27,7 @@ export const BYTES_PER_MB = 1_048_576
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const text = z.string().min(1)
+const email = z.string().refine((value) => emailFault(value) === null, 'must be an e-mail address')
 
 /** Each variable of the environment: its shape, and what docs/operating.md says of it. */
 export const VARIABLES = {
@@ -46,7 +48,7 @@ export const VARIABLES = {
     schema: text.default('.spoor'),
     says: 'Folder for the embedded database, the files and the outgoing mail',
   },
-  SPOOR_ADMIN_EMAIL: { schema: z.email().default('admin@spoor.localhost'), says: 'The first system administrator' },
+  SPOOR_ADMIN_EMAIL: { schema: email.default('admin@spoor.localhost'), says: 'The first system administrator' },
   SPOOR_ADMIN_PASSWORD: {
     schema: z.string().min(8).max(128).optional(),
     says: 'Password of the first system administrator; by default one is made and printed once',
@@ -122,7 +124,7 @@ export const VARIABLES = {
     schema: text.max(100).optional(),
     says: 'Version of the two texts, kept with each acceptance: change it when they change',
   },
-  SPOOR_SUPPORT_ADDRESS: { schema: z.email().optional(), says: "Support's e-mail address" },
+  SPOOR_SUPPORT_ADDRESS: { schema: email.optional(), says: "Support's e-mail address" },
   SPOOR_WEBSITE_URL: {
     schema: url.optional(),
     says: "Target of the header's Website link, which shows only when it is set",

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import {
   emailFault,
   mobileFault,
@@ -20,7 +22,29 @@ describe('emailFault', () => {
     ['thandi@@example.com', 'Invalid email format'],
     ['<script>@example.com', 'Invalid email format'],
     ['thandi@example.co.za', null],
+    ["o'brien+trips@example.co.za", null],
+    ['a..b@example.com', 'Please enter a valid email address'],
+    ['.ab@example.com', 'Please enter a valid email address'],
+    ['ab.@example.com', 'Please enter a valid email address'],
+    ['thandi@example..com', 'Please enter a valid email address'],
+    ['thandi@-example.com', 'Please enter a valid email address'],
+    ['josé@example.com', 'Please enter a valid email address'],
   ])('%s: %s', (email, fault) => expect(emailFault(email)).toBe(fault))
+
+  test('takes what the schema of an address takes, which the identity library asks: nothing is half accepted', () => {
+    const part = fc.array(fc.constantFrom('a', 'B', '1', '.', '-', '_', '+', "'", '&', '!', 'é', ' ', '@'), {
+      maxLength: 6,
+    })
+    const tail = fc.constantFrom('', '.com', '.c', '.co.za', '.1a', 'com', '.com ')
+    fc.assert(
+      fc.property(part, part, tail, (name, domain, end) => {
+        const email = `${name.join('')}@${domain.join('')}${end}`
+        const fits = email.length >= 5 && z.email().safeParse(email).success
+        expect(emailFault(email) === null, email).toBe(fits)
+      }),
+      { numRuns: 5000 },
+    )
+  })
 })
 
 describe('passwordFault', () => {

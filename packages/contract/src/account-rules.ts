@@ -4,7 +4,8 @@
  */
 
 const SCRIPT_LIKE = /<\s*\/?\s*script|javascript:|\bon\w+\s*=|<\s*iframe|data:text\/html/i
-const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+/** As Zod's `z.email()` has it, by which the identity library refuses; written here for pages without schemas. */
+const EMAIL = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 const NAME = /^[\p{L}\p{M} .'’-]+$/u
 const LETTER = /\p{L}/u
 /** Of no width or turning the direction of writing; trimming a name takes some of them for spaces. */
@@ -38,6 +39,7 @@ export const MAX_EMAIL_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 128
 export const MAX_NAME_LENGTH = 100
 
+/** The one rule for addresses: of accounts, invitations, enquiries and mails. */
 export function emailFault(email: string): string | null {
   if (email === '') return 'Email is required'
   if (email.length < 5 || email.length > MAX_EMAIL_LENGTH) return 'Email length invalid'

@@ -1,3 +1,4 @@
+import { emailFault } from '@spoor/contract/account-rules.ts'
 import * as z from 'zod'
 
 /** What is done apart from a request: each kind of job with its payload and how it is tried. */
@@ -25,7 +26,7 @@ export const JOB_KINDS = {
   'make-trip-postings': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 10 * 60 },
   'send-mail': {
     payload: z.object({
-      to: z.email(),
+      to: z.string().refine((to) => emailFault(to) === null, 'Not an e-mail address'),
       subject: z.string(),
       text: z.string(),
       html: z.string(),

@@ -1,12 +1,14 @@
-import { mobileFault, nameFault } from '@spoor/contract/account-rules.ts'
+import { emailFault, mobileFault, nameFault } from '@spoor/contract/account-rules.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /** Refuses what a profile cannot hold: 422 with the field and the specification's sentence. */
 export function checkProfile(
-  profile: { name?: string; mobile?: string | null; timezone?: string; preferred_language?: string },
+  profile: { email?: string; name?: string; mobile?: string | null; timezone?: string; preferred_language?: string },
   before: { mobile: string | null } = { mobile: null },
 ): void {
   const fields: Record<string, string> = {}
+  const wrongEmail = profile.email === undefined ? null : emailFault(profile.email.trim())
+  if (wrongEmail !== null) fields.email = wrongEmail
   const wrongName = profile.name === undefined ? null : nameFault(profile.name)
   if (wrongName !== null) fields.name = wrongName
   // Whoever never gave a number may go on without one.

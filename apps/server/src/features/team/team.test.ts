@@ -228,6 +228,8 @@ describe('invitations', () => {
       emails: ['new@example.com', 'driver@example.com'],
     })
     expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Nobody was invited.') } })
+    // What no mail can be sent to, is no address anywhere.
+    expect((await call(admin, 'POST', '/team/invitations', { emails: ['a..b@example.com'] })).status).toBe(422)
     expect((await call(admin, 'GET', '/team/invitations')).body.total).toBe(0)
     expect((await call(admin, 'POST', '/team/invitations', { emails: ['new@example.com'] })).body).toEqual({
       invited: 1,

@@ -25,6 +25,7 @@ export async function faultIn(path: string, { email, name, password, newPassword
         wrong(nameFault(name ?? ''), 'INVALID_NAME')
       )
     case '/request-password-reset':
+    case '/send-verification-email':
       return wrong(emailFault((email ?? '').trim()), 'INVALID_EMAIL')
     case '/reset-password':
       return wrong(await newPasswordFault(newPassword ?? ''), 'PASSWORD_TOO_SHORT')

@@ -19,6 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => spoor.close())
 
+test('an address to which no mail can be sent is refused, whatever the provider takes', async () => {
+  const { status, body } = await client.register({}, 'a..b@example.com')
+  expect([status, body.detail]).toEqual([422, 'Please enter a valid email address'])
+})
+
 describe('by a signed link', () => {
   test('one becomes an employee of the company, as the server derives it, and waits', async () => {
     const company = await client.makeCompany()
