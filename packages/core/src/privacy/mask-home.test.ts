@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findHome } from './find-home.ts'
+import { addDays } from '../units/local-date.ts'
+import { findHome, nameHome } from './find-home.ts'
 import type { DayEnds, TripEnd } from './find-home.ts'
 import { HOME, maskHome } from './mask-home.ts'
 
@@ -12,8 +13,9 @@ const at = ({ lat, lng }: { lat: number; lng: number }, location = 'Rondebosch, 
   location,
 })
 const named = (location: string): TripEnd => ({ lat: null, lng: null, location })
-const days = (count: number, first: TripEnd, last: TripEnd): DayEnds[] =>
-  Array.from({ length: count }, () => ({ first, last }))
+/** One after the other, the first of them on `from`. */
+const days = (count: number, first: TripEnd, last: TripEnd, from = '2026-01-01'): DayEnds[] =>
+  Array.from({ length: count }, (_, n) => ({ day: addDays(from, n), first, last }))
 const MIDDAY = { first: false, last: false }
 
 const trip = (start: TripEnd, end: TripEnd) => ({
@@ -27,7 +29,10 @@ const trip = (start: TripEnd, end: TripEnd) => ({
 
 describe('maskHome', () => {
   it('hides where the days begin and end, at any hour, and nothing else', () => {
-    const home = findHome([...days(20, at(HOUSE), at(HOUSE)), ...days(1, at(HOUSE), at(OFFICE, 'Cape Town'))])
+    const home = findHome([
+      ...days(1, at(HOUSE), at(OFFICE, 'Cape Town'), '2025-12-01'),
+      ...days(20, at(HOUSE), at(HOUSE)),
+    ])
     expect(home?.positions).toHaveLength(1)
     expect(maskHome(trip(at(HOUSE), at(OFFICE, 'Cape Town')), home, MIDDAY)).toEqual({
       startLocation: HOME,
@@ -58,6 +63,50 @@ describe('maskHome', () => {
     })
   })
 
+  const NEW_HOUSE = { lat: -33.8, lng: 18.9 }
+  const A_YEAR = days(300, at(HOUSE), at(HOUSE))
+  const LAST_DAY = addDays('2026-01-01', 299)
+  const moved = (nights: number) => [
+    ...A_YEAR.slice(0, -1),
+    { day: LAST_DAY, first: at(HOUSE), last: at(NEW_HOUSE) },
+    ...days(nights - 1, at(NEW_HOUSE), at(NEW_HOUSE), addDays(LAST_DAY, 1)),
+  ]
+
+  it.each([1, 2, 3, 5, 10, 20])(
+    'hides a new home from the first night on: %d nights after a year elsewhere',
+    (nights) => {
+      const home = findHome(moved(nights))
+      expect(maskHome(trip(at(OFFICE), at(NEW_HOUSE)), home, { first: false, last: true }).endLat).toBeNull()
+      expect(maskHome(trip(at(NEW_HOUSE), at(OFFICE)), home, { first: true, last: false }).startLat).toBeNull()
+      // The old one stays hidden.
+      expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, MIDDAY).startLat).toBeNull()
+    },
+  )
+
+  it('hides a home of a few weeks long ago', () => {
+    const home = findHome([...days(21, at(NEW_HOUSE), at(NEW_HOUSE), '2025-11-01'), ...A_YEAR])
+    expect(maskHome(trip(at(NEW_HOUSE), at(OFFICE)), home, MIDDAY).startLat).toBeNull()
+  })
+
+  it('shows a client by whom the vehicle stood for one night, once later nights were elsewhere', () => {
+    const night = { day: '2026-02-01', first: at(HOUSE), last: at(OFFICE) }
+    const home = findHome([...A_YEAR.filter(({ day }) => day !== night.day), night])
+    expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, { first: true, last: true }).endLat).toBe(OFFICE.lat)
+  })
+
+  it('hides what was typed for the home wherever a trip has no position', () => {
+    const typed = (location: string) => ({ ...HOUSE, location })
+    const found = findHome(days(20, typed('14 Protea Street, Rondebosch'), typed('my place')))
+    const ends = [typed('14 Protea Street, Rondebosch'), typed('my place'), typed('Granny flat'), at(OFFICE, 'Office')]
+    const home = nameHome(found, ends)
+    for (const written of ['14 protea street  Rondebosch', 'My Place', 'granny flat'])
+      expect(maskHome(trip(named('Client'), named(written)), home, MIDDAY)).toMatchObject({
+        startLocation: 'Client',
+        endLocation: HOME,
+      })
+    expect(maskHome(trip(named('Office'), named('Client')), home, MIDDAY).startLocation).toBe('Office')
+  })
+
   it('never tells a position near the home, wherever the vehicle was parked around it', () => {
     // Within 220 m of the house, so that any two spots are less than 450 m apart.
     const offset = fc.double({ min: -0.0015, max: 0.0015, noNaN: true })
@@ -65,7 +114,13 @@ describe('maskHome', () => {
     fc.assert(
       fc.property(fc.array(around, { minLength: 6, maxLength: 40 }), around, (parked, now) => {
         const spot = ({ lat, lng }: { lat: number; lng: number }) => at({ lat: HOUSE.lat + lat, lng: HOUSE.lng + lng })
-        const home = findHome(parked.map((parking) => ({ first: spot(parking), last: spot(parking) })))
+        const home = findHome(
+          parked.map((parking, n) => ({
+            day: addDays('2026-01-01', n),
+            first: spot(parking),
+            last: spot(parking),
+          })),
+        )
         const masked = maskHome(trip(spot(now), at(OFFICE)), home, { first: true, last: false })
         expect(masked).toMatchObject({ startLocation: HOME, startLat: null, startLng: null, endLat: OFFICE.lat })
       }),

@@ -27,7 +27,7 @@ export interface PlaceInDay {
 export function maskHome<T extends TripPlaces>(trip: T, home: Home | null, day: PlaceInDay): T {
   const start = { lat: trip.startLat, lng: trip.startLng, location: trip.startLocation }
   const end = { lat: trip.endLat, lng: trip.endLng, location: trip.endLocation }
-  const hides = (place: TripEnd, edge: boolean): boolean => (home === null ? edge : isAtHome(place, home))
+  const hides = (place: TripEnd, edge: boolean): boolean => (home === null ? edge : isAtHome(place, home, edge))
   return {
     ...trip,
     ...(hides(start, day.first) && { startLocation: HOME, startLat: null, startLng: null }),

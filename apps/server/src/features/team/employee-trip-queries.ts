@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { DayEnds } from '@spoor/core/privacy/find-home.ts'
+import type { DayEnds, Home, TripEnd } from '@spoor/core/privacy/find-home.ts'
 import type { Database } from '../../database/database.ts'
 
-/** A year tells where somebody lives now; what is older may be another home. */
+/** So far back a company looks: what is older may be another home. */
 const DAYS_LOOKED_AT = 365
 
 interface DayEndsRow {
+  day: string
   first_lat: number | null
   first_lng: number | null
   first_location: string
@@ -17,7 +18,7 @@ interface DayEndsRow {
 /** Where a driver's days began and ended in the year before `before`, whatever the trips were for. */
 export async function listDayEnds(database: Database, ownerId: string, before: string): Promise<DayEnds[]> {
   const { rows } = await sql<DayEndsRow>`
-    select (array_agg(start_lat order by started_at))[1] as first_lat,
+    select local_day::text as day, (array_agg(start_lat order by started_at))[1] as first_lat,
       (array_agg(start_lng order by started_at))[1] as first_lng,
       (array_agg(start_location order by started_at))[1] as first_location,
       (array_agg(end_lat order by started_at desc))[1] as last_lat,
@@ -28,9 +29,32 @@ export async function listDayEnds(database: Database, ownerId: string, before: s
       and local_day >= ${before}::date - ${DAYS_LOOKED_AT}::int and local_day < ${before}::date
     group by local_day`.execute(database)
   return rows.map((row) => ({
+    day: row.day,
     first: { lat: row.first_lat, lng: row.first_lng, location: row.first_location },
     last: { lat: row.last_lat, lng: row.last_lng, location: row.last_location },
   }))
+}
+
+/** Far more than a place is wide: who asks measures again. */
+const AROUND_DEGREES = 0.01
+
+/** Ends of trips around these positions in the year before `before`: each text with each position once. */
+export async function listEndsAround(
+  database: Database,
+  ownerId: string,
+  { before, positions }: { before: string; positions: Home['positions'] },
+): Promise<TripEnd[]> {
+  const { rows } = await sql<TripEnd>`
+    select distinct location, trip_end.lat, trip_end.lng
+    from trip
+      cross join lateral (values (start_location, start_lat, start_lng), (end_location, end_lat, end_lng))
+        as trip_end (location, lat, lng)
+      join unnest(${positions.map(({ lat }) => lat)}::float8[], ${positions.map(({ lng }) => lng)}::float8[])
+        as around (lat, lng)
+        on abs(trip_end.lat - around.lat) < ${AROUND_DEGREES} and abs(trip_end.lng - around.lng) < ${AROUND_DEGREES}
+    where owner_id = ${ownerId} and deleted_at is null
+      and local_day >= ${before}::date - ${DAYS_LOOKED_AT}::int and local_day < ${before}::date`.execute(database)
+  return rows
 }
 
 export interface BusinessTripRow {

@@ -1,4 +1,3 @@
-import { findHome } from '@spoor/core/privacy/find-home.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
@@ -8,7 +7,7 @@ import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import type { Database } from '../../database/database.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import type { PlacedTrip } from '../../logbooks/logbook-queries.ts'
-import { listDayEnds } from './employee-trip-queries.ts'
+import { findHomeOf } from './find-home-of.ts'
 
 /** What is kept of a logbook that was handed in. */
 export type FrozenContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
@@ -27,7 +26,7 @@ export async function freezeLogbook(
   driver: { id: string; name: string },
   wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
 ): Promise<FrozenLogbook> {
-  const home = findHome(await listDayEnds(database, driver.id, addDays(taxYearDays(wanted.tax_year).to, 1)))
+  const home = await findHomeOf(database, driver.id, addDays(taxYearDays(wanted.tax_year).to, 1))
   const { logbook, vehicle } = await loadLogbook(database, driver, {
     ...wanted,
     asSeen: (trips) => withoutHome(trips, home),

@@ -1,12 +1,12 @@
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
-import { findHome } from '@spoor/core/privacy/find-home.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
-import { listBusinessTrips, listDayEnds } from './employee-trip-queries.ts'
+import { listBusinessTrips } from './employee-trip-queries.ts'
+import { findHomeOf } from './find-home-of.ts'
 import { findMember, listMonthMarks } from './team-queries.ts'
 import { totalsOf } from './team-totals.ts'
 
@@ -18,12 +18,11 @@ export async function listEmployeeTripsOf(
   const employee = await findMember(database, { companyId, id: employeeId })
   if (!employee) throw notFound('Employee')
   const days = daysOfMonth(month)
-  const [trips, ends, marks] = await Promise.all([
+  const [trips, home, marks] = await Promise.all([
     listBusinessTrips(database, employee.id, days),
-    listDayEnds(database, employee.id, days.before),
+    findHomeOf(database, employee.id, days.before),
     listMonthMarks(database, [employee.id], { from: month, to: month }),
   ])
-  const home = findHome(ends)
   const items = trips
     .map((trip) => maskHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
     .map((trip) => ({

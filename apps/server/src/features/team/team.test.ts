@@ -180,6 +180,30 @@ describe('logbooks that are handed in', () => {
   })
 })
 
+test('a company reads no typed home address of a trip without positions, in lists or in logbooks handed in', async () => {
+  const typist = await spoor.signUp('typist@example.com', { role: 'company_employee', companyId })
+  await driveAMonth(typist)
+  const typed = {
+    started_at: '2026-03-04T13:00:00+02:00',
+    start_location: 'Bellville',
+    end_location: '12 long street.',
+  }
+  const made = await call(typist, 'POST', '/trips', {
+    ...typed,
+    distance_km: 3,
+    classification: 'business',
+    reason: 'X',
+  })
+  expect(made.status).toBe(201)
+  const list = await call(admin, 'GET', `/team/employees/${typist.userId}/trips?month=2026-03`)
+  const handed = await call(typist, 'POST', '/logbook/submissions', { tax_year: 2027 })
+  const seen = await call(admin, 'GET', `/team/submissions/${handed.body.id}`)
+  expect([list.body.total, seen.body.rows.length]).toEqual([16, 16])
+  for (const read of [list.body, seen.body]) expect(JSON.stringify(read).toLowerCase()).not.toContain('long street')
+  await spoor.dependencies.pool.query(`update app_user set company_id = null where id = $1`, [typist.userId])
+  await spoor.dependencies.pool.query(`delete from logbook_submission where owner_id = $1`, [typist.userId])
+})
+
 describe('seats', () => {
   test('are given within the cap, also by two at the same instant', async () => {
     const waiting = await Promise.all(

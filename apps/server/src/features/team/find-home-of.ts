@@ -1,0 +1,11 @@
+import { findHome, nameHome } from '@spoor/core/privacy/find-home.ts'
+import type { Home } from '@spoor/core/privacy/find-home.ts'
+import type { Database } from '../../database/database.ts'
+import { listDayEnds, listEndsAround } from './employee-trip-queries.ts'
+
+/** Where a driver lived in the year before `before`, and every text that was typed for it. */
+export async function findHomeOf(database: Database, driverId: string, before: string): Promise<Home | null> {
+  const home = findHome(await listDayEnds(database, driverId, before))
+  if (home === null) return null
+  return nameHome(home, await listEndsAround(database, driverId, { before, positions: home.positions }))
+}
