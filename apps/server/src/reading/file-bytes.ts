@@ -1,23 +1,29 @@
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import type { ReadingLimits } from './reading-limits.ts'
 
 const CHUNK_BYTES = 262_144
 
-/** A file that is read piece by piece through two buffers: the next piece is on its way while one is worked on. */
+/**
+ * A file that is read piece by piece through two buffers: the next piece is on its way while one is worked on. The limits
+ * are checked before each piece, whoever reads.
+ */
 export class FileBytes {
   readonly size: number
+  readonly limits: ReadingLimits
   readonly #handle: FileHandle
 
-  private constructor(handle: FileHandle, size: number) {
+  private constructor(handle: FileHandle, size: number, limits: ReadingLimits) {
     this.#handle = handle
     this.size = size
+    this.limits = limits
   }
 
-  static async open(path: string): Promise<FileBytes> {
+  static async open(path: string, limits: ReadingLimits): Promise<FileBytes> {
     const handle = await open(path, 'r')
     try {
       const { size } = await handle.stat()
-      return new FileBytes(handle, size)
+      return new FileBytes(handle, size, limits)
     } catch (error) {
       await handle.close()
       throw error
@@ -26,6 +32,7 @@ export class FileBytes {
 
   /** Up to `length` bytes from `position`: fewer only where the file ends. */
   async slice(position: number, length: number): Promise<Uint8Array> {
+    this.limits.check()
     const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - position)))
     let filled = 0
     while (filled < bytes.length) {
@@ -52,6 +59,7 @@ export class FileBytes {
       if (bytesRead === 0) return
       position += bytesRead
       next = position < to ? read(position, buffers[1 - turn]) : null
+      this.limits.check()
       yield buffers[turn].subarray(0, bytesRead)
     }
   }

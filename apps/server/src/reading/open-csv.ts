@@ -29,7 +29,6 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
     if (dialect.skipBytes > 0) scanner.skipLines(1)
     let done = bomBytes
     for await (const chunk of file.chunks(bomBytes)) {
-      control.signal?.throwIfAborted()
       take(transcoder.push(chunk))
       if (scanner.stopped) break
       done += chunk.length

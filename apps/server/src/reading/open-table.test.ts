@@ -192,16 +192,13 @@ describe('openTable', () => {
     expect(table.warnings()).toHaveLength(1)
   })
 
-  it('tells its progress, and stops when told to', async () => {
+  it('reports its progress', async () => {
     const path = await fileOf(Array.from({ length: 100_000 }, (_, i) => `${i},place,road`).join('\n'))
     const table = await openTable(path)
     const fractions: number[] = []
     await table.read(() => {}, { onChunk: (fraction) => void fractions.push(fraction) })
     expect(fractions.at(-1)).toBe(1)
     expect([...fractions].sort((a, b) => a - b)).toEqual(fractions)
-    const controller = new AbortController()
-    const reading = table.read(() => {}, { signal: controller.signal, onChunk: () => controller.abort() })
-    await expect(reading).rejects.toThrow(/abort/i)
     await table.close()
   })
 

@@ -6,6 +6,8 @@ import { openHtml } from './open-html.ts'
 import { openCompound, openXls } from './open-xls.ts'
 import { openXmlSpreadsheet } from './open-xml-spreadsheet.ts'
 import { openZip } from './open-zip.ts'
+import { UNLIMITED } from './reading-limits.ts'
+import type { ReadingLimits } from './reading-limits.ts'
 import type { TableFile } from './table-file.ts'
 
 export type { ReadControl, TableFile } from './table-file.ts'
@@ -14,10 +16,11 @@ const SNIFF_BYTES = 8192
 
 /**
  * Opens a file of the user's as a table. What it is, its bytes decide: a CSV file that is called .xls is read as CSV.
- * Throws ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) where it is none.
+ * Throws ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) where it is none, and
+ * whatever the limits throw, then or while it is read.
  */
-export async function openTable(path: string): Promise<TableFile> {
-  const file = await FileBytes.open(path)
+export async function openTable(path: string, limits: ReadingLimits = UNLIMITED): Promise<TableFile> {
+  const file = await FileBytes.open(path, limits)
   try {
     return await openFile(path, file)
   } catch (error) {

@@ -2,6 +2,7 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
+import { checkSheetsApart } from '@spoor/core/tabular/sheet-limits.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { CompoundFile } from '@spoor/core/tabular/xls/compound-file.ts'
 import type { ByteRun } from '@spoor/core/tabular/xls/compound-file.ts'
@@ -41,16 +42,21 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
   globals.end()
   if (globals.sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
 
+  checkSheetsApart(globals.sheets.map(({ position }) => position))
+  const starts = globals.sheets.map(({ position }) => position).toSorted((a, b) => a - b)
+
   async function readSheet(sheet: number, sink: RowSink, control: ReadControl): Promise<void> {
     const { position } = globals.sheets[sheet]
     const scanner = new XlsSheetScanner(sheet, globals, sink)
+    // Where the next sheet begins this one is over: sheets inside each other would be read again and again.
+    const end = starts.find((start) => start > position) ?? total
     let done = position
     for await (const chunk of streamFrom(file, runs, position)) {
-      control.signal?.throwIfAborted()
-      scanner.push(chunk)
+      scanner.push(chunk.subarray(0, end - done))
       if (scanner.stopped) return
       done += chunk.length
       if (control.onChunk) await control.onChunk(Math.min(1, done / total))
+      if (done >= end) break
     }
     scanner.end()
   }

@@ -7,14 +7,15 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { HttpError } from '../http/http-error.ts'
-import { openTable } from './open-table.ts'
+import { inReadingThread } from './in-reading-thread.ts'
+import type { GridRow } from './reading-tasks.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_FIELDS = 20
 
 export interface SmallTable {
   /** Rows that hold anything, with their number in the file; cells as text. */
-  rows: { number: number; cells: string[] }[]
+  rows: GridRow[]
   /** The small fields that came before the file. */
   fields: Record<string, string>
 }
@@ -23,9 +24,13 @@ export interface SmallTable {
  * Reads a table that is small enough to be held whole (a list of addresses, a bank's statement) out of the field `file` of
  * a request: CSV or Excel, of a workbook the first sheet that is shown and holds anything.
  *
+ * @param signal fires when nobody waits for the rows any more
  * @throws HttpError 413, 415, 422 with a sentence that says what to do
  */
-export async function readSmallTable(request: FastifyRequest, { maxRows }: { maxRows: number }): Promise<SmallTable> {
+export async function readSmallTable(
+  request: FastifyRequest,
+  { maxRows, signal }: { maxRows: number; signal: AbortSignal },
+): Promise<SmallTable> {
   if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   const limits = { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS }
   const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
@@ -41,31 +46,18 @@ export async function readSmallTable(request: FastifyRequest, { maxRows }: { max
     const fields = Object.entries(part.fields).flatMap(([name, field]) =>
       field && 'value' in field && typeof field.value === 'string' ? [[name, field.value]] : [],
     )
-    return { rows: await rowsOf(file, maxRows), fields: Object.fromEntries(fields) as Record<string, string> }
+    return { rows: await rowsOf(file, maxRows, signal), fields: Object.fromEntries(fields) as Record<string, string> }
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
-async function rowsOf(file: string, maxRows: number): Promise<SmallTable['rows']> {
+async function rowsOf(path: string, maxRows: number, signal: AbortSignal): Promise<SmallTable['rows']> {
   try {
-    const table = await openTable(file)
-    try {
-      const sheets = await table.head(maxRows + 1)
-      const rows = sheets
-        .filter(({ hidden }) => !hidden)
-        .map((sheet) =>
-          sheet.rows
-            .map(({ number, cells }) => ({ number, cells: cells.map(({ text }) => text.trim()) }))
-            .filter(({ cells }) => cells.some((text) => text !== '')),
-        )
-        .find((found) => found.length > 0)
-      if (rows === undefined) throw new HttpError(422, 'The file is empty.')
-      if (rows.length > maxRows) throw new HttpError(422, `The file has more than ${maxRows} rows. Split it.`)
-      return rows
-    } finally {
-      await table.close()
-    }
+    const rows = await inReadingThread({ task: 'rows', path, maxRows }, { signal })
+    if (rows.length === 0) throw new HttpError(422, 'The file is empty.')
+    if (rows.length > maxRows) throw new HttpError(422, `The file has more than ${maxRows} rows. Split it.`)
+    return rows
   } catch (error) {
     if (error instanceof ImportFailure)
       throw new HttpError(

@@ -1,19 +1,17 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
 import { FormatImport } from '@spoor/core/import/formats/format-import.ts'
 import { sniffTrackFormat, TRACK_SNIFF_BYTES } from '@spoor/core/import/formats/sniff-track-format.ts'
 import type { TrackFormat } from '@spoor/core/import/formats/sniff-track-format.ts'
+import { FileBytes } from './file-bytes.ts'
 import type { ReadUpload, ReadUploadOptions, UploadSink } from './read-upload.ts'
+import { UNLIMITED } from './reading-limits.ts'
 
-const CHUNK_BYTES = 262_144
 const ROWS_PER_BATCH = 2000
 
 /** The format of a file that is a track and no table; null where it is none. */
 export async function trackFormatOf(path: string): Promise<TrackFormat | null> {
-  const file = await open(path)
+  const file = await FileBytes.open(path, UNLIMITED)
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(TRACK_SNIFF_BYTES), 0, TRACK_SNIFF_BYTES, 0)
-    return sniffTrackFormat(buffer.subarray(0, bytesRead))
+    return sniffTrackFormat(await file.slice(0, TRACK_SNIFF_BYTES))
   } finally {
     await file.close()
   }
@@ -34,16 +32,19 @@ export async function readTrackFormat(
     const issues = reading.takeIssues()
     if (issues.length > 0) await sink.issues(issues)
   }
-  const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES, signal: options.signal })
-  const { size } = await stat(path)
-  let seen = 0
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    reader.push(chunk)
-    seen += chunk.length
-    sink.progress(size === 0 ? 1 : seen / size)
-    if (reading.waiting >= ROWS_PER_BATCH) await flush()
+  const file = await FileBytes.open(path, options.limits ?? UNLIMITED)
+  try {
+    let seen = 0
+    for await (const chunk of file.chunks()) {
+      reader.push(chunk)
+      seen += chunk.length
+      sink.progress(seen / file.size)
+      if (reading.waiting >= ROWS_PER_BATCH) await flush()
+    }
+    reader.end()
+  } finally {
+    await file.close()
   }
-  reader.end()
   await flush()
   return reading.finish()
 }

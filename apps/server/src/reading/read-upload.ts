@@ -6,6 +6,7 @@ import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import { openTable } from './open-table.ts'
 import { readTrackFormat, trackFormatOf } from './read-track-format.ts'
+import type { ReadingLimits } from './reading-limits.ts'
 
 /** Rows looked at before reading starts: preambles are short, and dates show their order within some hundred rows. */
 const HEAD_ROWS = 600
@@ -20,7 +21,7 @@ export interface ReadUploadOptions {
   mapping?: ColumnMapping
   /** Asked where no mapping is given: the one that the user once gave for a file with one of these headers. */
   rememberedMapping?: (headerFingerprints: string[]) => Promise<RememberedMapping | undefined>
-  signal?: AbortSignal
+  limits?: ReadingLimits
 }
 
 export interface RememberedMapping {
@@ -54,12 +55,12 @@ export interface ReadUpload {
 export async function readUpload(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
   const format = await trackFormatOf(path)
   if (format) return readTrackFormat(path, format, options, sink)
-  const table = await openTable(path)
+  const table = await openTable(path, options.limits)
   let reading: TableImport | undefined
   try {
     const head = await table.head(HEAD_ROWS)
     const late = new LateRows(head, HEAD_ROWS)
-    if (late.areWanted) await table.read((row) => late.take(row), { signal: options.signal })
+    if (late.areWanted) await table.read((row) => late.take(row))
     const source = { format: table.format, describe: table.describe, head }
     const mapping = options.mapping ?? (await findRemembered(head, options))
     const reader = new TableImport(source, { timezone: options.timezone, nowMs: options.nowMs, mapping })
@@ -71,7 +72,6 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
         if (issues.length > 0) await sink.issues(issues)
       }
       await table.read((row) => reader.take(row), {
-        signal: options.signal,
         plainRows: (dialect) => reader.plainRows(dialect),
         onChunk: async (fraction) => {
           sink.progress(fraction)

@@ -7,7 +7,6 @@ import type { RowSink } from '@spoor/core/tabular/row.ts'
 export interface ReadControl {
   /** Called after each piece of the file with the fraction read so far (0 to 1); reading waits for it. */
   onChunk?: (fractionRead: number) => Promise<void> | void
-  signal?: AbortSignal
   /** Offered the plain rows of a CSV file before the sink is. Called once, with how the file is to be cut. */
   plainRows?: (dialect: CsvDialect) => PlainRows | null
 }
@@ -24,7 +23,7 @@ export interface TableFile {
   head(rows: number): Promise<HeadSheet[]>
   /**
    * Hands every row of every sheet, hidden ones included, to the sink. A sink that returns false ends the sheet it is
-   * in. Throws ImportFailure where the file cannot be read, and the signal's reason where that fires.
+   * in. Throws ImportFailure where the file cannot be read.
    */
   read(sink: RowSink, control?: ReadControl): Promise<void>
   close(): Promise<void>

@@ -6,12 +6,17 @@ import { openPromise } from 'yauzl'
 import type { FileBytes } from './file-bytes.ts'
 
 const MEGABYTE = 1_048_576
-/** No part of a workbook that fits in an upload comes near this; a bomb passes it at once. */
-const MAX_ENTRY_BYTES = 2048 * MEGABYTE
+/** No workbook that fits in an upload comes near this, with all its sheets; a bomb passes it at once. */
+const MAX_BYTES = 2048 * MEGABYTE
+/** Rows of a spreadsheet unpack to ten or twenty times their size. What is small may be any number of times larger. */
+const MAX_RATIO = 100
+const ANY_RATIO_BYTES = 256 * MEGABYTE
 const MAX_ENTRIES = 20_000
 /** Parts that are read whole (workbook, styles, relationships). */
-const MAX_WHOLE_BYTES = 32 * MEGABYTE
+const MAX_WHOLE_BYTES = 16 * MEGABYTE
 const OUTPUT_BYTES = 262_144
+/** Without the name, which may be any. */
+const LOCAL_HEADER_BYTES = 30
 
 /**
  * A ZIP archive whose entries are inflated as streams. Each entry's length and CRC are checked, because readers that
@@ -51,6 +56,15 @@ export class ZipArchive {
     return this.#entries.get(keyOf(name))?.compressedSize ?? 0
   }
 
+  /** Refuses parts that unpack to too much together. Those that the archive does not have count nothing. */
+  checkSize(names: readonly string[]): void {
+    const entries = names.map((name) => this.#entries.get(keyOf(name))).filter((entry) => entry !== undefined)
+    checkUnpacked(
+      entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
+      entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0),
+    )
+  }
+
   /** A small part as text; null where the archive has none of that name. */
   async text(name: string): Promise<string | null> {
     if (!this.has(name)) return null
@@ -80,7 +94,7 @@ export class ZipArchive {
     const entry = this.#entries.get(keyOf(name))
     if (!entry) throw new ImportFailure('corrupt', { found: `the part '${name}' is missing` })
     if (entry.isEncrypted()) throw new ImportFailure('encrypted')
-    if (entry.uncompressedSize > MAX_ENTRY_BYTES) throw tooLarge(entry.uncompressedSize)
+    checkUnpacked(entry.uncompressedSize, entry.compressedSize)
     const { fileDataStart } = await this.#zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(damaged)
     const end = fileDataStart + entry.compressedSize
     if (end > this.#file.size) throw new ImportFailure('corrupt', { found: 'its end is missing' })
@@ -91,6 +105,7 @@ export class ZipArchive {
       if (size > entry.uncompressedSize)
         throw new ImportFailure('corrupt', { found: `the part '${name}' is longer than it says` })
       crc = crc32(chunk, crc)
+      this.#file.limits.check()
       yield chunk
     }
     if (size !== entry.uncompressedSize)
@@ -145,9 +160,7 @@ async function* inflate(
   try {
     yield* inflater as AsyncIterable<Uint8Array>
   } catch (error) {
-    throw error instanceof ImportFailure
-      ? error
-      : new ImportFailure('corrupt', { found: 'its compressed data are broken' })
+    throw isZlibError(error) ? new ImportFailure('corrupt', { found: 'its compressed data are broken' }) : error
   } finally {
     inflater.destroy()
   }
@@ -165,7 +178,27 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   zip.once('error', (error) => done.reject(error))
   zip.readEntry()
   await done.promise.catch(damaged)
+  checkApart([...entries.values()])
   return entries
+}
+
+/** Bytes that belong to two entries unpack twice, and an archive of some megabytes to any number of them. */
+function checkApart(entries: Entry[]): void {
+  let end = 0
+  for (const entry of entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    if (entry.relativeOffsetOfLocalHeader < end)
+      throw new ImportFailure('corrupt', { found: 'two of its parts are one' })
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.compressedSize
+  }
+}
+
+function checkUnpacked(bytes: number, compressedBytes: number): void {
+  const most = Math.min(MAX_BYTES, Math.max(ANY_RATIO_BYTES, MAX_RATIO * compressedBytes))
+  if (bytes > most) throw tooLarge(bytes)
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
 function nameOf(entry: Entry): string {

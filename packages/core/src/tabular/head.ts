@@ -42,13 +42,29 @@ export function filledTextsOf(row: HeadRow): string[] {
   return textsOf(row).filter((text) => text !== '')
 }
 
+/** Columns further right than this are not looked for: a cell in the last column of Excel makes its row 16,384 wide. */
+const MAX_HEAD_COLUMNS = 2000
+/** As many characters as Excel lets a cell have. */
+const MAX_HEAD_TEXT = 32_767
+/** Shared by all cells without a value, as most of a row with a cell far to the right are. */
+const EMPTY: HeadCell = Object.freeze({ kind: CellKind.empty, text: '', value: Number.NaN })
+
 /** Copies a reader's row so that it can be kept. */
 export function keepRow(row: Row): HeadRow {
   const cells: HeadCell[] = []
-  for (let column = 0; column < row.count; column++) {
+  const columns = Math.min(row.count, MAX_HEAD_COLUMNS)
+  for (let column = 0; column < columns; column++) {
     const kind = row.kind[column] as CellKind
+    if (kind === CellKind.empty) {
+      cells.push(EMPTY)
+      continue
+    }
     const hasValue = kind === CellKind.float || kind === CellKind.date || kind === CellKind.boolean
-    cells.push({ kind, text: cellText(row, column), value: hasValue ? row.value[column] : Number.NaN })
+    cells.push({
+      kind,
+      text: cellText(row, column).slice(0, MAX_HEAD_TEXT),
+      value: hasValue ? row.value[column] : Number.NaN,
+    })
   }
   return { number: row.number, cells }
 }

@@ -2,8 +2,8 @@ import { ImportFailure } from '../import/failure.ts'
 import { CellKind } from './row.ts'
 import type { Row } from './row.ts'
 
-/** More than Excel's 16,384 columns and than any tracker writes; a file beyond it is not a table. */
-export const MAX_CELLS = 32_768
+/** Excel's number of columns, more than any tracker writes; a file beyond it is not a table. */
+export const MAX_CELLS = 16_384
 
 /**
  * The reusable Row that the readers fill. Its arrays are replaced by larger ones when a row has more cells than any

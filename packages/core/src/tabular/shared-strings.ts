@@ -8,6 +8,8 @@ const OFFSETS_MASK = (1 << OFFSETS_BITS) - 1
 
 /** Beyond this the worker's memory would not hold. No workbook of trips comes near: it is a million long addresses. */
 export const MAX_SHARED_STRING_BYTES = 100 * 1_048_576
+/** Empty ones take memory, too. A full sheet of Excel has a million rows; four columns of it may have a text of its own in each. */
+export const MAX_SHARED_STRINGS = 4 * 1_048_576
 
 /**
  * The texts that a workbook's cells refer to, as UTF-8 in segments of 1 MB that never move (growing one buffer would
@@ -22,6 +24,8 @@ export class SharedStrings {
   #used = SEGMENT_BYTES
 
   add(bytes: Uint8Array, from: number, to: number): void {
+    if (this.count === MAX_SHARED_STRINGS)
+      throw new ImportFailure('too_large_inside', { found: 'more than 4 million texts' })
     const length = to - from
     if (length > SEGMENT_BYTES)
       throw new ImportFailure('too_large_inside', { found: 'a single text of more than 1 MB' })

@@ -7,6 +7,7 @@ import { recordAction } from '../../audit/audit-writes.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { callerLeft } from '../../http/caller-left.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { createInvitations } from '../../invitations/invitations.ts'
@@ -50,9 +51,9 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
     return { id: link.id, url: link.url, expires_at: link.expiresAt.toISOString() }
   })
 
-  mount(app, routes.readInvitees, async (_, { user, request }) => {
+  mount(app, routes.readInvitees, async (_, { user, request, reply }) => {
     const { companyId } = teamMemberOf(user)
-    const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1 })
+    const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1, signal: callerLeft(reply) })
     const items = await sorted(database, companyId, addressesOf(table))
     const freeSeats = await inTransaction(database, async (tx) => {
       const company = await lockCompany(tx, companyId)

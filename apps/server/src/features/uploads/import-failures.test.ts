@@ -8,7 +8,7 @@ import type { ImportFailureCode } from '@spoor/core/import/failure.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readUpload } from '../../reading/read-upload.ts'
-import { READING_LIMIT_BYTES, READING_LIMIT_MS, startReadingLimits } from './read/reading-limits.ts'
+import { READING_LIMIT_BYTES, READING_LIMIT_MS, startReadingLimits } from '../../reading/reading-limits.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { ApiPerson } from '../../testing/api-person.ts'
 import { sendFile, signUpAt } from '../../testing/api-person.ts'
 import type { RunningSpoor } from '../../testing/running-spoor.ts'
 import { freePort, startSpoor } from '../../testing/running-spoor.ts'
-import { MAX_ATTEMPTS } from './read/reading-limits.ts'
+import { MAX_ATTEMPTS } from '../../reading/reading-limits.ts'
 import type { UploadState } from './testing/killed-uploads.ts'
 import {
   mailsTo,

@@ -3,6 +3,7 @@ import * as routes from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { callerLeft } from '../../http/caller-left.ts'
 import { mount } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../limits/owner-slots.ts'
 import { issueWire } from './issue-wire.ts'
@@ -65,12 +66,14 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     return reply.send(content)
   })
 
-  mount(app, routes.previewUpload, async ({ id }, { user }) => previewOf(dependencies, await own(user.id, id)))
+  mount(app, routes.previewUpload, async ({ id }, { user, reply }) =>
+    previewOf(dependencies, await own(user.id, id), callerLeft(reply)),
+  )
 
-  mount(app, routes.tryUpload, async ({ id, ...wish }, { user }) => {
+  mount(app, routes.tryUpload, async ({ id, ...wish }, { user, reply }) => {
     const upload = await own(user.id, id)
     checkWish(wish)
-    return tryUploadWith(dependencies, upload, wish)
+    return tryUploadWith(dependencies, upload, wish, callerLeft(reply))
   })
 
   mount(app, routes.reprocessUpload, async ({ id, ...wish }, { user }) =>

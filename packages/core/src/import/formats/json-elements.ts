@@ -1,8 +1,10 @@
 import { ImportFailure } from '../failure.ts'
 import type { FormatReader } from './format-import.ts'
 
-/** An element larger than this is no fix or segment of a timeline. */
-const LONGEST_ELEMENT = 33_554_432
+/** An element larger than this is no fix or segment of a timeline, nor the line of a month. */
+const LONGEST_ELEMENT = 16_777_216
+/** Within an element; the coordinates of a line of several parts are six deep. */
+const DEEPEST = 64
 
 const decoder = new TextDecoder()
 
@@ -58,6 +60,8 @@ export class JsonElements implements FormatReader {
           from = at
         }
         this.#depth++
+        if (this.#depth > this.#arrayDepth + DEEPEST)
+          throw new ImportFailure('corrupt', { found: `the JSON is nested more than ${DEEPEST} deep` })
         if (byte === 0x5b && this.#arrayDepth === 0) this.#enter()
       } else if (byte === 0x7d || byte === 0x5d) {
         this.#depth--

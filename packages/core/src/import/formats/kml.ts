@@ -12,6 +12,8 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
   let isWanted = false
   let whens: string[] = []
   let coords: string[] = []
+  /** How many of both have been taken: to take them out of a list of a million each would be its length each time. */
+  let taken = 0
   let stamp = ''
   let point = ''
   let inPoint = false
@@ -48,7 +50,7 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
         else if (name === 'coordinates') into.timeless++
         else if (name === 'point') inPoint = false
         // Times and coordinates of a track stand in two lists, or take turns.
-        else if (name === 'track') [whens, coords] = [[], []]
+        else if (name === 'track') [whens, coords, taken] = [[], [], 0]
         else if (name === 'placemark') {
           if (point !== '' && stamp !== '')
             take(
@@ -56,10 +58,12 @@ export function kmlReader(into: FormatImport, encoding: string): FormatReader {
               point.split(',').map((part) => part.trim()),
             )
           else if (point !== '') into.timeless++
-          whens = []
+          ;[whens, coords, taken] = [[], [], 0]
         }
-        if ((name === 'coord' || name === 'when') && whens.length > 0 && coords.length > 0)
-          take(whens.shift() ?? '', (coords.shift() ?? '').split(/\s+/))
+        if ((name === 'coord' || name === 'when') && whens.length > taken && coords.length > taken) {
+          take(whens[taken], coords[taken].split(/\s+/))
+          taken++
+        }
         text = ''
         isWanted = false
       },

@@ -1,3 +1,5 @@
+import { ImportFailure } from '../../import/failure.ts'
+import { addToCell } from '../markup/cell-text.ts'
 import { attribute, XmlScanner } from '../markup/xml-events.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
@@ -8,6 +10,10 @@ const encoder = new TextEncoder()
 /** A browser shows no more of either. */
 const MOST_COLUMNS = 1000
 const MOST_ROWS = 65_534
+/** A row of cells over others costs its width, even where nothing stands in it. */
+const MOST_IN_ROW = 4000
+/** Pages are laid out in tables within tables, some deep. */
+const MOST_NESTED = 100
 /** A line break, or what begins on a line of its own, keeps words apart. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'hr'])
 const UNSEEN = new Set(['script', 'style'])
@@ -56,6 +62,8 @@ export class HtmlTableScanner {
   #open(name: string, attributes: string): void {
     if (this.#unseen !== '') return
     if (UNSEEN.has(name)) this.#unseen = name
+    if (name === 'table' && this.#tables.length === MOST_NESTED)
+      throw new ImportFailure('not_a_table', { found: `tables nested more than ${MOST_NESTED} deep` })
     if (name === 'table') this.#tables.push({ cells: null, taken: [], text: null, columns: 1, rows: 1 })
     const table = this.#tables.at(-1)
     if (table === undefined) return
@@ -68,7 +76,7 @@ export class HtmlTableScanner {
       table.text = ''
       table.columns = span(attributes, 'colspan', MOST_COLUMNS)
       table.rows = span(attributes, 'rowspan', MOST_ROWS)
-    } else if (BREAKS.has(name) && table.text !== null) table.text += ' '
+    } else if (BREAKS.has(name) && table.text !== null) table.text = addToCell(table.text, ' ')
   }
 
   #close(name: string): void {
@@ -88,7 +96,7 @@ export class HtmlTableScanner {
 
   #text(text: string): void {
     const table = this.#tables.at(-1)
-    if (this.#unseen === '' && table !== undefined && table.text !== null) table.text += text
+    if (this.#unseen === '' && table !== undefined && table.text !== null) table.text = addToCell(table.text, text)
   }
 
   #endRow(table: OpenTable): void {
@@ -102,6 +110,7 @@ export class HtmlTableScanner {
     row.number++
     row.count = 0
     for (const [column, text] of cells.entries()) {
+      if (text === '') continue
       const bytes = encoder.encode(text)
       row.setText(column, CellKind.text, bytes, 0, bytes.length)
     }
@@ -116,6 +125,8 @@ function endCell(table: OpenTable): void {
   if (cells === null || text === null) return
   while (passRow(table, cells.length)) cells.push('')
   const first = cells.length
+  if (first + table.columns > MOST_IN_ROW)
+    throw new ImportFailure('not_a_table', { found: `a row of more than ${MOST_IN_ROW} cells` })
   for (let column = first; column < first + table.columns; column++) {
     cells.push(column === first ? text.replaceAll(/\s+/g, ' ').trim() : '')
     table.taken[column] = table.rows - 1

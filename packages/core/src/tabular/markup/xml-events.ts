@@ -84,10 +84,11 @@ const PATTERNS = new Map<string, RegExp>()
 export function attribute(attributes: string, name: string): string {
   let pattern = PATTERNS.get(name)
   if (!pattern) {
-    pattern = new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`, 'i')
+    pattern = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
     PATTERNS.set(name, pattern)
   }
-  return unescaped(pattern.exec(attributes)?.[1].trim() ?? '', XML_NAMES)
+  const found = pattern.exec(attributes)
+  return unescaped((found?.[1] ?? found?.[2] ?? '').trim(), XML_NAMES)
 }
 
 function unescaped(text: string, names: CharacterNames): string {

@@ -23,6 +23,10 @@ const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
 const STREAM_ENTRY = 2
 const ROOT_ENTRY = 5
+/** A workbook has some dozens of streams, with many drawings some hundreds. */
+const MOST_ENTRIES = 10_000
+/** What [MS-CFB] prescribes is 4096. A stream of mini sectors is looked up sector by sector. */
+const LARGEST_CUTOFF = 65_536
 
 /**
  * The container of old Microsoft Office files ([MS-CFB]): a small file system of sectors linked by tables. Chains in a
@@ -45,7 +49,7 @@ export class CompoundFile {
     if (sectorShift < 7 || sectorShift > 16 || miniShift < 2 || miniShift > sectorShift) throw corrupt()
     this.#sectorBytes = 1 << sectorShift
     this.#miniSectorBytes = 1 << miniShift
-    this.#miniCutoff = header.getUint32(56, true)
+    this.#miniCutoff = Math.min(LARGEST_CUTOFF, header.getUint32(56, true))
   }
 
   static async open(source: ByteSource): Promise<CompoundFile> {
@@ -55,8 +59,9 @@ export class CompoundFile {
     const file = new CompoundFile(source, header)
     file.#fat = await file.#readFat(header)
     const directory = await file.#read(file.#chain(header.getUint32(48, true)))
+    if (directory.length > MOST_ENTRIES * ENTRY_BYTES) throw corrupt()
     for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES)
-      await file.#addEntry(viewOf(directory.subarray(at, at + ENTRY_BYTES)))
+      file.#addEntry(viewOf(directory.subarray(at, at + ENTRY_BYTES)), at === 0)
     file.#miniFat = words(await file.#read(file.#chain(header.getUint32(60, true))))
     return file
   }
@@ -74,16 +79,18 @@ export class CompoundFile {
   async #readFat(header: DataView): Promise<Uint32Array> {
     const sectors: number[] = []
     const most = Math.ceil(this.#source.size / this.#sectorBytes)
+    const perSector = this.#sectorBytes / 4
+    const mostTables = Math.ceil(most / perSector)
     for (let at = 76; at < HEADER_BYTES; at += 4) sectors.push(header.getUint32(at, true))
     let next = header.getUint32(68, true)
-    for (let turns = 0; next < most && turns <= most; turns++) {
+    for (let turns = 0; next < most && turns <= mostTables / (perSector - 1); turns++) {
       const table = words(await this.#source.slice((next + 1) * this.#sectorBytes, this.#sectorBytes))
       if (table.length < 2) break
       sectors.push(...table.subarray(0, -1))
       next = table[table.length - 1]
     }
     // Entries that point nowhere are unused ones; the table says itself how many count.
-    const used = sectors.filter((sector) => sector < most).slice(0, most)
+    const used = sectors.filter((sector) => sector < most).slice(0, mostTables)
     const fat = new Uint32Array((used.length * this.#sectorBytes) / 4).fill(END_OF_CHAIN)
     for (const [index, sector] of used.entries()) {
       fat.set(
@@ -94,23 +101,25 @@ export class CompoundFile {
     return fat
   }
 
-  async #addEntry(view: DataView): Promise<void> {
+  /** @param isFirst as the root always is */
+  #addEntry(view: DataView, isFirst: boolean): void {
     const type = view.getUint8(66)
     if (type !== STREAM_ENTRY && type !== ROOT_ENTRY) return
     const nameBytes = Math.min(64, view.getUint16(64, true))
     let name = ''
     for (let at = 0; at + 2 < nameBytes; at += 2) name += String.fromCharCode(view.getUint16(at, true))
     const entry = { name, size: view.getUint32(120, true), firstSector: view.getUint32(116, true) }
-    if (type === ROOT_ENTRY) this.#miniStream = cut(this.#chain(entry.firstSector), entry.size)
-    else this.entries.push(entry)
+    if (type === ROOT_ENTRY && isFirst) this.#miniStream = cut(this.#chain(entry.firstSector), entry.size)
+    else if (type === STREAM_ENTRY) this.entries.push(entry)
   }
 
   /** The sectors from `first` on, neighbours joined into one run. */
   #chain(first: number): ByteRun[] {
     const runs: ByteRun[] = []
+    const sectors = Math.ceil(this.#source.size / this.#sectorBytes)
     let sector = first
     for (let turns = 0; sector < this.#fat.length; turns++) {
-      if (turns > this.#fat.length) throw corrupt()
+      if (turns > sectors) throw corrupt()
       const from = (sector + 1) * this.#sectorBytes
       addRun(runs, from, from + this.#sectorBytes)
       sector = this.#fat[sector]
@@ -122,7 +131,7 @@ export class CompoundFile {
     const runs: ByteRun[] = []
     let sector = first
     for (let turns = 0; sector < this.#miniFat.length; turns++) {
-      if (turns > this.#miniFat.length) throw corrupt()
+      if (turns > this.#miniCutoff / this.#miniSectorBytes) throw corrupt()
       let at = sector * this.#miniSectorBytes
       for (const run of this.#miniStream) {
         if (at < run.to - run.from) {

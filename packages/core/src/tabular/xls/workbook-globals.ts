@@ -1,5 +1,6 @@
 import { ImportFailure } from '../../import/failure.ts'
 import { isBuiltInDateFormat, isDateFormat } from '../number-format.ts'
+import { checkSheetCount } from '../sheet-limits.ts'
 import { SharedStrings } from '../shared-strings.ts'
 import { ByteWriter } from '../text/byte-writer.ts'
 import { Biff, BiffRecords } from './biff-records.ts'
@@ -28,6 +29,7 @@ export class WorkbookGlobals {
 
   readonly #formats = new Map<number, boolean>()
   readonly #styleFormats: number[] = []
+  #dateStyles: Uint8Array | null = null
   readonly #records = new BiffRecords((id, view, bytes, start, end) => this.#record(id, view, bytes, start, end))
   readonly #writer = new ByteWriter()
   readonly #texts = new BiffStringReader(this.#writer, () =>
@@ -47,7 +49,10 @@ export class WorkbookGlobals {
 
   /** For each cell style 1 where it shows a date. */
   dateStyles(): Uint8Array {
-    return Uint8Array.from(this.#styleFormats, (id) => ((this.#formats.get(id) ?? isBuiltInDateFormat(id)) ? 1 : 0))
+    this.#dateStyles ??= Uint8Array.from(this.#styleFormats, (id) =>
+      (this.#formats.get(id) ?? isBuiltInDateFormat(id)) ? 1 : 0,
+    )
+    return this.#dateStyles
   }
 
   #record(id: number, view: DataView, bytes: Uint8Array, start: number, end: number): boolean {
@@ -109,6 +114,7 @@ export class WorkbookGlobals {
 
   #addSheet(view: DataView, bytes: Uint8Array, start: number, end: number): void {
     if (bytes[start + 5] !== WORKSHEET) return
+    checkSheetCount(this.sheets.length + 1)
     const name = this.#text(bytes, start + 7, end, bytes[start + 6])
     this.sheets.push({ name, hidden: (bytes[start + 4] & 3) !== 0, position: view.getUint32(start, true) })
   }

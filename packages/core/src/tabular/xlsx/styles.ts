@@ -5,9 +5,9 @@ import { xmlElements } from './xml-elements.ts'
 export function readDateStyles(xml: string): Uint8Array {
   const custom = new Map<number, boolean>()
   const styles: number[] = []
-  for (const { name, attributes, path } of xmlElements(xml)) {
+  for (const { name, attributes, parent } of xmlElements(xml)) {
     if (name === 'numFmt') custom.set(Number(attributes.numFmtId), isDateFormat(attributes.formatCode ?? ''))
-    else if (name === 'xf' && path.at(-1) === 'cellXfs') {
+    else if (name === 'xf' && parent === 'cellXfs') {
       const id = Number(attributes.numFmtId ?? 0)
       styles.push((custom.get(id) ?? isBuiltInDateFormat(id)) ? 1 : 0)
     }

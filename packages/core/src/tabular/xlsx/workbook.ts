@@ -1,3 +1,4 @@
+import { checkSheetCount } from '../sheet-limits.ts'
 import { xmlElements } from './xml-elements.ts'
 
 export interface WorkbookSheet {
@@ -17,10 +18,11 @@ export interface Workbook {
 export function readWorkbook(xml: string): Workbook {
   const sheets: WorkbookSheet[] = []
   let date1904 = false
-  for (const { name, attributes, path } of xmlElements(xml)) {
+  for (const { name, attributes, parent } of xmlElements(xml)) {
     if (name === 'workbookPr') date1904 = /^(1|true|on)$/i.test(attributes.date1904 ?? '')
-    else if (name === 'sheet' && path.at(-1) === 'sheets') {
+    else if (name === 'sheet' && parent === 'sheets') {
       const hidden = /^(veryhidden|hidden)$/i.test(attributes.state ?? '')
+      checkSheetCount(sheets.length + 1)
       sheets.push({ name: attributes.name ?? '', hidden, relationshipId: attributes.id ?? '' })
     }
   }

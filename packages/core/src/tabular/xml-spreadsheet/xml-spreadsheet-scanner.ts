@@ -1,8 +1,10 @@
+import { addToCell } from '../markup/cell-text.ts'
 import { attribute, XmlScanner } from '../markup/xml-events.ts'
 import { isDateFormat } from '../number-format.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { MAX_CELLS, RowBuffer } from '../row-buffer.ts'
+import { checkSheetCount } from '../sheet-limits.ts'
 import { isoToSerial } from '../serial-date.ts'
 
 const encoder = new TextEncoder()
@@ -42,7 +44,7 @@ export class XmlSpreadsheetScanner {
     const open = (name: string, attributes: string): void => this.#open(name, attributes)
     const close = (name: string): void => this.#close(name)
     const text = (more: string): void => {
-      if (this.#text !== null) this.#text += more
+      if (this.#text !== null) this.#text = addToCell(this.#text, more)
     }
     this.#scanner = new XmlScanner({ open, close, text }, encoding)
   }
@@ -58,6 +60,7 @@ export class XmlSpreadsheetScanner {
   #open(name: string, attributes: string): void {
     const row = this.#row
     if (name === 'worksheet') {
+      checkSheetCount(this.sheets.length + 1)
       row.sheet = this.sheets.length
       row.number = 0
       this.#isOver = false

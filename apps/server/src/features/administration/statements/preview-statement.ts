@@ -23,9 +23,10 @@ const SAMPLE_ROWS = 8
 export async function previewStatementOf(
   { database, clock }: Dependencies,
   request: FastifyRequest,
+  signal: AbortSignal,
 ): Promise<ReplyOf<typeof readStatement>> {
   const now = new Date(clock.nowMs())
-  const { rows, fields } = await readSmallTable(request, { maxRows: MOST_ROWS })
+  const { rows, fields } = await readSmallTable(request, { maxRows: MOST_ROWS, signal })
   const found = findStatementColumns(rows.map(({ cells }) => cells))
   const chosen = chosenColumns(fields.columns, Math.max(...rows.map(({ cells }) => cells.length)))
   if (chosen === null && found.lacks !== null) throw notStatement(`no column holds ${found.lacks}`)

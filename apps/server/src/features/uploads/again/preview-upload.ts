@@ -3,14 +3,18 @@ import { ImportFailure } from '@spoor/core/import/failure.ts'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { inReadingThread } from '../read/in-reading-thread.ts'
+import { inReadingThread } from '../../../reading/in-reading-thread.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
 /** The head of the file as a grid, and what its columns were taken for. */
-export async function previewOf({ files }: Dependencies, upload: UploadRow): Promise<UploadPreview> {
+export async function previewOf(
+  { files }: Dependencies,
+  upload: UploadRow,
+  signal: AbortSignal,
+): Promise<UploadPreview> {
   const file = await files.openLocally(upload.file_key)
   try {
-    const sheets = await inReadingThread({ task: 'head', path: file.path })
+    const sheets = await inReadingThread({ task: 'head', path: file.path }, { signal })
     const { layout } = upload
     return {
       sheets,

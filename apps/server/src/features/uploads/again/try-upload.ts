@@ -6,7 +6,8 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { inReadingThread } from '../read/in-reading-thread.ts'
+import { inReadingThread } from '../../../reading/in-reading-thread.ts'
+import type { TrialTask } from '../../../reading/reading-tasks.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
 type TryReply = ReplyOf<typeof tryUpload>
@@ -16,10 +17,11 @@ export async function tryUploadWith(
   { files, clock }: Dependencies,
   upload: UploadRow,
   wish: { mapping?: ColumnMapping | null; sensitivity?: Sensitivity },
+  signal: AbortSignal,
 ): Promise<TryReply> {
   const file = await files.openLocally(upload.file_key)
   try {
-    const { counts, tripsFound, distanceM, trips } = await inReadingThread({
+    const task: TrialTask = {
       task: 'trial',
       path: file.path,
       filename: upload.filename,
@@ -27,7 +29,8 @@ export async function tryUploadWith(
       nowMs: clock.nowMs(),
       mapping: wish.mapping === undefined ? upload.mapping : wish.mapping,
       sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
-    })
+    }
+    const { counts, tripsFound, distanceM, trips } = await inReadingThread(task, { signal })
     return {
       rows_read: counts.read,
       rows_used: counts.used,

@@ -10,7 +10,7 @@ import { createIds } from '../../../database/new-ids.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
 import { readUpload } from '../../../reading/read-upload.ts'
-import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../read/reading-limits.ts'
+import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../reading/reading-limits.ts'
 import { failedMail, savedMail, uploadUrl } from '../upload-mail.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findMapping, findOwnersMail, lockUpload } from '../upload-queries.ts'
@@ -111,7 +111,7 @@ async function importInto(
         nowMs: clock.nowMs(),
         mapping: upload.mapping ?? undefined,
         rememberedMapping: (headers) => findMapping(database, ownerId, headers),
-        signal: limits.signal,
+        limits,
       },
       {
         trips: (batch) => staged.add(batch),
@@ -122,10 +122,7 @@ async function importInto(
           issues.clear()
           await staged.clear()
         },
-        progress(fraction) {
-          limits.check()
-          progress.read(fraction)
-        },
+        progress: (fraction) => progress.read(fraction),
       },
     ),
   )

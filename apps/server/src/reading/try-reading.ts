@@ -1,51 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
-import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { Workspace } from '@spoor/core/journey/workspace.ts'
 import { inOrder } from '@spoor/core/reconcile/merge-tracks.ts'
-import { describePosition } from '../../../geocode/describe-position.ts'
-import { openTable } from '../../../reading/open-table.ts'
-import { readUpload } from '../../../reading/read-upload.ts'
-import type { HeadOfSheet, ReadingAnswer, ReadingTask, Trial, TrialTask } from './reading-tasks.ts'
+import { describePosition } from '../geocode/describe-position.ts'
+import { readUpload } from './read-upload.ts'
+import type { ReadingLimits } from './reading-limits.ts'
+import type { Trial, TrialTask } from './reading-tasks.ts'
 
-const HEAD_ROWS = 40
-const HEAD_COLUMNS = 200
 const TRIPS_SHOWN = 20
 
-async function main(task: ReadingTask): Promise<void> {
-  parentPort?.postMessage(await answer(task))
-}
-
-async function answer(task: ReadingTask): Promise<ReadingAnswer> {
-  try {
-    return { result: task.task === 'head' ? await readHead(task.path) : await tryReading(task) }
-  } catch (error) {
-    if (error instanceof ImportFailure) return { failure: { code: error.code, details: error.details } }
-    throw error
-  }
-}
-
-async function readHead(path: string): Promise<HeadOfSheet[]> {
-  const table = await openTable(path)
-  try {
-    const sheets = await table.head(HEAD_ROWS)
-    return sheets
-      .map((sheet) => withLinesCut(sheet))
-      .map(({ name, rows }) => ({
-        name,
-        rows: rows.map(({ number, cells }) => ({
-          number,
-          cells: cells.slice(0, HEAD_COLUMNS).map(({ text }) => text),
-        })),
-      }))
-  } finally {
-    await table.close()
-  }
-}
-
 /** What the file would give, on its own and without writing anything. */
-async function tryReading(task: TrialTask): Promise<Trial> {
+export async function tryReading(task: TrialTask, limits: ReadingLimits): Promise<Trial> {
   const trial: Trial = {
     counts: { read: 0, used: 0, duplicates: 0, skipped: 0 },
     tripsFound: 0,
@@ -59,7 +23,11 @@ async function tryReading(task: TrialTask): Promise<Trial> {
   }
   const { counts, vehicles } = await readUpload(
     task.path,
-    { filename: task.filename, timezone: task.timezone, nowMs: task.nowMs, mapping: task.mapping ?? undefined },
+    {
+      ...{ filename: task.filename, timezone: task.timezone, nowMs: task.nowMs },
+      mapping: task.mapping ?? undefined,
+      limits,
+    },
     {
       async trips(batch) {
         for (const row of batch) add(shown(row))
@@ -90,5 +58,3 @@ async function tryReading(task: TrialTask): Promise<Trial> {
 function shown({ startedAtMs, endedAtMs, startLocation, endLocation, distanceM }: Trial['trips'][number]) {
   return { startedAtMs, endedAtMs, startLocation, endLocation, distanceM }
 }
-
-await main(workerData as ReadingTask)

@@ -4,13 +4,22 @@ import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
 /** What a reading thread can be asked for. */
-export type ReadingTask = HeadTask | TrialTask
+export type ReadingTask = HeadTask | RowsTask | TrialTask
 
+/** The first rows of every sheet, as a grid to look at. */
 export interface HeadTask {
   task: 'head'
   path: string
 }
 
+/** All rows of a small table. */
+export interface RowsTask {
+  task: 'rows'
+  path: string
+  maxRows: number
+}
+
+/** What an import of the file would give. */
 export interface TrialTask {
   task: 'trial'
   path: string
@@ -21,9 +30,15 @@ export interface TrialTask {
   sensitivity: Sensitivity
 }
 
+export interface GridRow {
+  /** As people count rows in the file. */
+  number: number
+  cells: string[]
+}
+
 export interface HeadOfSheet {
   name: string
-  rows: { number: number; cells: string[] }[]
+  rows: GridRow[]
 }
 
 export interface Trial {
@@ -40,9 +55,14 @@ export interface Trial {
   }[]
 }
 
-export type ResultOf<Task extends ReadingTask> = Task extends HeadTask ? HeadOfSheet[] : Trial
+export interface ResultOf {
+  head: HeadOfSheet[]
+  /** Those that hold anything, of the first sheet that is shown and has one; at most one more than was asked for. */
+  rows: GridRow[]
+  trial: Trial
+}
 
 /** What comes back from the thread: a result, or why there is none. */
 export type ReadingAnswer =
-  | { result: HeadOfSheet[] | Trial }
+  | { result: ResultOf[ReadingTask['task']] }
   | { failure: { code: ImportFailureCode; details: Readonly<Record<string, string>> } }

@@ -8,7 +8,7 @@ import {
   READING_LIMIT_BYTES,
   READING_LIMIT_MS,
   startReadingLimits,
-} from './reading-limits.ts'
+} from '../../../reading/reading-limits.ts'
 import { driveTrack } from '../testing/drive-track.ts'
 import { uploadClient } from '../testing/upload-client.ts'
 

@@ -1,0 +1,71 @@
+import os from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
+import { openTable } from './open-table.ts'
+import { THREAD_LIMIT_BYTES, threadLimits } from './reading-limits.ts'
+import type { GridRow, HeadOfSheet, ReadingAnswer, ReadingTask, RowsTask, Trial } from './reading-tasks.ts'
+
+const HEAD_ROWS = 40
+const HEAD_COLUMNS = 200
+
+const limits = threadLimits(THREAD_LIMIT_BYTES)
+
+async function main(task: ReadingTask): Promise<void> {
+  parentPort?.postMessage(await answer(task))
+}
+
+async function answer(task: ReadingTask): Promise<ReadingAnswer> {
+  try {
+    return { result: await resultOf(task) }
+  } catch (error) {
+    if (error instanceof ImportFailure) return { failure: { code: error.code, details: error.details } }
+    throw error
+  }
+}
+
+async function resultOf(task: ReadingTask): Promise<HeadOfSheet[] | GridRow[] | Trial> {
+  if (task.task === 'head') return readHead(task.path)
+  if (task.task === 'rows') return readRows(task)
+  // Most threads look at rows alone, and start in half the time without the code that finds trips.
+  const { tryReading } = await import('./try-reading.ts')
+  return tryReading(task, limits)
+}
+
+async function readHead(path: string): Promise<HeadOfSheet[]> {
+  const table = await openTable(path, limits)
+  try {
+    const sheets = await table.head(HEAD_ROWS)
+    return sheets
+      .map((sheet) => withLinesCut(sheet))
+      .map(({ name, rows }) => ({
+        name,
+        rows: rows.map(({ number, cells }) => ({
+          number,
+          cells: cells.slice(0, HEAD_COLUMNS).map(({ text }) => text),
+        })),
+      }))
+  } finally {
+    await table.close()
+  }
+}
+
+async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
+  const table = await openTable(path, limits)
+  try {
+    for (const sheet of await table.head(maxRows + 1)) {
+      if (sheet.hidden) continue
+      const rows = sheet.rows
+        .map(({ number, cells }) => ({ number, cells: cells.map(({ text }) => text.trim()) }))
+        .filter(({ cells }) => cells.some((text) => text !== ''))
+      if (rows.length > 0) return rows
+    }
+    return []
+  } finally {
+    await table.close()
+  }
+}
+
+// On Linux a thread has a niceness of its own: the one that answers requests goes first.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+await main(workerData as ReadingTask)
