@@ -361,6 +361,10 @@ test('trips stay ticked where their merge is refused', async ({ signedInPage: pa
   await page.route('**/trips/merge', (route) => route.fulfill({ status: 409, json: { detail: 'Not in one vehicle' } }))
   for (const row of await trips(page).all()) await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Merge' }).click()
+  // They are a day apart, which is asked about before.
+  const question = page.getByRole('dialog', { name: 'Merge 2 trips into one?' })
+  await expect(question).toContainText(/23\sh\s30\smin at Client 1/)
+  await question.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('Not in one vehicle')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText('2 selected')
 })

@@ -411,6 +411,31 @@ export const undoBulk = route({
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
 })
 
+/** What lies between two trips that would be one: how long the vehicle stood, and how far apart the places are. */
+const MergeGap = z.object({
+  /** null where the first trip says no end. */
+  from: z.iso.datetime().nullable(),
+  until: z.iso.datetime(),
+  end_location: z.string(),
+  start_location: z.string(),
+  /** A straight line, which the merged trip counts; 0 where a position is not known. */
+  distance_km: z.number(),
+})
+export const MergePreview = z.object({
+  trip: Trip,
+  between: z.array(MergeGap).describe('Empty where the trips follow each other without a stop to speak of'),
+})
+export type MergePreview = z.infer<typeof MergePreview>
+
+export const previewMerge = route({
+  method: 'POST',
+  path: '/trips/merge/preview',
+  access: 'signed-in',
+  tag,
+  summary: 'The trip that a merge would make, and what lies between its parts; changes nothing',
+  schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(50) }), reply: MergePreview },
+})
+
 export const mergeTrips = route({
   method: 'POST',
   path: '/trips/merge',

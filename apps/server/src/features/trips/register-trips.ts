@@ -10,7 +10,7 @@ import { listDeletedTrips } from './list/list-deleted-trips.ts'
 import { listTripPage, totalTripsOf } from './list/list-trip-page.ts'
 import { sendPdf, sendTable } from './download/download-trips.ts'
 import { KeptTripLists } from './list/kept-trip-lists.ts'
-import { mergeTripsOf } from './change/merge-trips.ts'
+import { mergeTripsOf, previewMergeOf } from './change/merge-trips.ts'
 import { splitTripOf } from './change/split-trip.ts'
 import { tripDayWire } from './list/trip-day-wire.ts'
 import { findNewestWays, findTrip, findTripWays } from './trip-queries.ts'
@@ -93,6 +93,8 @@ export function registerTrips(app: FastifyInstance, { database, jobs }: Dependen
     if (changed === null) throw new HttpError(404, 'There is nothing to undo: another action has come after it.')
     return { changed }
   })
+
+  mount(app, routes.previewMerge, ({ ids }, { user }) => previewMergeOf(database, user, ids))
 
   mount(app, routes.mergeTrips, ({ ids }, { user }) => mergeTripsOf(database, user, ids))
 

@@ -1,5 +1,5 @@
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
@@ -8,6 +8,7 @@ import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
 import { DownloadDialog } from './download/download-dialog.tsx'
 import { ExportDialog } from './download/export-dialog.tsx'
 import type { TripSort } from './filter/logbook-search.ts'
+import { MergeDialog } from './edit/merge-dialog.tsx'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
 import { TabDialog } from './tabs/tab-dialog.tsx'
@@ -22,6 +23,7 @@ export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
   | { kind: 'rename-tab'; tab: Tab }
+  | { kind: 'merge'; preview: MergePreview; count: number; onMerge: () => void }
   | {
       kind: 'confirm'
       unclassified: number
@@ -67,6 +69,8 @@ export function LogbookDialogs({
       return <SplitDialog trip={dialog.trip} changes={changes} onClose={onClose} />
     case 'confirm':
       return <ConfirmDialog {...dialog} onClose={onClose} />
+    case 'merge':
+      return <MergeDialog {...dialog} onClose={onClose} />
     case 'logbook':
       return <DownloadDialog onClose={onClose} />
     case 'shortcuts':

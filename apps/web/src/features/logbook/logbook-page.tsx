@@ -67,10 +67,17 @@ function Logbook({
   const nothingKept = away?.asOfMs === 'nothing'
   const { search, filter, sort, filtered, replace } = address
   const changes = useTripChanges()
-  const ticks = useSelectedTrips({ rows: list.rows, total: list.total, totals, filter, changes })
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const ticks = useSelectedTrips({
+    rows: list.rows,
+    total: list.total,
+    totals,
+    filter,
+    changes,
+    onMergeGap: (preview, count, merge) => setDialog({ kind: 'merge', preview, count, onMerge: merge }),
+  })
   const shown = useShownTab(address, { onOpen: ticks.clear })
   const inCompany = Boolean(useSession()?.profile?.company_id)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   // How often a line asked to be seen on the map.
   const [seen, setSeen] = useState(0)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
 import { encodePath, newPath } from '@spoor/core/journey/kept/path-codec.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import type { Page } from '../testing/use-trips.ts'
 
-const { call, ok, manual, imported, vehicle, correctedOf } = useTrips()
+const { spoor, call, ok, manual, imported, vehicle, correctedOf } = useTrips()
 
 describe('merge and split', () => {
   const startMs = Date.parse('2025-05-05T06:00:00Z')
@@ -67,6 +67,35 @@ describe('merge and split', () => {
     await ok('DELETE', `/trips/${merged.id}`)
     expect(await ok('POST', '/trips/bulk', { action: 'restore', ids: [a, b] })).toEqual({ changed: 2 })
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, total_km: 24 })
+  })
+
+  it('tells before a merge what it would make and what lies between, and changes nothing', async () => {
+    const morning = await imported('2025-05-05T06:00:00Z')
+    const evening = await imported('2025-05-05T15:36:00Z')
+    const { trip, between } = await ok<MergePreview>('POST', '/trips/merge/preview', { ids: [evening, morning] })
+    expect(trip).toMatchObject({ started_at: '2025-05-05T06:00:00.000Z', ended_at: '2025-05-05T15:56:00.000Z' })
+    expect(between).toEqual([
+      {
+        from: '2025-05-05T06:20:00.000Z',
+        until: '2025-05-05T15:36:00.000Z',
+        end_location: 'Worcester',
+        start_location: 'Paarl',
+        distance_km: expect.closeTo(45.5, 0),
+      },
+    ])
+    expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 2, items: [{ id: evening }, { id: morning }] })
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: [evening, morning] })
+    expect({ ...trip, id: merged.id }).toEqual(merged)
+  })
+
+  it('asks nothing where trips follow each other, and refuses to preview what it would refuse', async () => {
+    const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
+    const ids = items.map((half) => half.id)
+    expect(await ok<MergePreview>('POST', '/trips/merge/preview', { ids })).toMatchObject({ between: [] })
+    const other = await imported('2025-05-05T07:00:00Z', { vehicleId: await vehicle() })
+    expect((await call('POST', '/trips/merge/preview', { ids: [ids[0], other] })).status).toBe(409)
+    expect((await call('POST', '/trips/merge/preview', { ids }, await spoor().signUp())).status).toBe(404)
   })
 
   it('is one again when a split is undone, with all that was said of it', async () => {

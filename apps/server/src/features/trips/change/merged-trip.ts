@@ -1,7 +1,9 @@
 import { decodePath, encodePath } from '@spoor/core/journey/kept/path-codec.ts'
 import { mergePaths } from '@spoor/core/journey/trip-path.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
-import type { TripToInsert, TripToRemake } from '../trip-writes.ts'
+import type { TripToRemake } from '../trip-writes.ts'
+
+export type MergedTrip = Omit<TripToRemake, 'has_path'>
 
 /** From the surest to the least sure. */
 const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
@@ -12,7 +14,7 @@ const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual']
  * difference where each has readings. Marks that differ are not guessed: the classification is then open, and the trip is
  * confirmed only where it is classified and all were.
  */
-export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToInsert {
+export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTrip {
   const first = trips[0]
   const last = trips[trips.length - 1]
   const byOdometer = trips.every((trip) => trip.start_odometer_m !== null && trip.end_odometer_m !== null)
@@ -54,7 +56,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): TripToIn
   }
 }
 
-function betweenM(before: TripToRemake, after: TripToRemake): number {
+export function betweenM(before: TripToRemake, after: TripToRemake): number {
   const { end_lat, end_lng } = before
   const { start_lat, start_lng } = after
   if (end_lat === null || end_lng === null || start_lat === null || start_lng === null) return 0

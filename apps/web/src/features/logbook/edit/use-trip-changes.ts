@@ -3,11 +3,12 @@ import {
   createTrip,
   listTrips,
   mergeTrips,
+  previewMerge,
   splitTrip,
   undoBulk,
   updateTrip,
 } from '@spoor/contract/routes/trips.ts'
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -182,6 +183,16 @@ export function useTripChanges() {
         return added
       } catch (error) {
         failed(t('The trip could not be added'))(error)
+        return null
+      }
+    },
+    /** What a merge would make; null where it cannot be, which is said. */
+    async previewMerge(ids: string[]): Promise<MergePreview | null> {
+      if (isAway()) return null
+      try {
+        return await api.call(previewMerge, { body: { ids } })
+      } catch (error) {
+        failed(t('The trips could not be merged'))(error)
         return null
       }
     },

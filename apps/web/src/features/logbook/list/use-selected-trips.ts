@@ -1,4 +1,4 @@
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
 import { plural } from '../../../language/plural.ts'
 import {
@@ -32,12 +32,14 @@ export function useSelectedTrips({
   totals,
   filter,
   changes,
+  onMergeGap,
 }: {
   rows: readonly TripListRow[]
   total: number
   totals: TripTotals | undefined
   filter: TripFilter
   changes: TripChanges
+  onMergeGap: (preview: MergePreview, count: number, merge: () => void) => void
 }) {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const lastTicked = useRef<string | null>(null)
@@ -63,6 +65,15 @@ export function useSelectedTrips({
     messageFor: (changed: number) => string,
   ): void =>
     void run(work, async () => (await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, messageFor)) > 0)
+  /** Asks first where something lies between them. */
+  const merge = async (ids: string[]) => {
+    if (working !== null) return
+    const preview = await changes.previewMerge(ids)
+    if (preview === null) return
+    const go = () => void run('merge', async () => (await changes.merge(ids)) !== null)
+    if (preview.between.length > 0) onMergeGap(preview, ids.length, go)
+    else go()
+  }
   const ids = selection.kind === 'some' ? [...selection.trips.keys()] : null
   return {
     selection,
@@ -118,10 +129,7 @@ export function useSelectedTrips({
           : changes.removeAll(filter, new Set(selection.except.keys())),
       ),
     /** null where these cannot become one trip. */
-    merge:
-      ids && count > 1 && count <= MOST_MERGED
-        ? () => void run('merge', async () => (await changes.merge(ids)) !== null)
-        : null,
+    merge: ids && count > 1 && count <= MOST_MERGED ? () => void merge(ids) : null,
   }
 }
 
