@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre'
 import type { Cell, CellValue, WriteSheet } from 'hucre'
 import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
 import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { exactKmOfM } from '@spoor/core/units/distance.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import type { NamedLogbook } from './load-logbook.ts'
@@ -34,7 +34,7 @@ function tripSheet(named: NamedLogbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>(LOGBOOK_COLUMNS.map((_, column) => [`0,${column}`, { style: HEADER }]))
   for (const { date, opening, closing, businessM: tripM, from, to, details } of trips) {
     const at = rows.length
-    rows.push([dateOf(date), odometerKm(opening), odometerKm(closing), kmOfM(tripM), from, to, details])
+    rows.push([dateOf(date), odometerKm(opening), odometerKm(closing), exactKmOfM(tripM), from, to, details])
     cells.set(`${at},0`, { style: { numFmt: DATE } })
     cells.set(`${at},1`, { style: odometerStyle(opening) })
     cells.set(`${at},2`, { style: odometerStyle(closing) })
@@ -42,11 +42,11 @@ function tripSheet(named: NamedLogbook): WriteSheet {
     for (const column of [4, 5, 6]) cells.set(`${at},${column}`, { style: WRAP })
   }
   const last = rows.length
-  rows.push(['Total', null, null, kmOfM(businessM)])
+  rows.push(['Total', null, null, exactKmOfM(businessM)])
   cells.set(`${last},0`, { style: BOLD })
   cells.set(`${last},3`, {
     formula: trips.length > 0 ? `SUM(D2:D${last})` : '0',
-    formulaResult: kmOfM(businessM),
+    formulaResult: exactKmOfM(businessM),
     style: { ...BOLD, numFmt: KM },
   })
   if (hasCalculated(named)) rows.push([], [CALCULATED_NOTE])
@@ -82,7 +82,12 @@ function summarySheet(named: NamedLogbook): WriteSheet {
   tell('To', dateOf(logbook.to), { style: { numFmt: DATE } })
   const opening = tell('Opening odometer (km)', odometerKm(logbook.opening), { style: odometerStyle(logbook.opening) })
   const closing = tell('Closing odometer (km)', odometerKm(logbook.closing), { style: odometerStyle(logbook.closing) })
-  const [totalKm, businessKm, privateKm] = [logbook.totalM, logbook.businessM, logbook.privateM].map(kmOfM)
+  const [totalKm, businessKm, privateKm, unloggedKm] = [
+    logbook.totalM,
+    logbook.businessM,
+    logbook.privateM,
+    logbook.unloggedM,
+  ].map(exactKmOfM)
   const byOdometer = logbook.totalFrom === 'odometer'
   const total = tell(
     'Total kilometres',
@@ -90,7 +95,10 @@ function summarySheet(named: NamedLogbook): WriteSheet {
     byOdometer ? formula(`B${closing}-B${opening}`, totalKm) : { style: { numFmt: KM } },
   )
   const business = tell('Business kilometres', businessKm, formula(`Logbook!D${logbook.rows.length + 2}`, businessKm))
-  tell('Private kilometres', privateKm, formula(`B${total}-B${business}`, privateKm))
+  if (byOdometer) {
+    const own = tell('Private kilometres', privateKm, { style: { numFmt: KM } })
+    tell('Unlogged kilometres', unloggedKm, formula(`B${total}-B${business}-B${own}`, unloggedKm))
+  } else tell('Private kilometres', privateKm, formula(`B${total}-B${business}`, privateKm))
   if (logbook.rate && logbook.valueCents !== null) {
     const rate = tell('Prescribed rate (R per km)', randOfCents(logbook.rate.centsPerKm), { style: { numFmt: '0.00' } })
     const value = randOfCents(logbook.valueCents)
@@ -112,7 +120,7 @@ function dateOf(day: string): Date {
 }
 
 function odometerKm(figure: OdometerFigure | null): number | null {
-  return figure && kmOfM(figure.odometerM)
+  return figure && exactKmOfM(figure.odometerM)
 }
 
 /** A calculated figure carries its star in the number format, so that it stays a number. */

@@ -85,6 +85,7 @@ export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
       ['Total', `${km(logbook.totalM)} km`],
       ['Business', `${km(logbook.businessM)} km`],
       ['Private', `${km(logbook.privateM)} km`],
+      ...(logbook.unloggedM > 0 ? [['Unlogged', `${km(logbook.unloggedM)} km`]] : []),
     ]
     if (logbook.rate && logbook.valueCents !== null) {
       figures.push([`At ${formatCents(logbook.rate.centsPerKm)} per km`, formatCents(logbook.valueCents)])

@@ -21,10 +21,16 @@ export const LogbookSummary = z.object({
   closing_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
   total_km: z.number(),
   business_km: z.number(),
+  /** Confirmed trips that are not business; those without a classification count as private. */
   private_km: z.number(),
+  /** The part of private_km whose trips have no classification. */
+  unclassified_km: z.number(),
+  /** What of the total is in no confirmed trip: total = business + private + unlogged. */
+  unlogged_km: z.number(),
   business_trips: z.number().int(),
   /** Trips that wait to be confirmed and so are not in the logbook. */
   waiting_trips: z.number().int(),
+  waiting_km: z.number(),
   rate_per_km: z.number().nullable(),
   rate_source: z.string().nullable(),
   rate_confirmed: z.boolean(),

@@ -46,8 +46,11 @@ describe('buildLogbook', () => {
       totalM: 242_345,
       totalFrom: 'odometer',
       businessM: 42_345,
-      privateM: 200_000,
+      privateM: 100_000,
+      unclassifiedM: 0,
+      unloggedM: 100_000,
       waitingTrips: 1,
+      waitingM: 30_000,
       valueCents: 20_156,
     })
     // 100 km that no trip tells of, over the four ways before, between and after the three confirmed trips.
@@ -72,6 +75,11 @@ describe('buildLogbook', () => {
       },
     ])
     expect(logbook.gaps).toEqual([
+      {
+        code: 'unlogged',
+        count: 0,
+        message: expect.stringMatching(/^70,00 km between 1 March 2025 and 28 February 2026 are in no trip\./),
+      },
       {
         code: 'waiting',
         count: 1,
@@ -109,6 +117,80 @@ describe('buildLogbook', () => {
       totalFrom: 'trips',
       totalM: 150_000,
       businessM: 120_000,
+    })
+  })
+
+  const tracked = (date: string, fromKm: number, toKm: number, given: Partial<LogbookTrip> = {}): LogbookTrip =>
+    trip(date, {
+      distanceM: (toKm - fromKm) * 1000,
+      startOdometerM: fromKm * 1000,
+      endOdometerM: toKm * 1000,
+      ...given,
+    })
+  const unlogged = (logbook: ReturnType<typeof buildLogbook>) =>
+    logbook.gaps.find(({ code }) => code === 'unlogged')?.message.replaceAll('\u00a0', ' ')
+
+  it('names unlogged kilometres with their dates, also those before the first trip', () => {
+    const trips = [tracked('2025-06-10', 66_646, 66_686), tracked('2025-06-11', 66_686, 66_726)]
+    const readings = [
+      { date: '2025-03-01', odometerM: 50_000_000 },
+      { date: '2026-02-28', odometerM: 66_726_000 },
+    ]
+    const logbook = buildLogbook(trips, readings, { taxYear: 2026, today: TODAY })
+    expect(logbook).toMatchObject({ totalM: 16_726_000, businessM: 80_000, privateM: 0, unloggedM: 16_646_000 })
+    expect(unlogged(logbook)).toBe(
+      '16 646,00 km between 1 March 2025 and 10 June 2025 are in no trip. Add the trips that are missing; what stays unlogged is not business.',
+    )
+    expect(codes(logbook)).toEqual(['unlogged'])
+  })
+
+  it('names the longest unlogged stretches and sums up the others', () => {
+    let km = 1000
+    const trips = [5, 40, 0.5, 12, 3, 9].map((gapKm, i) => {
+      km += gapKm + 10
+      return tracked(`2025-04-0${i + 1}`, km - 10, km)
+    })
+    const readings = [
+      { date: '2025-03-01', odometerM: 1_000_000 },
+      { date: '2026-02-28', odometerM: km * 1000 },
+    ]
+    expect(unlogged(buildLogbook(trips, readings, { taxYear: 2026, today: TODAY }))).toMatch(
+      /^69,50 km are in no trip: 40,00 km between 1 April 2025 and 2 April 2025, 12,00 km between 3 April 2025 and 4 April 2025, 9,00 km between 5 April 2025 and 6 April 2025, 8,50 km at other times\./,
+    )
+  })
+
+  it('takes the kilometres of trips to review for logged, and what an odometer rounds for nothing', () => {
+    const trips = [trip('2025-05-05', { status: 'pending', distanceM: 80_000 }), trip('2025-06-05')]
+    const at = (closingKm: number) => [
+      { date: '2025-03-01', odometerM: 1_000_000 },
+      { date: '2026-02-28', odometerM: closingKm * 1000 },
+    ]
+    expect(codes(buildLogbook(trips, at(1110.9), { taxYear: 2026, today: TODAY }))).toEqual(['waiting'])
+    expect(codes(buildLogbook(trips, at(1111), { taxYear: 2026, today: TODAY }))).toEqual(['unlogged', 'waiting'])
+  })
+
+  it('shows apart what is private for want of a classification', () => {
+    const trips = [trip('2025-05-05', { classification: null }), trip('2025-06-05', { classification: 'private' })]
+    expect(buildLogbook(trips, [], { taxYear: 2026, today: TODAY })).toMatchObject({
+      privateM: 60_000,
+      unclassifiedM: 30_000,
+      unloggedM: 0,
+    })
+  })
+
+  it('proposes the odometer of 1 March from the first reading, also where that trip is to be reviewed', () => {
+    const trips = [
+      tracked('2025-03-03', 50_040, 50_070, { status: 'pending', classification: null }),
+      tracked('2025-06-10', 66_646, 66_686),
+    ]
+    expect(buildLogbook(trips, [], { taxYear: 2026, today: TODAY }).opening).toEqual({
+      odometerM: 50_040_000,
+      origin: 'tracker',
+    })
+    const earlier = [{ date: '2025-03-02', odometerM: 50_000_000 }]
+    expect(buildLogbook(trips, earlier, { taxYear: 2026, today: TODAY }).opening).toEqual({
+      odometerM: 50_000_000,
+      origin: 'calculated',
     })
   })
 
@@ -164,8 +246,10 @@ describe('buildLogbook', () => {
         const business = made.filter((one) => one.status === 'confirmed' && one.classification === 'business')
         expect(logbook.rows).toHaveLength(business.length)
         expect(logbook.businessM).toBe(business.reduce((sum, one) => sum + one.distanceM, 0))
-        expect(logbook.businessM + logbook.privateM).toBe(logbook.totalM)
+        expect(logbook.businessM + logbook.privateM + logbook.unloggedM).toBe(logbook.totalM)
         expect(logbook.privateM).toBeGreaterThanOrEqual(0)
+        expect(logbook.unloggedM).toBeGreaterThanOrEqual(0)
+        expect(logbook.unclassifiedM).toBeLessThanOrEqual(logbook.privateM)
         const figures = logbook.rows.flatMap((row) =>
           row.opening && row.closing ? [row.opening.odometerM, row.closing.odometerM] : [],
         )

@@ -6,7 +6,7 @@ import type { LogbookGap } from './completeness.ts'
 import { findGaps } from './completeness.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { OdometerFigure } from './opening-closing.ts'
-import { odometersOf } from './opening-closing.ts'
+import { odometersOf, unloggedStretches } from './opening-closing.ts'
 
 /** The columns of SARS' eLogbook, in their order. */
 export const LOGBOOK_COLUMNS = [
@@ -40,11 +40,16 @@ export interface Logbook {
   totalM: number
   totalFrom: 'odometer' | 'trips'
   businessM: number
-  /** What is not business: total less business. */
+  /** Confirmed trips that are not business: those without a classification count as private. */
   privateM: number
+  /** The part of `privateM` whose trips have no classification. */
+  unclassifiedM: number
+  /** What of the total is in no confirmed trip: total = business + private + unlogged. */
+  unloggedM: number
   rows: LogbookRow[]
-  /** Pending trips of the year: not in any figure here. */
+  /** Pending trips of the year: not in any figure here, and of an odometer's total unlogged. */
   waitingTrips: number
+  waitingM: number
   rate: PrescribedRate | null
   /** Business kilometres at the prescribed rate; null where no rate is known. */
   valueCents: number | null
@@ -73,9 +78,10 @@ export function buildLogbook(
     trip.classification === 'business' ? [rowOf(trip, odometers.trips[i])] : [],
   )
 
-  const tripsM = sumM(confirmed.map((trip) => trip.distanceM))
+  const tripsM = sumM(distancesOf(confirmed))
   const businessM = sumM(rows.map((row) => row.businessM))
-  const { opening, closing } = odometers
+  // The ends of the year are known from the first and the last reading, whatever became of the trip that brought it.
+  const { opening, closing } = odometersOf(inYear, readings, days)
   const odometerM =
     opening && closing && opening.origin !== 'calculated' && closing.origin !== 'calculated'
       ? closing.odometerM - opening.odometerM
@@ -83,6 +89,10 @@ export function buildLogbook(
   // An odometer that says less than what was driven is wrong; the check below says so.
   const byOdometer = odometerM !== null && odometerM >= businessM
   const totalM = byOdometer ? odometerM : tripsM
+  const notBusinessM = sumM(distancesOf(confirmed.filter((trip) => trip.classification !== 'business')))
+  // Where the trips add up to more than the odometer moved, the check below says so.
+  const privateM = Math.min(notBusinessM, totalM - businessM)
+  const waitingM = sumM(distancesOf(inYear)) - tripsM
   const rate = prescribedRate(taxYear)
   return {
     taxYear,
@@ -92,9 +102,12 @@ export function buildLogbook(
     totalM,
     totalFrom: byOdometer ? 'odometer' : 'trips',
     businessM,
-    privateM: totalM - businessM,
+    privateM,
+    unclassifiedM: Math.min(privateM, sumM(distancesOf(confirmed.filter((trip) => trip.classification === null)))),
+    unloggedM: totalM - businessM - privateM,
     rows,
     waitingTrips: inYear.length - confirmed.length,
+    waitingM,
     rate,
     valueCents: rate && prescribedRateCents(businessM, rate),
     gaps: findGaps({
@@ -105,6 +118,8 @@ export function buildLogbook(
       readings,
       openingM: opening?.odometerM ?? null,
       closingM: closing?.odometerM ?? null,
+      unlogged: unloggedStretches(inYear, readings, days),
+      unloggedM: totalM - businessM - privateM - waitingM,
       rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
     }),
   }
@@ -120,6 +135,10 @@ function rowOf(trip: LogbookTrip, { opening, closing }: Pick<LogbookRow, 'openin
     to: trip.endLocation,
     details: trip.reason,
   }
+}
+
+function distancesOf(trips: readonly LogbookTrip[]): number[] {
+  return trips.map((trip) => trip.distanceM)
 }
 
 function sumM(distancesM: readonly number[]): number {

@@ -3,6 +3,8 @@ import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { formatKm } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import type { Unlogged } from './opening-closing.ts'
+import { LEAST_UNLOGGED_M } from './opening-closing.ts'
 import { isRefusedReason } from './refused-reason.ts'
 
 export const GAP_CODES = [
@@ -11,6 +13,7 @@ export const GAP_CODES = [
   'year_running',
   'odometer_backwards',
   'odometer_too_low',
+  'unlogged',
   'no_reason',
   'refused_reason',
   'no_place',
@@ -39,11 +42,25 @@ interface Checked {
   readings: readonly OdometerReading[]
   openingM: number | null
   closingM: number | null
+  unlogged: readonly Unlogged[]
+  /** What the odometer's total has more than all trips. */
+  unloggedM: number
   rate: 'known' | 'unconfirmed' | 'unknown'
 }
 
 /** What is missing before a logbook can be handed in, the gravest first. */
-export function findGaps({ taxYear, days, today, trips, readings, openingM, closingM, rate }: Checked): LogbookGap[] {
+export function findGaps({
+  taxYear,
+  days,
+  today,
+  trips,
+  readings,
+  openingM,
+  closingM,
+  unlogged,
+  unloggedM,
+  rate,
+}: Checked): LogbookGap[] {
   const gaps: LogbookGap[] = []
   const add = (code: LogbookGap['code'], count: number, message: string) => gaps.push({ code, count, message })
   const confirmed = trips.filter((trip) => trip.status === 'confirmed')
@@ -76,6 +93,11 @@ export function findGaps({ taxYear, days, today, trips, readings, openingM, clos
       )
     }
   }
+  const allM = Math.max(
+    unloggedM,
+    unlogged.reduce((sum, { distanceM }) => sum + distanceM, 0),
+  )
+  if (allM >= LEAST_UNLOGGED_M) add('unlogged', 0, unloggedMessage(unlogged, allM))
   const waiting = trips.length - confirmed.length
   if (waiting > 0)
     add(
@@ -131,6 +153,26 @@ export function findGaps({ taxYear, days, today, trips, readings, openingM, clos
       `The rate for ${taxYearName(taxYear)} comes from one source and is not confirmed. Compare it with SARS before you hand this in.`,
     )
   return gaps
+}
+
+/** As many as a reader takes in; of the others the sum. */
+const NAMED_STRETCHES = 3
+
+function unloggedMessage(stretches: readonly Unlogged[], allM: number): string {
+  const km = (distanceM: number) => `${formatKm(kmOfM(distanceM))} km`
+  const when = ({ from, to }: Unlogged) =>
+    from === to ? `on ${longDate(from)}` : `between ${longDate(from)} and ${longDate(to)}`
+  const named = stretches
+    .toSorted((a, b) => b.distanceM - a.distanceM)
+    .slice(0, NAMED_STRETCHES)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const otherM = named.reduce((restM, { distanceM }) => restM - distanceM, allM)
+  const parts = named.map((one) => `${km(one.distanceM)} ${when(one)}`)
+  if (otherM >= LEAST_UNLOGGED_M) parts.push(`${km(otherM)} at ${named.length > 0 ? 'other' : 'unknown'} times`)
+  const advice = 'Add the trips that are missing; what stays unlogged is not business.'
+  return parts.length === 1
+    ? `${parts[0]} are in no trip. ${advice}`
+    : `${km(allM)} are in no trip: ${parts.join(', ')}. ${advice}`
 }
 
 function count(trips: number, one: string, many: string): string {

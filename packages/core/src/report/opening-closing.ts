@@ -1,4 +1,4 @@
-import type { DayRange } from '../units/local-date.ts'
+import type { DayRange, LocalDate } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
 /** Where an odometer figure comes from: the driver, the vehicle itself (through the tracker), or a calculation between these. */
@@ -20,6 +20,7 @@ export interface Odometers {
 /** A known odometer figure on the way of the year: `afterTrips` trips lie before it. */
 interface Anchor {
   afterTrips: number
+  date: LocalDate
   odometerM: number
   origin: OdometerOrigin
 }
@@ -51,6 +52,32 @@ export function odometersOf(
   }
 }
 
+/** Kilometres that the odometer shows between two known figures and no trip covers. */
+export interface Unlogged {
+  from: LocalDate
+  to: LocalDate
+  distanceM: number
+}
+
+/** Below this the odometer's own rounding explains the difference. */
+export const LEAST_UNLOGGED_M = 1000
+
+/** In order of time. @param trips of one vehicle in the year, in order of time, those to review too */
+export function unloggedStretches(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  year: DayRange,
+): Unlogged[] {
+  const before = prefixSums(trips)
+  const anchors = rising(anchorsOf(trips, readings, year))
+  const stretches = anchors.slice(1).map((later, i): Unlogged => {
+    const earlier = anchors[i]
+    const loggedM = before[later.afterTrips] - before[earlier.afterTrips]
+    return { from: earlier.date, to: later.date, distanceM: later.odometerM - earlier.odometerM - loggedM }
+  })
+  return stretches.filter(({ distanceM }) => distanceM >= LEAST_UNLOGGED_M)
+}
+
 function tracked(odometerM: number): OdometerFigure {
   return { odometerM, origin: 'tracker' }
 }
@@ -66,11 +93,12 @@ function anchorsOf(trips: readonly LogbookTrip[], readings: readonly OdometerRea
   for (const { date, odometerM } of readings) {
     if (date < year.from || date > year.to) continue
     const first = date === year.to ? trips.length : trips.findIndex((trip) => trip.date >= date)
-    anchors.push({ afterTrips: first === -1 ? trips.length : first, odometerM, origin: 'reading' })
+    anchors.push({ afterTrips: first === -1 ? trips.length : first, date, odometerM, origin: 'reading' })
   }
   trips.forEach((trip, i) => {
-    if (trip.startOdometerM !== null) anchors.push({ afterTrips: i, odometerM: trip.startOdometerM, origin: 'tracker' })
-    if (trip.endOdometerM !== null) anchors.push({ afterTrips: i + 1, odometerM: trip.endOdometerM, origin: 'tracker' })
+    const { date, startOdometerM, endOdometerM } = trip
+    if (startOdometerM !== null) anchors.push({ afterTrips: i, date, odometerM: startOdometerM, origin: 'tracker' })
+    if (endOdometerM !== null) anchors.push({ afterTrips: i + 1, date, odometerM: endOdometerM, origin: 'tracker' })
   })
   return anchors.sort((a, b) => a.afterTrips - b.afterTrips || a.odometerM - b.odometerM)
 }

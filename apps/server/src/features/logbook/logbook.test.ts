@@ -89,14 +89,24 @@ it('tells the figures of the year, and what is missing', async () => {
     closing_odometer_origin: 'reading',
     total_km: 149.75,
     business_km: 42.5,
-    private_km: 107.25,
+    private_km: 7.25,
+    unclassified_km: 0,
+    unlogged_km: 100,
     business_trips: 2,
     waiting_trips: 0,
+    waiting_km: 0,
     rate_per_km: 4.76,
     rate_source: 'Profmark tax guide, p. 9; Sage',
     rate_confirmed: true,
     prescribed_rate_value: 202.3,
-    missing: [{ code: 'refused_reason', count: 1, message: expect.stringContaining('SARS refuses') }],
+    missing: [
+      {
+        code: 'unlogged',
+        count: 0,
+        message: expect.stringMatching(/^100,00\skm between 1 March 2025 and 28 February 2026/),
+      },
+      { code: 'refused_reason', count: 1, message: expect.stringContaining('SARS refuses') },
+    ],
   })
 })
 
@@ -141,7 +151,8 @@ it('gives an Excel file whose every cell reads back', async () => {
     'Closing odometer (km)': 10_149.75,
     'Total kilometres': 149.75,
     'Business kilometres': 42.5,
-    'Private kilometres': 107.25,
+    'Private kilometres': 7.25,
+    'Unlogged kilometres': 100,
     'Prescribed rate (R per km)': 4.76,
     'Business kilometres at that rate (R)': 202.3,
   })

@@ -5,7 +5,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { formatDay } from '../../../format/instant.ts'
-import { distanceQuantity } from '../../../format/quantity.ts'
+import { distanceQuantity, formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -153,11 +153,16 @@ function Summary({ summary }: { summary: LogbookSummary }) {
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
-      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line">
-        <Figure label={t('Business')} km={summary.business_km} />
-        <Figure label={t('Private')} km={summary.private_km} />
-        <Figure label={t('Total')} km={summary.total_km} />
-      </dl>
+      <div>
+        <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+          <Figure label={t('Business')} km={summary.business_km} />
+          <Figure label={t('Private')} km={summary.private_km - summary.unclassified_km} />
+          {summary.unclassified_km > 0 && <Figure label={t('Unclassified')} km={summary.unclassified_km} />}
+          {summary.unlogged_km > 0 && <Figure label={t('Unlogged')} km={summary.unlogged_km} />}
+          <Figure label={t('Total')} km={summary.total_km} />
+        </dl>
+        <NotCounted summary={summary} />
+      </div>
       {summary.missing.length > 0 ? (
         <Notice kind="warn" title={t('What SARS would miss')}>
           <ul className="list-disc space-y-1 pl-4">
@@ -220,9 +225,22 @@ function Summary({ summary }: { summary: LogbookSummary }) {
   )
 }
 
+/** What the figures leave out or count as something else. */
+function NotCounted({ summary }: { summary: LogbookSummary }) {
+  const waiting = { distance: formatDistance(summary.waiting_km) }
+  const notes = [
+    summary.unclassified_km > 0 && t('Unclassified trips count as private in the logbook.'),
+    summary.waiting_km > 0 &&
+      (summary.unlogged_km > 0
+        ? t('Your trips to review, {distance}, are part of what is unlogged.', waiting)
+        : t('Your trips to review, {distance}, are not counted yet.', waiting)),
+  ].filter((note) => note !== false)
+  return notes.length > 0 && <p className="mt-2 text-sm text-muted">{notes.join(' ')}</p>
+}
+
 function Figure({ label, km }: { label: string; km: number }) {
   return (
-    <div className="bg-surface px-3 py-2.5 sm:px-4">
+    <div className="flex-1 basis-24 bg-surface px-3 py-2.5 sm:px-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-base font-semibold sm:text-lg">
         <Quantity of={distanceQuantity(km)} />
