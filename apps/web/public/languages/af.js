@@ -89,6 +89,7 @@ globalThis.spoorWords = {
     'Kyk na jou verbinding. Die skakel self kan heeltemal reg wees.',
   'Checking your access...': 'Gaan jou toegang na...',
   'Choose a New Password': 'Kies ’n nuwe wagwoord',
+  'Choose the number that you mean': 'Kies die getal wat jy bedoel',
   Classification: 'Klassifikasie',
   'Clear All': 'Vee alles uit',
   'Clear all trip history?': 'Vee die hele ritgeskiedenis uit?',
@@ -275,6 +276,7 @@ globalThis.spoorWords = {
   'New password': 'Nuwe wagwoord',
   Next: 'Volgende',
   'No account found with this email address.': 'Geen rekening met hierdie e-posadres gevind nie.',
+  'No address has been confirmed here.': 'Geen adres is hier bevestig nie.',
   'No network': 'Geen netwerk nie',
   'No network. This is your logbook as of {when}.': 'Geen netwerk nie. Dit is jou logboek soos op {when}.',
   'No network. Trips that you record wait here, and go into your logbook once it is back.':
@@ -284,6 +286,7 @@ globalThis.spoorWords = {
   'No network: nothing was changed.': 'Geen netwerk nie: niks is verander nie.',
   'No position at the moment': 'Geen posisie op die oomblik nie',
   'No tracked trips yet': 'Nog geen ritte gevolg nie',
+  'No trips in the last {n} months.': 'Geen ritte in die laaste {n} maande nie.',
   'Nobody is signed in in this browser. Log in once you have a network.':
     'Niemand is in hierdie blaaier aangemeld nie. Meld aan sodra jy ’n netwerk het.',
   None: 'Geen',
@@ -314,6 +317,7 @@ globalThis.spoorWords = {
     'Slegs ’n skakel van {name} laat jou aansluit. Maak dit oop en hierdie vorm gaan daar voort.',
   Open: 'Oop',
   'Open menu': 'Maak kieslys oop',
+  'Open the link in the mail that we sent you.': 'Maak die skakel oop in die e-pos wat ons vir jou gestuur het.',
   'Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.':
     'Maak jou blaaier se kieslys oop en kies “Install” of “Add to Home screen”, waar dit dit het.',
   'Open the share menu and choose “Add to Home Screen”.': 'Maak die deelkieslys oop en kies “Add to Home Screen”.',
@@ -347,6 +351,7 @@ globalThis.spoorWords = {
   'Pay as below and send proof of payment: once it is verified you go on where you stopped.':
     'Betaal soos hieronder en stuur bewys van betaling: sodra dit bevestig is, gaan jy voort waar jy opgehou het.',
   'Payment Pending': 'Betaling hangend',
+  'Payment Required': 'Betaling word vereis',
   'Payment reference': 'Betalingsverwysing',
   Pending: 'Hangend',
   'Personal details': 'Persoonlike besonderhede',
@@ -583,11 +588,13 @@ globalThis.spoorWords = {
     'Wat jy op hierdie bladsy getik het, is dalk nog nie gestoor nie. ’n Herlaai sou dit uitvee.',
   'Whether your payment was verified is checked every half minute.':
     'Elke halwe minuut word gekyk of jou betaling bevestig is.',
+  'Which one do you mean?': 'Watter een bedoel jy?',
   Withdrawn: 'Teruggetrek',
   'You are joining {name}.': 'Jy sluit by {name} aan.',
   'You are not signed in. This is what you can do now.': 'Jy is nie aangemeld nie. Dit is wat jy nou kan doen.',
   'You can close this page if you signed up in another window: it goes on there by itself.':
     'Jy kan hierdie bladsy toemaak as jy in ’n ander venster geregistreer het: dit gaan vanself daar voort.',
+  'You can go on once a payment has been verified.': 'Jy kan voortgaan sodra ’n betaling bevestig is.',
   'You can sign in now.': 'Jy kan nou aanmeld.',
   'You can sign in once your payment has been verified. We mail you when that is done.':
     'Jy kan aanmeld sodra jou betaling bevestig is. Ons stuur vir jou ’n e-pos wanneer dit gedoen is.',

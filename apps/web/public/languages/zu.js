@@ -90,6 +90,7 @@ globalThis.spoorWords = {
     'Bheka uxhumo lwakho. Isixhumanisi ngokwaso kungenzeka silungile.',
   'Checking your access...': 'Kubhekwa ukuthi ungangena yini...',
   'Choose a New Password': 'Khetha iphasiwedi entsha',
+  'Choose the number that you mean': 'Khetha inombolo oyishoyo',
   Classification: 'Uhlobo',
   'Clear All': 'Sula konke',
   'Clear all trip history?': 'Kusulwe wonke umlando wezinhambo?',
@@ -275,6 +276,7 @@ globalThis.spoorWords = {
   'New password': 'Iphasiwedi entsha',
   Next: 'Okulandelayo',
   'No account found with this email address.': 'Ayikho i-akhawunti etholakele enale imeyili.',
+  'No address has been confirmed here.': 'Alikho ikheli eliqinisekisiwe lapha.',
   'No network': 'Ayikho inethiwekhi',
   'No network. This is your logbook as of {when}.': 'Ayikho inethiwekhi. Le yi-logbook yakho yangomhla ka-{when}.',
   'No network. Trips that you record wait here, and go into your logbook once it is back.':
@@ -284,6 +286,7 @@ globalThis.spoorWords = {
   'No network: nothing was changed.': 'Ayikho inethiwekhi: akukho okushintshiwe.',
   'No position at the moment': 'Indawo ayitholakali okwamanje',
   'No tracked trips yet': 'Azikabikho izinhambo ezilandelelwe',
+  'No trips in the last {n} months.': 'Alukho uhambo ezinyangeni ezingu-{n} ezedlule.',
   'Nobody is signed in in this browser. Log in once you have a network.':
     'Akekho ongene kulesi siphequluli. Ngena uma usunenethiwekhi.',
   None: 'Lutho',
@@ -313,6 +316,7 @@ globalThis.spoorWords = {
     'Isixhumanisi esivela ku-{name} kuphela esikuvumela ujoyine. Sivule, leli fomu lizoqhubeka lapho.',
   Open: 'Kuvuliwe',
   'Open menu': 'Vula imenyu',
+  'Open the link in the mail that we sent you.': 'Vula isixhumanisi esiku-imeyili esikuthumelele yona.',
   'Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.':
     'Vula imenyu yesiphequluli sakho ukhethe “Install” noma “Add to Home screen”, uma ikhona.',
   'Open the share menu and choose “Add to Home Screen”.': 'Vula imenyu yokwabelana ukhethe “Add to Home Screen”.',
@@ -346,6 +350,7 @@ globalThis.spoorWords = {
   'Pay as below and send proof of payment: once it is verified you go on where you stopped.':
     'Khokha njengoba kubhalwe ngezansi uthumele ubufakazi benkokhelo: uma sebuqinisekisiwe, uzoqhubeka lapho ugcine khona.',
   'Payment Pending': 'Inkokhelo isalindiwe',
+  'Payment Required': 'Inkokhelo iyadingeka',
   'Payment reference': 'Inombolo yereferensi yenkokhelo',
   Pending: 'Kusalindile',
   'Personal details': 'Imininingwane yakho',
@@ -586,11 +591,13 @@ globalThis.spoorWords = {
     'Okuthayiphile kuleli khasi kungenzeka akukalondolozwa. Ukulilayisha kabusha kungakususa.',
   'Whether your payment was verified is checked every half minute.':
     'Kubhekwa njalo ngengxenye yomzuzu ukuthi inkokhelo yakho isiqinisekisiwe yini.',
+  'Which one do you mean?': 'Usho iyiphi?',
   Withdrawn: 'Kuhoxisiwe',
   'You are joining {name}.': 'Ujoyina i-{name}.',
   'You are not signed in. This is what you can do now.': 'Awungenile. Nakhu ongakwenza manje.',
   'You can close this page if you signed up in another window: it goes on there by itself.':
     'Ungalivala leli khasi uma ubhalise kwelinye iwindi: kuyaziqhubekela lapho.',
+  'You can go on once a payment has been verified.': 'Ungaqhubeka uma inkokhelo isiqinisekisiwe.',
   'You can sign in now.': 'Ungangena manje.',
   'You can sign in once your payment has been verified. We mail you when that is done.':
     'Ungangena uma inkokhelo yakho isiqinisekisiwe. Sizokuthumelela i-imeyili uma sekwenziwe.',
