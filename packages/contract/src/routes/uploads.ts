@@ -1,18 +1,9 @@
 import * as z from 'zod'
-import {
-  DATE_ORDERS,
-  DISTANCE_UNITS,
-  POINT_FIELDS,
-  SPEED_UNITS,
-  TRIP_FIELDS,
-  UPLOAD_KINDS,
-} from '@spoor/core/import/fields.ts'
-import type { Field } from '@spoor/core/import/fields.ts'
+import { CHOOSABLE_TYPES, UPLOAD_KINDS } from '@spoor/core/import/columns/column-types.ts'
+import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS } from '@spoor/core/import/fields.ts'
 import { SENSITIVITIES } from '@spoor/core/journey/parameters.ts'
 import { RECENT_UPLOADS_DEFAULT } from '../limits.ts'
 import { route } from '../route.ts'
-
-const FIELDS = [...new Set([...Object.keys(POINT_FIELDS), ...Object.keys(TRIP_FIELDS)])] as [Field, ...Field[]]
 
 export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
 
@@ -46,7 +37,7 @@ export type Upload = z.infer<typeof Upload>
 export const ColumnMapping = z.strictObject({
   kind: z.enum(UPLOAD_KINDS).optional(),
   header_row: z.number().int().min(0).max(10_000).optional(),
-  columns: z.partialRecord(z.enum(FIELDS), z.number().int().min(0).max(16_384)),
+  columns: z.partialRecord(z.enum(CHOOSABLE_TYPES), z.number().int().min(0).max(16_384)),
   date_order: z.enum(DATE_ORDERS).optional(),
   distance_unit: z.enum(DISTANCE_UNITS).optional(),
   odometer_unit: z.enum(DISTANCE_UNITS).optional(),
@@ -139,7 +130,7 @@ export const UploadPreview = z.object({
   mapping: ColumnMapping.nullable(),
   columns: z.array(
     z.object({
-      field: z.enum(FIELDS),
+      field: z.enum(CHOOSABLE_TYPES),
       sheet: z.number().int(),
       column: z.number().int(),
       header: z.string(),

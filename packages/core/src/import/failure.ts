@@ -1,4 +1,4 @@
-import type { UploadKind } from './fields.ts'
+import type { UploadKind } from './columns/column-types.ts'
 import type { Layout, RowCounts } from './result.ts'
 
 /** Each way in which a whole file can fail. Contract gives every code its sentence and its next step. */

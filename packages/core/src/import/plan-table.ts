@@ -5,7 +5,8 @@ import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { vehicleOfSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from './failure.ts'
 import type { ImportFailureCode } from './failure.ts'
-import type { ColumnMapping, Field, UploadKind } from './fields.ts'
+import type { ColumnType, UploadKind } from './columns/column-types.ts'
+import type { ColumnMapping } from './fields.ts'
 import type { ColumnTaken } from './result.ts'
 import type { SheetPlan, SheetRefusal } from './sheet-plan.ts'
 
@@ -101,7 +102,7 @@ export function columnsTaken({
   headers,
   because,
 }: Pick<SheetPlan, 'sheet' | 'columns' | 'headers' | 'because'>): ColumnTaken[] {
-  return (Object.entries(columns) as [Field, number][]).map(([field, column]) => ({
+  return (Object.entries(columns) as [ColumnType, number][]).map(([field, column]) => ({
     field,
     sheet,
     column,

@@ -2,9 +2,9 @@ import { RowBuffer } from '../tabular/row-buffer.ts'
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { parseTimeText } from './cells/parse-time-text.ts'
-import { meaningOfHeader } from './detect/header-words.ts'
-import type { HeaderMeaning } from './detect/header-words.ts'
-import type { Field } from './fields.ts'
+import type { ColumnType } from './columns/column-types.ts'
+import { meaningOfHeader } from './columns/header-words.ts'
+import type { HeaderMeaning } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
 /** More surplus cells than this are no commas of an address. */
@@ -12,8 +12,8 @@ const MOST_SURPLUS = 16
 
 const encoder = new TextEncoder()
 
-const TIME_FIELDS: readonly Field[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
-const NUMBER_FIELDS: readonly Field[] = [
+const DATED: readonly ColumnType[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
+const NUMBERS: readonly ColumnType[] = [
   'latitude', 'longitude', 'start_latitude', 'start_longitude', 'end_latitude', 'end_longitude', 'distance', 'start_odometer', 'end_odometer', 'odometer', 'speed',
 ] // prettier-ignore
 
@@ -27,14 +27,14 @@ export interface RowShape {
 
 /** The shape of a sheet that is planned. */
 export function shapeOfPlan(plan: SheetPlan): RowShape {
-  const of = (fields: readonly Field[]): number[] => fields.flatMap((field) => plan.columns[field] ?? [])
+  const of = (types: readonly ColumnType[]): number[] => types.flatMap((type) => plan.columns[type] ?? [])
   const texts = textColumns(plan.headers.map(meaningOfHeader))
   for (const column of of(['start_location', 'end_location'])) if (!texts.includes(column)) texts.push(column)
   return {
     width: plan.headers.length,
     texts: texts.toSorted((a, b) => a - b),
-    times: of(TIME_FIELDS),
-    numbers: of(NUMBER_FIELDS),
+    times: of(DATED),
+    numbers: of(NUMBERS),
   }
 }
 
@@ -42,14 +42,14 @@ export function shapeOfPlan(plan: SheetPlan): RowShape {
 export function shapeOfHeader(meanings: readonly (HeaderMeaning | null)[]): RowShape {
   const where = (fits: (meaning: HeaderMeaning) => boolean): number[] =>
     meanings.flatMap((meaning, column) => (meaning && fits(meaning) ? [column] : []))
-  const placed = new Set(meanings.filter((meaning) => meaning?.thing === 'place').map((meaning) => meaning?.side))
+  const placed = new Set(meanings.filter((meaning) => meaning?.type === 'location').map((meaning) => meaning?.side))
   return {
     width: meanings.length,
     texts: textColumns(meanings),
-    times: where(({ thing, side }) => thing === 'time' || thing === 'date' || (thing === null && placed.has(side))),
+    times: where(({ type, side }) => type === 'time' || type === 'date' || (type === null && placed.has(side))),
     numbers: where(
-      ({ thing }) =>
-        thing === 'lat' || thing === 'lng' || thing === 'odometer' || thing === 'distance' || thing === 'speed',
+      ({ type }) =>
+        type === 'latitude' || type === 'longitude' || type === 'odometer' || type === 'distance' || type === 'speed',
     ),
   }
 }
@@ -83,7 +83,7 @@ export function realign(row: Row, shape: RowShape): Row {
 /** Columns whose header speaks of a place or a remark. */
 function textColumns(meanings: readonly (HeaderMeaning | null)[]): number[] {
   return meanings.flatMap((meaning, column) =>
-    meaning && (meaning.thing === 'place' || meaning.thing === 'notes' || meaning.thing === 'reason') ? [column] : [],
+    meaning && (meaning.type === 'location' || meaning.type === 'notes' || meaning.type === 'reason') ? [column] : [],
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Track } from '../journey/track.ts'
 import type { Cut, DistanceSource } from '../journey/journey.ts'
-import type { Field, ColumnMapping, UploadKind } from './fields.ts'
+import type { ColumnType, UploadKind } from './columns/column-types.ts'
+import type { ColumnMapping } from './fields.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 
 /** One column of the file that was taken for a field, and why. */
 export interface ColumnTaken {
-  field: Field
+  field: ColumnType
   sheet: number
   column: number
   header: string

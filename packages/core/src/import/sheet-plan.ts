@@ -1,7 +1,8 @@
 import type { DecimalStyle } from './cells/parse-number.ts'
 import type { DegreeForm } from './cells/parse-coordinate.ts'
 import type { DurationUnit, ShortDuration } from './cells/parse-duration.ts'
-import type { DistanceUnit, Field, SpeedUnit, UploadKind } from './fields.ts'
+import type { ColumnType, UploadKind } from './columns/column-types.ts'
+import type { DistanceUnit, SpeedUnit } from './fields.ts'
 import type { Outline } from './trips/outline.ts'
 
 /** How one sheet is to be read. */
@@ -11,28 +12,14 @@ export interface SheetPlan {
   /** Row.number of the header; 0 where the sheet has none. */
   headerRow: number
   headers: string[]
-  /** Field → 0-based column. */
-  columns: Partial<Record<Field, number>>
-  because: Partial<Record<Field, string>>
-  /** Columns with the letter of the hemisphere beside a coordinate; -1 where there are none. */
-  northSouth: number
-  eastWest: number
+  /** Every column that rows are read from: type → 0-based column. */
+  columns: Partial<Record<ColumnType, number>>
+  because: Partial<Record<ColumnType, string>>
   degreeForm: DegreeForm
   /** Columns of positions in one cell that begin with the longitude. */
   longitudeFirst: ReadonlySet<number>
-  /** By column with a time: the column beside it that tells AM from PM. */
-  halves: ReadonlyMap<number, number>
-  /** Column of further facts in one text, with what has no column of its own; -1 where there is none. */
-  attributes: number
+  /** What the column of attributes tells, having no column of its own. */
   attributesTell: { ignition: boolean; odometer: boolean }
-  /** Columns of the kilometres driven on business and in private, as logbooks for SARS have them; -1 where none. */
-  businessDistance: number
-  privateDistance: number
-  /** Columns with a mark on trips for business and in private; -1 where there are none. */
-  businessMark: number
-  privateMark: number
-  /** The column that says whether a trip was driven, cancelled or is to come; -1 where there is none. */
-  status: number
   distanceUnit: DistanceUnit | null
   odometerUnit: DistanceUnit | null
   speedUnit: SpeedUnit | null
@@ -51,10 +38,8 @@ export interface SheetPlan {
   turnedDates: ReadonlySet<number>
   /** The middle of the year that the lines above the header name, or the sheet's name; NaN where they name none or several. */
   yearAboveMs: number
-  /** First day of the month whose days the column of dates counts; NaN where it holds whole dates. */
+  /** First day of the month that the lines above the header name, or the sheet's name, where no column does; NaN for none. */
   monthAboveMs: number
-  /** The column with the month of the days that the column of dates counts, beside one with the year; -1 where there is none. */
-  monthColumn: number
   /** The vehicle that the preamble or the sheet's name tells; '' where neither does. */
   vehicle: string
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
@@ -66,18 +51,6 @@ export interface SheetPlan {
   warnings: string[]
   /** How sure the detection is; the highest of a workbook's sheets leads. */
   score: number
-}
-
-/** Every column that rows are read from; a plan that gains a column gains it here, or a repeated heading loses it. */
-export function columnsRead(plan: SheetPlan): number[] {
-  const { northSouth, eastWest, halves, attributes, monthColumn, status } = plan
-  const { businessDistance, privateDistance, businessMark, privateMark } = plan
-  return [
-    ...Object.values(plan.columns),
-    ...halves.values(),
-    ...[northSouth, eastWest, attributes, monthColumn, status],
-    ...[businessDistance, privateDistance, businessMark, privateMark],
-  ].filter((column) => column >= 0)
 }
 
 /** What a sheet that cannot be read has and lacks, for the message to the user. */

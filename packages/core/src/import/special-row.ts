@@ -2,7 +2,7 @@ import { CellKind } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { presentText } from './cells/cell-text.ts'
 import { isRegistration, labelledVehicle } from './detect/vehicle-name.ts'
-import { meaningOfHeader } from './detect/header-words.ts'
+import { meaningOfHeader } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { saysTotal } from './total-words.ts'
 

@@ -8,7 +8,8 @@ import { InstantSource } from './cells/instant-source.ts'
 import { DateOrders } from './date-orders.ts'
 import { headRowAsRow } from './detect/head-row-as-row.ts'
 import { ImportFailure } from './failure.ts'
-import type { ColumnMapping, Field } from './fields.ts'
+import type { ColumnType } from './columns/column-types.ts'
+import type { ColumnMapping } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
 import { layoutOf } from './layout-of.ts'
 import { LinesInCells, withLinesCut } from './lines-in-cells.ts'
@@ -84,7 +85,7 @@ export class TableImport {
     this.#options = options
     this.#plan = planTable(this.#source, mapping)
     this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
-    const has = (field: Field): boolean => this.#plan.sheets.some((sheet) => sheet.columns[field] !== undefined)
+    const has = (type: ColumnType): boolean => this.#plan.sheets.some((sheet) => sheet.columns[type] !== undefined)
     this.#collector = new PointCollector({
       odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesTell.odometer),
       ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributesTell.ignition),
@@ -258,46 +259,58 @@ export class TableImport {
   }
 
   #pointRows(sheet: SheetPlan): PointRows {
-    const { time, date, time_of_day: clock, year } = sheet.columns
-    const source = this.#instant(sheet, time ?? date ?? -1, time === undefined ? clock : undefined, year)
+    const { time, date, day, time_of_day: clock, am_pm } = sheet.columns
+    const source = this.#instant(sheet, {
+      date: time ?? date ?? day ?? -1,
+      clock: time === undefined ? clock : undefined,
+      half: am_pm,
+    })
     return new PointRows(sheet, source, this.#collector, this.#log, this.#options.nowMs)
   }
 
   #tripRows(sheet: SheetPlan): TripRows {
-    const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, year } = sheet.columns
-    const startDate = start_time ?? start_date ?? (start_time_of_day === undefined ? undefined : -1)
+    const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
+    const { start_am_pm, end_am_pm } = sheet.columns
+    const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
     const start =
       startDate === undefined
         ? null
-        : this.#instant(sheet, startDate, start_time === undefined ? start_time_of_day : undefined, year, {
+        : this.#instant(sheet, {
+            date: startDate,
+            clock: start_time === undefined ? start_time_of_day : undefined,
+            half: start_am_pm,
             carriesDay: true,
           })
     const endDate = end_time ?? end_date
     const endIsClock = endDate === undefined && end_time_of_day !== undefined && start !== null
     const end =
       endDate !== undefined
-        ? this.#instant(sheet, endDate, end_time === undefined ? end_time_of_day : undefined, year)
+        ? this.#instant(sheet, {
+            date: endDate,
+            clock: end_time === undefined ? end_time_of_day : undefined,
+            half: end_am_pm,
+          })
         : endIsClock && startDate !== undefined
-          ? this.#instant(sheet, startDate, end_time_of_day, year)
+          ? this.#instant(sheet, { date: startDate, clock: end_time_of_day, half: end_am_pm })
           : null
     return new TripRows(sheet, { start, end, endIsClock }, this.#log, this.#seen, this.#options.nowMs)
   }
 
+  /** @param carriesDay a row without a date has that of the row above */
   #instant(
     sheet: SheetPlan,
-    date: number,
-    clock: number | undefined,
-    year: number | undefined,
-    { carriesDay } = { carriesDay: false },
+    { date, clock, half, carriesDay = false }: { date: number; clock?: number; half?: number; carriesDay?: boolean },
   ): InstantSource {
+    const { year, month, day } = sheet.columns
+    const isDay = date >= 0 && date === day
     const yearOrder = year === undefined ? null : this.#orders.of(sheet, year)
     const source = new InstantSource(
       {
         date,
         clock: clock ?? -1,
         year: year ?? -1,
-        month: date >= 0 && date === (sheet.columns.start_date ?? sheet.columns.date) ? sheet.monthColumn : -1,
-        half: sheet.halves.get(clock ?? date),
+        month: isDay ? month : undefined,
+        half,
         isTurned: sheet.turnedDates.has(date),
       },
       zoneClock(this.#zoneOf(sheet)),
@@ -306,7 +319,7 @@ export class TableImport {
       { carriesDay },
     )
     if (!Number.isNaN(sheet.yearAboveMs)) source.assumeYear(sheet.yearAboveMs)
-    if (date === sheet.columns.start_date) source.assumeMonth(sheet.monthAboveMs)
+    if (isDay) source.assumeMonth(sheet.monthAboveMs)
     this.#instants.push(source)
     return source
   }

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Field } from '@spoor/core/import/fields.ts'
+import { COLUMN_TYPES, columnTypesOf } from '@spoor/core/import/columns/column-types.ts'
+import type { ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
-import { columnLetter, fieldsAt, fieldsOf, withField } from './mapping-draft.ts'
+import { columnLetter, typesAt, withType } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -57,7 +58,7 @@ export function ColumnGrid({
                   title={cells[column]}
                   className={classes(
                     'h-8 max-w-56 truncate border-l border-line px-2',
-                    fieldsAt(draft, column).length === 0 && 'text-muted',
+                    typesAt(draft, column).length === 0 && 'text-muted',
                   )}
                 >
                   {cells[column] ?? ''}
@@ -81,21 +82,21 @@ function ColumnHead({
   onChange: (draft: MappingDraft) => void
 }) {
   const [second, setSecond] = useState(false)
-  const fields = fieldsAt(draft, column)
+  const types = typesAt(draft, column)
   const letter = columnLetter(column)
-  const slots: (Field | null)[] =
-    fields.length === 0 ? [null] : second && fields.length === 1 ? [...fields, null] : fields
+  const slots: (ColumnType | null)[] =
+    types.length === 0 ? [null] : second && types.length === 1 ? [...types, null] : types
   return (
     <th
       scope="col"
       className={classes(
         'min-w-44 border-b border-l border-line p-1.5 align-top font-normal',
-        fields.length > 0 && 'bg-accent-tint',
+        types.length > 0 && 'bg-accent-tint',
       )}
     >
       <span className="flex items-center justify-between px-1 pb-1 text-xs text-muted">
         {t('Column {letter}', { letter })}
-        {fields.length === 1 && !second && (
+        {types.length === 1 && !second && (
           <button
             type="button"
             className="grid size-6 place-items-center rounded hover:bg-sunken"
@@ -107,18 +108,20 @@ function ColumnHead({
           </button>
         )}
       </span>
-      {slots.map((field, slot) => (
+      {slots.map((type, slot) => (
         <select
           key={slot}
           aria-label={slot === 0 ? t('Column {letter} is', { letter }) : t('Column {letter} is also', { letter })}
-          value={field ?? ''}
-          onChange={(event) => onChange(withField(draft, column, field, (event.target.value || null) as Field | null))}
+          value={type ?? ''}
+          onChange={(event) =>
+            onChange(withType(draft, column, type, (event.target.value || null) as ColumnType | null))
+          }
           className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11"
         >
           <option value="">{t('Not used')}</option>
-          {fieldsOf(draft.kind).map(([name, label]) => (
+          {columnTypesOf(draft.kind).map((name) => (
             <option key={name} value={name}>
-              {label}
+              {COLUMN_TYPES[name].label}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
-import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS, UPLOAD_KINDS } from '@spoor/core/import/fields.ts'
-import type { UploadKind } from '@spoor/core/import/fields.ts'
+import { UPLOAD_KINDS } from '@spoor/core/import/columns/column-types.ts'
+import type { UploadKind } from '@spoor/core/import/columns/column-types.ts'
+import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS } from '@spoor/core/import/fields.ts'
 import { previewUpload } from '@spoor/contract/routes/uploads.ts'
 import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'

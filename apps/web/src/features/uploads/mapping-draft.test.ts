@@ -1,6 +1,7 @@
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
+import { columnTypesOf } from '@spoor/core/import/columns/column-types.ts'
 import { expect, test } from 'vitest'
-import { columnLetter, draftOf, fieldsAt, missingOf, withChoice, withField, withKind } from './mapping-draft.ts'
+import { columnLetter, draftOf, typesAt, missingOf, withChoice, withType, withKind } from './mapping-draft.ts'
 import type { MappingDraft } from './mapping-draft.ts'
 
 const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
@@ -31,14 +32,14 @@ test('a file that was not understood starts as what its columns suggest', () => 
   expect(draftOf(preview({ columns: [] }), null, 0)).toEqual({ kind: 'points', columns: {} })
 })
 
-test('a field stands in one column, a column may serve two fields', () => {
+test('a type stands in one column, a column may be of two types', () => {
   const draft: MappingDraft = { kind: 'trips', columns: { start_time: 0 } }
-  const moved = withField(draft, 4, null, 'start_time')
+  const moved = withType(draft, 4, null, 'start_time')
   expect(moved.columns).toEqual({ start_time: 4 })
-  const two = withField(moved, 4, null, 'start_location')
-  expect(fieldsAt(two, 4)).toEqual(['start_time', 'start_location'])
-  expect(withField(two, 4, 'start_time', null).columns).toEqual({ start_location: 4 })
-  expect(withField(two, 4, 'start_time', 'end_time').columns).toEqual({ start_location: 4, end_time: 4 })
+  const two = withType(moved, 4, null, 'start_location')
+  expect(typesAt(two, 4)).toEqual(['start_time', 'start_location'])
+  expect(withType(two, 4, 'start_time', null).columns).toEqual({ start_location: 4 })
+  expect(withType(two, 4, 'start_time', 'end_time').columns).toEqual({ start_location: 4, end_time: 4 })
 })
 
 test('another kind keeps what both know', () => {
@@ -68,4 +69,35 @@ test('what is missing is said until it is there', () => {
 
 test('columns have the letters of a spreadsheet', () => {
   expect([0, 25, 26, 27, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+})
+
+test('every column that rows are read from can be chosen', () => {
+  const offered = [...columnTypesOf('points'), ...columnTypesOf('trips')]
+  const read = [
+    'status',
+    'business_distance',
+    'private_distance',
+    'north_south',
+    'east_west',
+    'am_pm',
+    'start_am_pm',
+  ] as const
+  for (const type of [
+    ...read,
+    'end_am_pm',
+    'month',
+    'year',
+    'day',
+    'business_mark',
+    'private_mark',
+    'attributes',
+  ] as const)
+    expect(offered).toContain(type)
+})
+
+test('a column that says nothing alone asks for the one that it belongs to', () => {
+  expect(missingOf({ kind: 'trips', columns: { day: 0, month: 1, distance: 2 } })).toEqual([
+    "Choose the column 'Year, or a date that has it' that 'Month' belongs to.",
+  ])
+  expect(missingOf({ kind: 'trips', columns: { day: 0, month: 1, year: 3, distance: 2 } })).toEqual([])
 })

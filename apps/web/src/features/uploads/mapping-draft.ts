@@ -1,5 +1,6 @@
-import { POINT_FIELDS, TRIP_FIELDS } from '@spoor/core/import/fields.ts'
-import type { ColumnMapping, Field, UploadKind } from '@spoor/core/import/fields.ts'
+import { COLUMN_TYPES, columnTypesOf } from '@spoor/core/import/columns/column-types.ts'
+import type { ColumnType, UploadKind } from '@spoor/core/import/columns/column-types.ts'
+import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { t } from '../../language/t.ts'
 
@@ -7,15 +8,6 @@ import { t } from '../../language/t.ts'
 export interface MappingDraft extends Omit<ColumnMapping, 'kind'> {
   kind: UploadKind
 }
-
-const FIELDS_OF_KIND: Record<UploadKind, Readonly<Record<string, string>>> = {
-  points: POINT_FIELDS,
-  trips: TRIP_FIELDS,
-}
-
-/** The fields of a kind with what the screen calls them, in the order in which they are offered. */
-export const fieldsOf = (kind: UploadKind): [Field, string][] =>
-  Object.entries(FIELDS_OF_KIND[kind]) as [Field, string][]
 
 /** Starts from the mapping that was used, else from what Spoor found on `sheet`. */
 export function draftOf(preview: UploadPreview, kind: UploadKind | null, sheet: number): MappingDraft {
@@ -25,21 +17,22 @@ export function draftOf(preview: UploadPreview, kind: UploadKind | null, sheet: 
   return { ...preview.mapping, kind: preview.mapping?.kind ?? kind ?? kindOf(columns), columns }
 }
 
-/** A file that nobody understood is taken for trips where a trip's field was named, else for points. */
+/** A file that could not be read is taken for trips where a column is of a type that only trips have, else for points. */
 function kindOf(columns: MappingDraft['columns']): UploadKind {
-  return Object.keys(columns).some((field) => field in TRIP_FIELDS && !(field in POINT_FIELDS)) ? 'trips' : 'points'
+  const types = Object.keys(columns) as ColumnType[]
+  return types.some((type) => !COLUMN_TYPES[type].kinds.includes('points')) ? 'trips' : 'points'
 }
 
 /** What a column is used for; a cell may hold two things, such as a time and an address. */
-export const fieldsAt = (draft: MappingDraft, column: number): Field[] =>
-  fieldsOf(draft.kind).flatMap(([field]) => (draft.columns[field] === column ? [field] : []))
+export const typesAt = (draft: MappingDraft, column: number): ColumnType[] =>
+  columnTypesOf(draft.kind).filter((type) => draft.columns[type] === column)
 
-/** Uses a column for `next` instead of `previous`; each is left out for nothing. A field stands in one column only. */
-export function withField(
+/** Uses a column for `next` instead of `previous`; null is nothing. A type stands in one column only. */
+export function withType(
   draft: MappingDraft,
   column: number,
-  previous: Field | null,
-  next: Field | null,
+  previous: ColumnType | null,
+  next: ColumnType | null,
 ): MappingDraft {
   const columns = { ...draft.columns }
   if (previous) delete columns[previous]
@@ -49,8 +42,8 @@ export function withField(
 
 /** The draft for the other kind of file; what only the first kind knows is dropped. */
 export function withKind(draft: MappingDraft, kind: UploadKind): MappingDraft {
-  const known = new Set<string>(fieldsOf(kind).map(([field]) => field))
-  const kept = Object.entries(draft.columns).filter(([field]) => known.has(field))
+  const known = new Set<string>(columnTypesOf(kind))
+  const kept = Object.entries(draft.columns).filter(([type]) => known.has(type))
   return { ...draft, kind, columns: Object.fromEntries(kept) }
 }
 
@@ -65,24 +58,41 @@ export function withChoice<
 
 /** What a kind of file cannot do without and the draft does not have yet, as sentences. */
 export function missingOf({ kind, columns }: MappingDraft): string[] {
-  const has = (...fields: Field[]) => fields.some((field) => columns[field] !== undefined)
-  const both = (first: Field, second: Field) => has(first) && has(second)
+  const has = (...types: ColumnType[]) => types.some((type) => columns[type] !== undefined)
+  const both = (first: ColumnType, second: ColumnType) => has(first) && has(second)
   if (kind === 'points') {
     return [
-      ...(has('time', 'date') ? [] : [t('Choose the column with the date and time.')]),
+      ...(has('time', 'date', 'day') ? [] : [t('Choose the column with the date and time.')]),
       ...(has('position') || both('latitude', 'longitude')
         ? []
         : [t('Choose the columns with latitude and longitude.')]),
+      ...unmetNeeds(columns),
     ]
   }
   const place =
     has('start_location', 'end_location', 'start_position', 'end_position') ||
     both('start_latitude', 'start_longitude') ||
-    has('distance', 'start_odometer')
+    has('distance', 'business_distance', 'start_odometer')
   return [
-    ...(has('start_time', 'start_date') ? [] : [t('Choose the column with the start date.')]),
+    ...(has('start_time', 'start_date', 'day') ? [] : [t('Choose the column with the start date.')]),
     ...(place ? [] : [t('Choose a column with a place, a position or a distance.')]),
+    ...unmetNeeds(columns),
   ]
+}
+
+/** Columns that say nothing without others, such as a month without its year. */
+function unmetNeeds(columns: MappingDraft['columns']): string[] {
+  return (Object.keys(columns) as ColumnType[]).flatMap((type) => {
+    const { label, needs = [] } = COLUMN_TYPES[type]
+    return needs
+      .filter((any) => !any.some((need) => columns[need as ColumnType] !== undefined))
+      .map((any) =>
+        t("Choose the column '{others}' that '{column}' belongs to.", {
+          others: any.map((need) => COLUMN_TYPES[need as ColumnType].label).join("' / '"),
+          column: label,
+        }),
+      )
+  })
 }
 
 /** A column's letter as spreadsheets name it: 0 is A, 26 is AA. */

@@ -1,6 +1,6 @@
 import { previewUpload } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { POINT_FIELDS, TRIP_FIELDS } from '@spoor/core/import/fields.ts'
+import { COLUMN_TYPES } from '@spoor/core/import/columns/column-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { formatCount } from '../../format/quantity.ts'
@@ -11,7 +11,6 @@ import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { columnLetter } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
-const FIELD_LABELS: Readonly<Record<string, string>> = { ...POINT_FIELDS, ...TRIP_FIELDS }
 const KIND_WORDS = { points: t('GPS points, from which trips are found'), trips: t('Trips, one row for each') } as const
 
 /** What was understood of the file, and why. */
@@ -84,7 +83,7 @@ function ColumnsTaken({ upload }: { upload: Upload }) {
               {severalSheets && <Cell>{sheets[taken.sheet]?.name ?? taken.sheet + 1}</Cell>}
               <Cell className="max-sm:hidden">{columnLetter(taken.column)}</Cell>
               <Cell className="min-w-24">{taken.header || '–'}</Cell>
-              <Cell className="font-semibold">{FIELD_LABELS[taken.field]}</Cell>
+              <Cell className="font-semibold">{COLUMN_TYPES[taken.field].label}</Cell>
               <Cell className="wrap-anywhere text-muted">{taken.because}</Cell>
             </Row>
           ))}

@@ -1,22 +1,20 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
-import { halfOfDay } from '../cells/parse-time-of-day.ts'
 import { parseNumberText } from '../cells/parse-number.ts'
 import { ignitionOfAttributes, odometerOfAttributes } from '../cells/parse-word.ts'
-import type { ColumnMapping, Field } from '../fields.ts'
+import type { ColumnType } from '../columns/column-types.ts'
+import type { ColumnMapping } from '../fields.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import type { Choices } from './choose-columns.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { decimalMarkOf } from './decimal-style.ts'
-import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
+import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../columns/normalise-header.ts'
 import { toldZone } from './told-zone.ts'
 
 /** The columns of a sheet that were chosen, with what is known of them. */
 export interface ChosenColumns {
   headers: readonly string[]
   profiles: readonly ColumnProfile[]
-  columns: Partial<Record<Field, number>>
-  choices: Choices
+  columns: Partial<Record<ColumnType, number>>
   body: readonly HeadRow[]
   /** The rows above the header. */
   above: readonly HeadRow[]
@@ -27,8 +25,6 @@ export interface ChosenColumns {
 export type ColumnForms = Pick<
   SheetPlan,
   | 'degreeForm'
-  | 'halves'
-  | 'attributes'
   | 'attributesTell'
   | 'distanceUnit'
   | 'odometerUnit'
@@ -43,20 +39,19 @@ export type ColumnForms = Pick<
 >
 
 /** Finds the forms and units out, by the headers, by the values, and before both by what the user chose. */
-export function formsOf({ headers, profiles, columns, choices, body, above, mapping }: ChosenColumns): ColumnForms {
-  const unitOf = (field: Field): string => unitWords(headers[columns[field] ?? -1] ?? '')
-  const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns, choices)
-  const attributes = attributesOf(headers, body, columns)
+export function formsOf({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
+  const unitOf = (type: ColumnType): string => unitWords(headers[columns[type] ?? -1] ?? '')
+  const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns)
+  const attributesTell = attributesTold(body, columns)
   const distanceUnit =
     mapping?.distance_unit ??
     distanceUnitOf(unitOf('distance')) ??
     cellUnit(body, columns.distance, distanceUnitOf) ??
-    unitOfUses(headers, choices) ??
+    unitOfUses(headers, columns) ??
     unitInColumn(headers, profiles)
   return {
-    degreeForm: degreeForm(headers, profiles, columns, choices),
-    halves: halvesOf(columns, profiles),
-    ...attributes,
+    degreeForm: degreeForm(headers, profiles, columns),
+    attributesTell,
     distanceUnit,
     odometerUnit:
       mapping?.odometer_unit ??
@@ -65,7 +60,7 @@ export function formsOf({ headers, profiles, columns, choices, body, above, mapp
       distanceUnitOf(unitOf('start_odometer')) ??
       distanceUnitOf(unitOf('end_odometer')) ??
       (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null) ??
-      (attributes.attributesTell.odometer ? 'm' : null),
+      (attributesTell.odometer ? 'm' : null),
     speedUnit:
       mapping?.speed_unit ??
       speedUnitOf(unitOf('speed')) ??
@@ -85,8 +80,7 @@ export function formsOf({ headers, profiles, columns, choices, body, above, mapp
 function degreeForm(
   headers: readonly string[],
   profiles: readonly ColumnProfile[],
-  columns: Partial<Record<Field, number>>,
-  choices: Choices,
+  columns: Partial<Record<ColumnType, number>>,
 ): SheetPlan['degreeForm'] {
   const lat = columns.latitude ?? columns.start_latitude
   const lng = columns.longitude ?? columns.start_longitude
@@ -103,7 +97,7 @@ function degreeForm(
   if ([lat, lng].some((column) => profiles[column].numbers < profiles[column].filled * 0.5)) return 'degrees'
   if (!(largest > 180)) return 'degrees'
   const latLargest = Math.max(Math.abs(profiles[lat].min), Math.abs(profiles[lat].max))
-  if (largest <= 18_000 && (profiles[lat].precise > 0 || choices.has(':northSouth'))) return 'ddmm'
+  if (largest <= 18_000 && (profiles[lat].precise > 0 || columns.north_south !== undefined)) return 'ddmm'
   // Whole numbers, and both of them large: metres of a projection and cells that have shifted are no degrees.
   const isScaled = [lat, lng].every(
     (column) =>
@@ -114,25 +108,10 @@ function degreeForm(
   return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
 }
 
-const TIMES = ['time', 'time_of_day', 'start_time', 'start_time_of_day', 'end_time', 'end_time_of_day'] as const
-
-/** Columns of nothing but AM and PM right beside the times that they belong to. */
-function halvesOf(columns: Partial<Record<Field, number>>, profiles: readonly ColumnProfile[]): Map<number, number> {
-  const halves = new Map<number, number>()
-  for (const field of TIMES) {
-    const column = columns[field]
-    const beside = column === undefined ? undefined : profiles[column + 1]
-    if (column === undefined || beside === undefined || beside.filled === 0) continue
-    if ([...beside.distinct].every((text) => halfOfDay(text) !== '')) halves.set(column, column + 1)
-  }
-  return halves
-}
-
 /** The unit that a column of business or private kilometres names, where the distance itself names none or is not there. */
-function unitOfUses(headers: readonly string[], choices: Choices): SheetPlan['distanceUnit'] {
-  for (const key of [':businessDistance', ':privateDistance']) {
-    const choice = choices.get(key)
-    const unit = choice ? distanceUnitOf(unitWords(headers[choice.column])) : null
+function unitOfUses(headers: readonly string[], columns: SheetPlan['columns']): SheetPlan['distanceUnit'] {
+  for (const column of [columns.business_distance, columns.private_distance]) {
+    const unit = column === undefined ? null : distanceUnitOf(unitWords(headers[column]))
     if (unit !== null) return unit
   }
   return null
@@ -152,22 +131,14 @@ function unitWords(header: string): string {
   return words.split(' ').find((word) => distanceUnitOf(word) !== null && word !== 'm') ?? ''
 }
 
-/** The column of Traccar's attributes and its like, where they tell what has no column of its own. */
-function attributesOf(
-  headers: readonly string[],
-  body: readonly HeadRow[],
-  columns: SheetPlan['columns'],
-): Pick<SheetPlan, 'attributes' | 'attributesTell'> {
-  for (const [column, header] of headers.entries()) {
-    if (!/^(?:attributes|attr|params|parameters)$/i.test(header.trim())) continue
-    const texts = body.map((row) => row.cells[column]?.text ?? '')
-    const attributesTell = {
-      ignition: columns.ignition === undefined && texts.some((text) => ignitionOfAttributes(text) >= 0),
-      odometer: columns.odometer === undefined && texts.some((text) => odometerOfAttributes(text) > 0),
-    }
-    if (attributesTell.ignition || attributesTell.odometer) return { attributes: column, attributesTell }
+/** What the column of attributes, as Traccar and its like have it, tells that has no column of its own. */
+function attributesTold(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesTell'] {
+  const { attributes, ignition, odometer } = columns
+  const texts = attributes === undefined ? [] : body.map((row) => row.cells[attributes]?.text ?? '')
+  return {
+    ignition: ignition === undefined && texts.some((text) => ignitionOfAttributes(text) >= 0),
+    odometer: odometer === undefined && texts.some((text) => odometerOfAttributes(text) > 0),
   }
-  return { attributes: -1, attributesTell: { ignition: false, odometer: false } }
 }
 
 /** Readings that no car comes to in kilometres. */
@@ -190,7 +161,7 @@ const FARTHEST_KM = 3000
 /** Readings that all look like 45.123, or all like 45,123 in a sheet of decimal commas, are whole kilometres. */
 function odometerStyleOf(
   body: readonly HeadRow[],
-  columns: Partial<Record<Field, number>>,
+  columns: Partial<Record<ColumnType, number>>,
   decimalStyle: SheetPlan['decimalStyle'],
 ): SheetPlan['odometerStyle'] {
   const readings = [columns.start_odometer, columns.end_odometer].map((column) =>

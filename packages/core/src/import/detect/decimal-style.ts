@@ -1,8 +1,7 @@
 import type { DecimalStyle } from '../cells/parse-number.ts'
-import type { Field } from '../fields.ts'
+import type { ColumnType } from '../columns/column-types.ts'
 import { DECIMAL_COMMA } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import type { Choices } from './choose-columns.ts'
 
 /** Which character the numbers of a sheet write before their decimals. */
 export interface DecimalMark {
@@ -19,8 +18,7 @@ const POINTED = /^[+-]?\d*\.\d|^[+-]?\d{1,3},\d{3}[.,]\d/
 /** Tells the mark before decimals from the columns of a sheet; distances and speeds each speak for all. */
 export function decimalMarkOf(
   profiles: readonly ColumnProfile[],
-  columns: Partial<Record<Field, number>>,
-  choices: Choices,
+  columns: Partial<Record<ColumnType, number>>,
 ): DecimalMark {
   if (profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3))
     return { style: 'comma', openCell: '' }
@@ -28,8 +26,8 @@ export function decimalMarkOf(
   const [speeds, ...distances] = [
     columns.speed,
     columns.distance,
-    choices.get(':businessDistance')?.column,
-    choices.get(':privateDistance')?.column,
+    columns.business_distance,
+    columns.private_distance,
   ].map(of)
   const hasDecimals = (texts: readonly string[]): boolean =>
     texts.some((text) => DECIMAL_COMMA.test(text)) && !texts.some((text) => POINTED.test(text))

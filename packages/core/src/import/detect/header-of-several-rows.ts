@@ -1,8 +1,9 @@
 import { textsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import type { FoundHeader } from './header-row.ts'
-import { meaningOfHeader, SIDED } from './header-words.ts'
-import { distanceUnitOf, durationUnitOf, speedUnitOf } from './normalise-header.ts'
+import { isAtAnEnd } from '../columns/column-types.ts'
+import { meaningOfHeader } from '../columns/header-words.ts'
+import { distanceUnitOf, durationUnitOf, speedUnitOf } from '../columns/normalise-header.ts'
 
 /** The header with what the rows beside it say of its columns: groups above it, names and units below. */
 export function withRowsBeside(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
@@ -50,7 +51,7 @@ function combined(above: readonly string[], below: readonly string[]): string[] 
 /** Whether a name of a group only sums up what stands below it, as 'Business travel details' does over 'From' and 'To'. */
 function isTitle(group: string): boolean {
   const meaning = meaningOfHeader(group)
-  return group !== '' && (meaning === null || meaning.thing === 'notes')
+  return group !== '' && (meaning === null || meaning.type === 'notes')
 }
 
 /**
@@ -60,7 +61,7 @@ function isTitle(group: string): boolean {
 function mayBelong(group: string, name: string): boolean {
   if (!meaningOfHeader(group)?.side) return true
   const meaning = meaningOfHeader(name)
-  return meaning !== null && (meaning.thing === null || (meaning.thing !== 'distance' && SIDED.has(meaning.thing)))
+  return meaning !== null && (meaning.type === null || isAtAnEnd(meaning.type))
 }
 
 /** Units and formats as they stand in a row below the header: `km/h`, `dd/mm/yyyy`, `deg`. */

@@ -3,9 +3,9 @@ import { filledTextsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { meaningOfHeader } from './header-words.ts'
-import type { HeaderMeaning } from './header-words.ts'
-import { distanceUnitOf } from './normalise-header.ts'
+import { meaningOfHeader } from '../columns/header-words.ts'
+import type { HeaderMeaning } from '../columns/header-words.ts'
+import { distanceUnitOf } from '../columns/normalise-header.ts'
 
 /** The header of a sheet; -1 where it has none. */
 export interface FoundHeader {
@@ -53,7 +53,7 @@ function headerByContrast(rows: readonly HeadRow[]): FoundHeader | null {
   if (index < 0) return null
   const found = headerAt(rows[index], index)
   // A word such as 'a' or 'to' alone says nothing.
-  return { ...found, meanings: found.meanings.map((meaning) => (meaning?.thing ? meaning : null)) }
+  return { ...found, meanings: found.meanings.map((meaning) => (meaning?.type ? meaning : null)) }
 }
 
 /** What a row says when it is taken for a header. */
@@ -83,13 +83,13 @@ function isValue(text: string): boolean {
 function scoreOf({ headers, meanings }: FoundHeader): number {
   const filled = headers.filter((header) => header !== '')
   const values = filled.filter(isValue).length
-  const things = new Set(
+  const types = new Set(
     meanings.flatMap((each, column) =>
-      each === null || isValue(headers[column]) ? [] : [`${each.side}:${each.thing}`],
+      each === null || isValue(headers[column]) ? [] : [`${each.side}:${each.type}`],
     ),
   )
   // One known word is a sentence or a title; two are a header unless most of the row are values.
-  if (things.size < 2 || values * 2 > filled.length) return 0
+  if (types.size < 2 || values * 2 > filled.length) return 0
   const known = meanings.filter((each) => each !== null).length
-  return things.size * 10 + (known / filled.length) * 9 - values * 8
+  return types.size * 10 + (known / filled.length) * 9 - values * 8
 }

@@ -4,10 +4,18 @@ import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import { isMissing, presentText } from '../cells/cell-text.ts'
 import { findHeader } from './header-row.ts'
-import type { HeaderMeaning, Thing } from './header-words.ts'
+import type { ColumnType } from '../columns/column-types.ts'
+import type { HeaderMeaning } from '../columns/header-words.ts'
 
 /** A sheet is understood by the values of these: where the first rows have none, as before a tracker's first fix, later rows are looked at. */
-const TELLING: ReadonlySet<Thing> = new Set<Thing>(['time', 'date', 'clock', 'lat', 'lng', 'position'])
+const TELLING: ReadonlySet<ColumnType> = new Set<ColumnType>([
+  'time',
+  'date',
+  'time_of_day',
+  'latitude',
+  'longitude',
+  'position',
+])
 /** So many rows are taken from where a column begins to hold values. */
 const RUN = 40
 /** How far down values are looked for. */
@@ -70,12 +78,12 @@ class Reach {
   constructor(rows: readonly HeadRow[], meanings: Meanings | null) {
     const width = meanings?.length ?? Math.max(0, ...rows.map((row) => row.cells.length))
     const columns = Array.from({ length: width }, (_, column) => column)
-    const thingOf = (column: number): Thing | null | undefined => meanings?.[column]?.thing
-    this.#axes = new Set(columns.filter((column) => thingOf(column) === 'lat' || thingOf(column) === 'lng'))
+    const typeOf = (column: number): ColumnType | null | undefined => meanings?.[column]?.type
+    this.#axes = new Set(columns.filter((column) => typeOf(column) === 'latitude' || typeOf(column) === 'longitude'))
     this.#lacking = columns.filter((column) => {
-      const thing = thingOf(column)
+      const type = typeOf(column)
       // 'Start' alone may be a time.
-      const isTelling = meanings === null || thing === null || (thing !== undefined && TELLING.has(thing))
+      const isTelling = meanings === null || type === null || (type !== undefined && TELLING.has(type))
       return isTelling && !rows.some((row) => this.#holds(column, textOf(row, column)))
     })
   }

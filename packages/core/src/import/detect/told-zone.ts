@@ -2,9 +2,9 @@ import { filledTextsOf } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { isZone } from '../../units/time-zone.ts'
 import { zoneMinutesOf } from '../cells/parse-time-text.ts'
-import type { Field } from '../fields.ts'
+import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { normaliseHeader } from './normalise-header.ts'
+import { normaliseHeader } from '../columns/normalise-header.ts'
 
 /** What calls a zone by its name. */
 const LABEL =
@@ -25,7 +25,7 @@ export function toldZone({
 }: {
   headers: readonly string[]
   profiles: readonly ColumnProfile[]
-  columns: Partial<Record<Field, number>>
+  columns: Partial<Record<ColumnType, number>>
   above: readonly HeadRow[]
 }): string {
   const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date

@@ -2,9 +2,9 @@ import { isTurnable, turnedSerial } from '../../tabular/serial-date.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import type { Field } from '../fields.ts'
+import type { ColumnType } from '../columns/column-types.ts'
 
-const DATES: readonly Field[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
+const DATES: readonly ColumnType[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
 const FEWEST_DATES = 8
 const FEWEST_TEXTS = 4
 const EPOCH_SERIAL = 25_569
@@ -15,8 +15,11 @@ const DAY_MS = 86_400_000
  * country, and left `13/03/2025` as text because it has no 13th month. So all that can be turned are dates, all others
  * are text, and turned back they follow each other far more closely.
  */
-export function turnedDates(body: readonly HeadRow[], columns: Partial<Record<Field, number>>): ReadonlySet<number> {
-  const taken = DATES.flatMap((field) => columns[field] ?? [])
+export function turnedDates(
+  body: readonly HeadRow[],
+  columns: Partial<Record<ColumnType, number>>,
+): ReadonlySet<number> {
+  const taken = DATES.flatMap((type) => columns[type] ?? [])
   return new Set(taken.filter((column) => areTurned(body.flatMap(({ cells }) => cells[column] ?? []))))
 }
 

@@ -3,9 +3,7 @@ import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { monthOfName } from '../cells/month-names.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
-import type { Field } from '../fields.ts'
-import type { ColumnProfile } from './column-profile.ts'
-import { isHeading, meaningOfHeader } from './header-words.ts'
+import { isHeading, meaningOfHeader } from '../columns/header-words.ts'
 
 const GENERIC_SHEET =
   /^(?:sheet|tabelle|blad|feuil|hoja|planilha|folha|werkblad|工作表|лист)?\s*\d*$|^(?:trips?|reports?|data|log ?book|logbook|positions?|points?|route|ritte|fahrten|fahrtenbuch|export|summary|all|details?|mileage|kilometers?|gps|history|travel log|trip log|some sheet|table|rides?|drives?)\s*\d*$/i
@@ -28,7 +26,7 @@ export function labelledVehicle(texts: readonly string[]): string {
   for (let at = 0; at < texts.length; at++) {
     const [label, inside] = splitLabel(texts[at])
     const value = inside || texts[at + 1]
-    if (!value || value.length > 80 || meaningOfHeader(label)?.thing !== 'vehicle') continue
+    if (!value || value.length > 80 || meaningOfHeader(label)?.type !== 'vehicle') continue
     // The cell beside a label may be the title of another column, a position, or the first figure of its line.
     if (inside !== '' || (mayBeName(value) && !areFigures(value, texts[at + 2]))) return value
   }
@@ -58,42 +56,11 @@ export function areNamedOnce(names: readonly string[]): boolean {
   return !isRepeated && (new Set(named).size === named.length || empty >= named.length)
 }
 
-const NAME = /^(?:name|naam)$/i
-/** A column of names tells vehicles apart only where each of them comes again and again. */
-const LEAST_ROWS_OF_NAME = 5
-
-/**
- * Takes a column that is called a name for the vehicle of a fix where registrations stand in it. Other names may be those
- * of vehicles, drivers or tracks. @returns what to say of them
- */
-export function vehicleOfNames(
-  columns: Partial<Record<Field, number>>,
-  because: Partial<Record<Field, string>>,
-  headers: readonly string[],
-  profiles: readonly ColumnProfile[],
-): string[] {
-  const column = headers.findIndex((header) => NAME.test(header.trim()))
-  const profile = profiles[column]
-  if (!profile || columns.vehicle !== undefined || Object.values(columns).includes(column)) return []
-  const names = [...profile.distinct]
-  if (names.length === 0 || profile.filled < names.length * LEAST_ROWS_OF_NAME) return []
-  if (names.every(isRegistration)) {
-    columns.vehicle = column
-    because.vehicle = `registrations such as '${names[0]}'`
-    return []
-  }
-  if (names.length === 1) return []
-  const header = headers[column].trim()
-  return [
-    `The column '${header}' has several names, such as '${names[0]}' and '${names[1]}', and all positions were read as those of one vehicle. If each is a vehicle of its own, choose the column as Vehicle with Fix columns.`,
-  ]
-}
-
 /** The vehicle under a title such as `Vehicle | Driver`, where a single row of values follows. */
 function vehicleBelow(rows: readonly HeadRow[], at: number): string {
   const titles = textsOf(rows[at])
   const filled = titles.filter((text) => text !== '')
-  const column = titles.findIndex((text) => meaningOfHeader(text)?.thing === 'vehicle')
+  const column = titles.findIndex((text) => meaningOfHeader(text)?.type === 'vehicle')
   if (column < 0 || filled.length < 2 || !filled.every(isHeading)) return ''
   const [value = '', next = ''] = rows.slice(at + 1, at + 3).map((row) => textsOf(row)[column])
   const isList = next !== '' && filledTextsOf(rows[at + 2]).length > 1

@@ -6,7 +6,7 @@ import type { InstantSource } from '../cells/instant-source.ts'
 import { POWERS_OF_TEN } from '../cells/parse-number.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
 import { TextCache } from '../cells/text-cache.ts'
-import type { Field } from '../fields.ts'
+import type { ColumnType } from '../columns/column-types.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { PointCollector } from './point-collector.ts'
@@ -31,7 +31,7 @@ const Role = {
   odometer: 8,
 } as const
 
-const ROLES: Partial<Record<Field, number>> = {
+const ROLES: Partial<Record<ColumnType, number>> = {
   ...{ time: Role.date, date: Role.date, time_of_day: Role.clock, latitude: Role.latitude, longitude: Role.longitude },
   ...{ speed: Role.speed, odometer: Role.odometer, ignition: Role.ignition, vehicle: Role.vehicle },
 }
@@ -85,13 +85,13 @@ export class PlainPoints implements PlainRows {
     // A delimiter that stands in times, too, would hide where they end.
     if (dialect.collapse || dialect.delimiter === SPACE || dialect.delimiter === COLON || !reading.instant.isPlain)
       return null
-    if (plan.attributes >= 0) return null
-    if (plan.degreeForm !== 'degrees' || plan.northSouth >= 0 || plan.eastWest >= 0) return null
+    if (plan.degreeForm !== 'degrees') return null
+    if ([columns.attributes, columns.north_south, columns.east_west].some((column) => column !== undefined)) return null
     if (plan.decimalStyle !== 'point' || columns.position !== undefined || columns.valid !== undefined) return null
     if (columns.latitude === undefined || columns.longitude === undefined) return null
     if ([columns.latitude, columns.longitude].some((column) => isOfSouthOrWest(headers[column] ?? ''))) return null
     const roles = new Uint8Array(headers.length)
-    for (const [field, column] of Object.entries(columns) as [Field, number][]) {
+    for (const [field, column] of Object.entries(columns) as [ColumnType, number][]) {
       const role = field === 'time_of_day' && columns.time !== undefined ? undefined : ROLES[field]
       if (role === undefined) continue
       if (column >= roles.length || roles[column] !== Role.unread) return null

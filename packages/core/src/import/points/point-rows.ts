@@ -45,6 +45,9 @@ export class PointRows {
   readonly #odometer: number
   readonly #ignition: number
   readonly #valid: number
+  readonly #northSouth: number
+  readonly #eastWest: number
+  readonly #attributes: number
 
   constructor(plan: SheetPlan, instant: InstantSource, collector: PointCollector, log: RowLog, nowMs: number) {
     this.#plan = plan
@@ -62,6 +65,9 @@ export class PointRows {
     this.#odometer = columns.odometer ?? -1
     this.#ignition = columns.ignition ?? -1
     this.#valid = columns.valid ?? -1
+    this.#northSouth = columns.north_south ?? -1
+    this.#eastWest = columns.east_west ?? -1
+    this.#attributes = columns.attributes ?? -1
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
   }
 
@@ -95,8 +101,8 @@ export class PointRows {
       latE7 = Math.round(first.lat * 1e7)
       lngE7 = Math.round(first.lng * 1e7)
     } else {
-      latE7 = this.#coordinate(row, this.#lat, 'latitude', this.#plan.northSouth)
-      lngE7 = this.#coordinate(row, this.#lng, 'longitude', this.#plan.eastWest)
+      latE7 = this.#coordinate(row, this.#lat, 'latitude', this.#northSouth)
+      lngE7 = this.#coordinate(row, this.#lng, 'longitude', this.#eastWest)
     }
     if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000)) {
       return this.#refusePosition(row, latE7, lngE7)
@@ -106,9 +112,9 @@ export class PointRows {
     const speed = this.#speed < 0 ? Number.NaN : this.#number(row, this.#speed)
     let odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
     let ignition: number = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
-    if (this.#plan.attributes >= 0) {
-      const { attributes, attributesTell } = this.#plan
-      const text = presentText(row, attributes)
+    if (this.#attributes >= 0) {
+      const { attributesTell } = this.#plan
+      const text = presentText(row, this.#attributes)
       if (attributesTell.ignition) ignition = ignitionOfAttributes(text)
       if (attributesTell.odometer) odometer = odometerOfAttributes(text)
     }

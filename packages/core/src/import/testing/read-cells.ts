@@ -36,12 +36,7 @@ export function csvCells(text: string, delimiter = ','): TestCell[][] {
 /** Runs the import over sheets of cells as a reader of files would. */
 export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOptions = {}): ReadCells {
   const sheets = Array.isArray(given) ? { '': given } : given
-  const head: HeadSheet[] = Object.entries(sheets).map(([name, rows], sheet) => ({
-    sheet,
-    name: name.replace(/^\./, ''),
-    hidden: name.startsWith('.'),
-    rows: rows.map(keptRow),
-  }))
+  const head = headOf(sheets)
   const seen = head.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, options.headRows ?? 600) }))
   const reading = new TableImport(
     { format: 'csv', describe: 'CSV, comma, utf-8', head: seen },
@@ -62,6 +57,16 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
     issues.push(...reading.takeIssues())
     return { ...reading.finish(), trips, issues, passes }
   }
+}
+
+/** Sheets of cells as a reader of files keeps them. */
+export function headOf(sheets: TestSheets): HeadSheet[] {
+  return Object.entries(sheets).map(([name, rows], sheet) => ({
+    sheet,
+    name: name.replace(/^\./, ''),
+    hidden: name.startsWith('.'),
+    rows: rows.map(keptRow),
+  }))
 }
 
 function keptRow(cells: TestCell[], index: number): HeadRow {

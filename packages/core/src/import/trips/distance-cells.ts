@@ -2,7 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
 import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
-import { distanceUnitOf } from '../detect/normalise-header.ts'
+import { distanceUnitOf } from '../columns/normalise-header.ts'
 import type { DistanceUnit } from '../fields.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -34,9 +34,9 @@ export class DistanceCells {
 
   /** The distance of the row's own column, or of business and private together; null where it has none. */
   whole(row: Row): number | null | Refusal {
-    const { distance } = this.#plan.columns
+    const { distance, business_distance, private_distance } = this.#plan.columns
     if (distance !== undefined) return this.#distance(row, distance)
-    if (this.#plan.businessDistance < 0 && this.#plan.privateDistance < 0) return null
+    if (business_distance === undefined && private_distance === undefined) return null
     const parts = this.byUse(row)
     const bad = parts.find((part) => part instanceof Refusal)
     if (bad) return bad
@@ -46,7 +46,8 @@ export class DistanceCells {
 
   /** The distances of the columns for business and for private. */
   byUse(row: Row): [business: number | null | Refusal, ownUse: number | null | Refusal] {
-    return [this.#distance(row, this.#plan.businessDistance), this.#distance(row, this.#plan.privateDistance)]
+    const { business_distance = -1, private_distance = -1 } = this.#plan.columns
+    return [this.#distance(row, business_distance), this.#distance(row, private_distance)]
   }
 
   odometers(row: Row): OdometerPair | Refusal {

@@ -2,8 +2,7 @@ import { RowBuffer } from '../../tabular/row-buffer.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
-import { meaningOfHeader } from '../detect/header-words.ts'
-import { columnsRead } from '../sheet-plan.ts'
+import { meaningOfHeader } from '../columns/header-words.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** For each column of the plan the one that holds it now. */
@@ -16,7 +15,7 @@ export type ColumnOrder = readonly number[]
 export function orderOfHeading(row: Row, plan: SheetPlan): ColumnOrder | 'other' | null {
   const names = Array.from({ length: row.count }, (_, column) => nameOf(presentText(row, column)))
   const order = Array.from({ length: Math.max(plan.headers.length, row.count) }, (_, column) => column)
-  for (const column of columnsRead(plan)) {
+  for (const column of Object.values(plan.columns)) {
     const header = plan.headers[column] ?? ''
     const name = nameOf(header)
     if (name === '' || saysTheSame(names[column] ?? '', name)) continue
@@ -69,7 +68,7 @@ function saysTheSame(name: string, header: string): boolean {
   if (name === '') return true
   if (name === header || ` ${header} `.includes(` ${name} `)) return true
   const [own, first] = [meaningOfHeader(name), meaningOfHeader(header)]
-  return own !== null && first !== null && own.thing === first.thing && own.side === first.side
+  return own !== null && first !== null && own.type === first.type && own.side === first.side
 }
 
 function nameOf(text: string): string {

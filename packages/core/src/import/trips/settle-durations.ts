@@ -41,7 +41,7 @@ function lengthMs({ startedAtMs, endedAtMs }: TripRow): number {
 }
 
 function inMinutes(trip: TripRow, { columns }: SheetPlan): TripRow {
-  const hasStart = [columns.start_time, columns.start_date, columns.start_time_of_day].some(
+  const hasStart = [columns.start_time, columns.start_date, columns.start_time_of_day, columns.day].some(
     (each) => each !== undefined,
   )
   const shorterMs = lengthMs(trip) / 60

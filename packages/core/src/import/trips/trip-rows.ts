@@ -8,7 +8,7 @@ import { parseTimeText } from '../cells/parse-time-text.ts'
 import { classificationUnder, isUndecided, useOfHeader } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import { TextCache } from '../cells/text-cache.ts'
-import { normaliseHeader } from '../detect/normalise-header.ts'
+import { normaliseHeader } from '../columns/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -196,7 +196,7 @@ export class TripRows {
     const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
     const isNowhere = namesPlaces && startLocation === '' && endLocation === '' && !startAt && !endAt
     if (isNowhere && fileM === 0 && (odometer.wayM ?? 0) === 0) return new Refusal('not_a_trip', -1)
-    if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', this.#plan.status)
+    if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', columns.status ?? -1)
     const night = judgeNight(times, way.distanceM)
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
     if (night === 'doubtful') this.#log.doubt('ends_next_day', row.number)

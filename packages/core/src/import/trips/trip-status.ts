@@ -15,7 +15,12 @@ const TO_COME =
  * Whether a row says by its status that the trip was not driven. Readings of the odometer at both ends say more than the
  * status, and one that was to come when the file was written may still tell its end.
  */
-export function isNotDriven(row: Row, { status }: SheetPlan, times: TripTimes, odometer: OdometerPair): boolean {
+export function isNotDriven(
+  row: Row,
+  { columns: { status = -1 } }: SheetPlan,
+  times: TripTimes,
+  odometer: OdometerPair,
+): boolean {
   const text = status < 0 ? '' : presentText(row, status)
   if (text === '' || text.length > LONGEST_STATUS || (odometer.wayM ?? 0) > 0) return false
   return CANCELLED.test(text) || (TO_COME.test(text) && times.endedAtMs === null)

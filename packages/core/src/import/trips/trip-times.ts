@@ -101,13 +101,13 @@ export function judgeNight(
 }
 
 /** Whether a row tells of a drive though it has no date: where from and where to, or a place and readings, and how far. */
-function tellsWay(row: Row, { columns, businessDistance, privateDistance }: SheetPlan): boolean {
+function tellsWay(row: Row, { columns }: SheetPlan): boolean {
   const has = (column: number | undefined): boolean => column !== undefined && presentText(row, column) !== ''
   const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns
   const isRoute = from !== undefined && from === to
   if (isRoute && splitRoute(presentText(row, from)) === null) return false
   const isRead = has(start_odometer) && has(end_odometer)
-  const isFar = isRead || has(distance) || has(businessDistance) || has(privateDistance)
+  const isFar = isRead || has(distance) || has(columns.business_distance) || has(columns.private_distance)
   return isFar && (isRead ? has(from) || has(to) : has(from) && has(to))
 }
 

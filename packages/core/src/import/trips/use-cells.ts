@@ -9,22 +9,23 @@ const ROUNDED_M = 1000
 
 /** Reads columns of kilometres, or of marks, for business and for private. */
 export class UseCells {
-  readonly #plan: SheetPlan
   readonly #distances: DistanceCells
   readonly #hasAny: boolean
+  /** Columns of marks for business and for private; -1 where there are none. */
+  readonly #marks: readonly [number, number]
 
   constructor(plan: SheetPlan, distances: DistanceCells) {
-    this.#plan = plan
     this.#distances = distances
-    const { businessDistance, privateDistance, businessMark, privateMark } = plan
-    this.#hasAny = [businessDistance, privateDistance, businessMark, privateMark].some((column) => column >= 0)
+    const { business_distance, private_distance, business_mark, private_mark } = plan.columns
+    this.#marks = [business_mark ?? -1, private_mark ?? -1]
+    this.#hasAny = [business_distance, private_distance, ...this.#marks].some((column = -1) => column >= 0)
   }
 
   /** What the trip was for; null where the columns say nothing, or both. */
   classification(row: Row): 'business' | 'private' | null {
     if (!this.#hasAny) return null
     const amounts = this.#distances.byUse(row)
-    const marks = [this.#plan.businessMark, this.#plan.privateMark]
+    const marks = this.#marks
     const [business, ownUse] = amounts.map(
       (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && saysYes(row, marks[at])),
     )
@@ -34,7 +35,7 @@ export class UseCells {
 
   /** 'No' under 'Private?' is business, and the other way round; a cell left empty says nothing. */
   #classificationOfNo(row: Row): 'business' | 'private' | null {
-    const { businessMark, privateMark } = this.#plan
+    const [businessMark, privateMark] = this.#marks
     if (businessMark >= 0 === privateMark >= 0) return null
     const saysNo = parseAnswer(presentText(row, Math.max(businessMark, privateMark))) === 0
     return saysNo ? (businessMark >= 0 ? 'private' : 'business') : null

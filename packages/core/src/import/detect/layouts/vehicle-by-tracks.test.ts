@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells } from '../testing/read-cells.ts'
+import { csvCells, readCells } from '../../testing/read-cells.ts'
+import type { ReadCells } from '../../testing/read-cells.ts'
 
 /** Two tracks, 10 km apart, whose fixes take turns. */
 function interleaved(header: string, cellOf: (vehicle: number, i: number) => string, driver = ''): ReadCells {

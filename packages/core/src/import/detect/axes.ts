@@ -1,64 +1,44 @@
+import type { ColumnType } from '../columns/column-types.ts'
 import { isOfSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
-import type { Field } from '../fields.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import { lies, SOUTHERN_AFRICA } from './southern-africa.ts'
 
-/** Degrees between which southern Africa lies. */
-const SOUTH = { min: -36, max: -15 }
-const EAST = { min: 10, max: 42 }
-
-const AXES: readonly (readonly [Field, Field])[] = [
+const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
   ['latitude', 'longitude'],
   ['start_latitude', 'start_longitude'],
   ['end_latitude', 'end_longitude'],
 ]
 
-/**
- * Exchanges columns whose headers name the axes the wrong way round, where read as headed all positions lie in the
- * open Atlantic and exchanged all in southern Africa. Says so, and says where a minus sign seems to be missing.
- */
-export function putAxesRight(
-  columns: Partial<Record<Field, number>>,
-  because: Partial<Record<Field, string>>,
+/** Doubts about latitudes that seem to lack their minus sign. */
+export function missingMinus(
+  columns: Partial<Record<ColumnType, number>>,
   profiles: readonly ColumnProfile[],
   headers: readonly string[],
 ): string[] {
-  const warnings: string[] = []
-  for (const [latField, lngField] of AXES) {
-    const [lat, lng] = [columns[latField], columns[lngField]]
-    if (lat === undefined || lng === undefined) continue
-    const names = `'${headers[lat] || `column ${lat + 1}`}' and '${headers[lng] || `column ${lng + 1}`}'`
-    if (lies(profiles[lng], SOUTH) && lies(profiles[lat], EAST)) {
-      columns[latField] = lng
-      columns[lngField] = lat
-      because[latField] = because[lngField] = `values: as headed, the positions would lie in the Atlantic`
-      warnings.push(
-        `The columns ${names} were exchanged: as they are headed, the positions would lie in the Atlantic. If that is wrong, choose them with Fix columns.`,
-      )
-    } else if (lies(profiles[lat], { min: -SOUTH.max, max: -SOUTH.min }) && lies(profiles[lng], EAST)) {
-      const isSigned =
-        (latField === 'latitude' && isOfSouthOrWest(headers[lat] ?? '')) ||
-        [...profiles[lat].distinct].some((text) => /[NS]/i.test(text))
-      if (!isSigned)
-        warnings.push(
-          `The positions in ${names} lie north of the equator. If the trips were in southern Africa, the minus sign of the latitudes is missing in the file.`,
-        )
-    }
-  }
-  return warnings
+  return AXES.flatMap(([latType, lngType]) => {
+    const [lat, lng] = [columns[latType], columns[lngType]]
+    if (lat === undefined || lng === undefined) return []
+    const { min, max } = SOUTHERN_AFRICA.lat
+    if (!lies(profiles[lat], { min: -max, max: -min }) || !lies(profiles[lng], SOUTHERN_AFRICA.lng)) return []
+    const isSigned =
+      (latType === 'latitude' && isOfSouthOrWest(headers[lat] ?? '')) ||
+      [...profiles[lat].distinct].some((text) => /[NS]/i.test(text))
+    if (isSigned) return []
+    const names = [lat, lng].map((column) => `'${headers[column] || `column ${column + 1}`}'`).join(' and ')
+    return [
+      `The positions in ${names} lie north of the equator. If the trips were in southern Africa, the minus sign of the latitudes is missing in the file.`,
+    ]
+  })
 }
 
-function lies(profile: ColumnProfile, range: { min: number; max: number }): boolean {
-  return profile.numbers > 0 && profile.min >= range.min && profile.max <= range.max
-}
-
-const PAIRS: readonly Field[] = ['position', 'start_position', 'end_position']
+const PAIRS: readonly ColumnType[] = ['position', 'start_position', 'end_position']
 
 /**
  * Columns of positions in one cell that begin with the longitude: the other way round they would lie in the open Atlantic
  * or nowhere, or their header names the longitude first. Says so where it is not the header that tells.
  */
 export function longitudeFirst(
-  columns: Partial<Record<Field, number>>,
+  columns: Partial<Record<ColumnType, number>>,
   profiles: readonly ColumnProfile[],
   headers: readonly string[],
 ): { columns: Set<number>; warnings: string[] } {
@@ -95,5 +75,10 @@ interface Pair {
 }
 
 function isSouthern({ lat, lng }: Position): boolean {
-  return lat >= SOUTH.min && lat <= SOUTH.max && lng >= EAST.min && lng <= EAST.max
+  return (
+    lat >= SOUTHERN_AFRICA.lat.min &&
+    lat <= SOUTHERN_AFRICA.lat.max &&
+    lng >= SOUTHERN_AFRICA.lng.min &&
+    lng <= SOUTHERN_AFRICA.lng.max
+  )
 }

@@ -3,7 +3,7 @@ import { meaningOfHeader } from './header-words.ts'
 
 function purposeOf(header: string): string {
   const meaning = meaningOfHeader(header)
-  return meaning ? `${meaning.side ?? ''}:${meaning.thing ?? ''}` : ''
+  return meaning ? `${meaning.side ?? ''}:${meaning.type ?? ''}` : ''
 }
 
 describe('a preposition', () => {
@@ -17,7 +17,7 @@ describe('a preposition', () => {
     ['Start odometer in km', 'start:odometer'],
     ['Duration in minutes', ':duration'],
     ['Speed in km/h', ':speed'],
-    ['Latitude in degrees', ':lat'],
+    ['Latitude in degrees', ':latitude'],
     ['Time in UTC', ':time'],
     ['Date in dd/mm/yyyy', ':date'],
   ])('before a unit names no end of a trip: %s', (header, purpose) => {
@@ -89,24 +89,24 @@ describe('a rate', () => {
 
 describe('brackets', () => {
   it.each([
-    ['Address (Start)', 'start:place'],
-    ['Address [End]', 'end:place'],
-    ['Location (From)', 'start:place'],
-    ['Location (To)', 'end:place'],
-    ['Adres (Na)', 'end:place'],
+    ['Address (Start)', 'start:location'],
+    ['Address [End]', 'end:location'],
+    ['Location (From)', 'start:location'],
+    ['Location (To)', 'end:location'],
+    ['Adres (Na)', 'end:location'],
     ['Odometer (Start)', 'start:odometer'],
     ['Odometer (km) (End)', 'end:odometer'],
     ['Km (Opening)', 'start:odometer'],
     ['Mileage (closing)', 'end:odometer'],
-    ['Lat (Start)', 'start:lat'],
-    ['Longitude (end of trip)', 'end:lng'],
+    ['Lat (Start)', 'start:latitude'],
+    ['Longitude (end of trip)', 'end:longitude'],
     ['Time (Departure)', 'start:time'],
     ['Time (in)', 'end:time'],
     ['Date (arrival)', 'end:date'],
-    ['Km (Business)', ':businessDistance'],
-    ['Km (Private use)', ':privateDistance'],
-    ['Distance (personal) [km]', ':privateDistance'],
-    ['Km (P)', ':privateDistance'],
+    ['Km (Business)', ':business_distance'],
+    ['Km (Private use)', ':private_distance'],
+    ['Distance (personal) [km]', ':private_distance'],
+    ['Km (P)', ':private_distance'],
   ])('may name the end or the use: %s', (header, purpose) => {
     expect(purposeOf(header)).toBe(purpose)
   })
@@ -115,9 +115,9 @@ describe('brackets', () => {
     ['Distance (km)', ':distance'],
     ['Distance (in)', ':distance'],
     ['Time (UTC)', ':time'],
-    ['Adresse (de)', ':place'],
-    ['Address (last known)', ':place'],
-    ['Address (start or end)', ':place'],
+    ['Adresse (de)', ':location'],
+    ['Address (last known)', ':location'],
+    ['Address (start or end)', ':location'],
     ['Distance (start to end)', ':distance'],
     ['Distance (business and private)', ':distance'],
     ['Start Time (end of day)', 'start:time'],
@@ -131,17 +131,17 @@ describe('brackets', () => {
 
 describe('kilometres of a use', () => {
   it.each([
-    ['Business Travel KMs', ':businessDistance'],
-    ["Business travel KM's", ':businessDistance'],
-    ['Work km', ':businessDistance'],
-    ['Business use kilometres', ':businessDistance'],
-    ['Total business kilometres', ':businessDistance'],
-    ['Trip distance business', ':businessDistance'],
-    ['Besigheids km', ':businessDistance'],
-    ['Private Travel KMs', ':privateDistance'],
-    ['Personal use miles', ':privateDistance'],
-    ['Non-business km', ':privateDistance'],
-    ['Privaat kilometers', ':privateDistance'],
+    ['Business Travel KMs', ':business_distance'],
+    ["Business travel KM's", ':business_distance'],
+    ['Work km', ':business_distance'],
+    ['Business use kilometres', ':business_distance'],
+    ['Total business kilometres', ':business_distance'],
+    ['Trip distance business', ':business_distance'],
+    ['Besigheids km', ':business_distance'],
+    ['Private Travel KMs', ':private_distance'],
+    ['Personal use miles', ':private_distance'],
+    ['Non-business km', ':private_distance'],
+    ['Privaat kilometers', ':private_distance'],
     ['Business and private km', ':distance'],
     ['Distance to work', ''],
     ['Business reason', ':reason'],
@@ -215,12 +215,12 @@ describe('Afrikaans', () => {
 
 describe('points in further languages', () => {
   it.each([
-    ['Godzina', ':clock'],
+    ['Godzina', ':time_of_day'],
     ['Datum a čas', ':time'],
     ['Ημερομηνία', ':date'],
-    ['Szerokość geograficzna', ':lat'],
-    ['Долгота', ':lng'],
-    ['خط العرض', ':lat'],
+    ['Szerokość geograficzna', ':latitude'],
+    ['Долгота', ':longitude'],
+    ['خط العرض', ':latitude'],
     ['Скорость, км/ч', ':speed'],
     ['Hız (km/s)', ':speed'],
     ['Riktning', ':heading'],
@@ -246,7 +246,7 @@ describe('a vehicle', () => {
     ['User', 'Vehicle'],
     ['Vehicle name', 'Number plate'],
   ])('is known less well by %s than by %s', (one, other) => {
-    expect(meaningOfHeader(one)?.thing).toBe('vehicle')
+    expect(meaningOfHeader(one)?.type).toBe('vehicle')
     expect(meaningOfHeader(one)?.score ?? 0).toBeLessThan(meaningOfHeader(other)?.score ?? 0)
   })
 })
@@ -262,16 +262,16 @@ describe('the end of a trip', () => {
     ['Begin Trip Time', 'start:time'],
     ['End trip time', 'end:time'],
     ['Trip time', ':duration'],
-    ['Aankomsadres', 'end:place'],
-    ['Stopadres', 'end:place'],
+    ['Aankomsadres', 'end:location'],
+    ['Stopadres', 'end:location'],
     ['Fahrtbeginn', 'start:time'],
     ['Fahrtende', 'end:time'],
-    ['Hora de partida', 'start:clock'],
-    ['Hora de llegada', 'end:clock'],
-    ['Local de partida', 'start:place'],
-    ['Local de chegada', 'end:place'],
-    ["Heure d'arrivée", 'end:clock'],
-    ['Lieu de départ', 'start:place'],
+    ['Hora de partida', 'start:time_of_day'],
+    ['Hora de llegada', 'end:time_of_day'],
+    ['Local de partida', 'start:location'],
+    ['Local de chegada', 'end:location'],
+    ["Heure d'arrivée", 'end:time_of_day'],
+    ['Lieu de départ', 'start:location'],
     ['Km de llegada', 'end:odometer'],
     ['De', 'start:'],
   ])('is named by %s', (header, purpose) => {
@@ -282,10 +282,10 @@ describe('the end of a trip', () => {
 describe('words of other languages and of apps', () => {
   it.each([
     ['Kilómetros', ':distance'],
-    ['Luogo di partenza', 'start:place'],
-    ['Ora arrivo', 'end:clock'],
+    ['Luogo di partenza', 'start:location'],
+    ['Ora arrivo', 'end:time_of_day'],
     ['Chilometri percorsi', ':distance'],
-    ['Startplats', 'start:place'],
+    ['Startplats', 'start:location'],
     ['Mätarställning stopp', 'end:odometer'],
     ['Ändamål', ':reason'],
     ['Cel wyjazdu', ':reason'],
@@ -310,21 +310,21 @@ describe('words of other languages and of apps', () => {
 
 describe('what carriers and public bodies publish', () => {
   it.each([
-    ['PULocationID', 'start:place'],
-    ['DOLocationID', 'end:place'],
-    ['pick_lat', 'start:lat'],
-    ['pick_lng', 'start:lng'],
-    ['PU City', 'start:place'],
-    ['DEL City', 'end:place'],
+    ['PULocationID', 'start:location'],
+    ['DOLocationID', 'end:location'],
+    ['pick_lat', 'start:latitude'],
+    ['pick_lng', 'start:longitude'],
+    ['PU City', 'start:location'],
+    ['DEL City', 'end:location'],
     ['PU Date', 'start:date'],
     ['Delivery Date', 'end:date'],
     ['Delivery Time', 'end:time'],
     ['Dep time', 'start:time'],
     ['Arr time', 'end:time'],
-    ['Client From', 'start:place'],
+    ['Client From', 'start:location'],
     ['Entry Odometer', 'start:odometer'],
     ['Exit Odometer', 'end:odometer'],
-    ['Pvt km', ':privateDistance'],
+    ['Pvt km', ':private_distance'],
   ])('is understood: %s', (header, purpose) => {
     expect(purposeOf(header)).toBe(purpose)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
+import { csvCells, readCells } from '../../testing/read-cells.ts'
 
 function startsOf(text: string): string[] {
   return readCells(csvCells(text)).trips.map((trip) =>

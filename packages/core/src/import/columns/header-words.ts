@@ -1,45 +1,12 @@
 import { useOfHeader } from '../cells/parse-word.ts'
+import { isAtAnEnd } from './column-types.ts'
+import type { ColumnType, Side } from './column-types.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
 
-/** What a header speaks of, apart from which end of a trip. */
-export type Thing =
-  | 'time'
-  | 'date'
-  | 'clock'
-  | 'year'
-  | 'lat'
-  | 'lng'
-  | 'northSouth'
-  | 'eastWest'
-  | 'position'
-  | 'place'
-  | 'odometer'
-  | 'distance'
-  | 'businessDistance'
-  | 'privateDistance'
-  | 'businessMark'
-  | 'privateMark'
-  | 'duration'
-  | 'speed'
-  | 'heading'
-  | 'altitude'
-  | 'accuracy'
-  | 'ignition'
-  | 'accuracyOrIgnition'
-  | 'valid'
-  | 'vehicle'
-  | 'driver'
-  | 'status'
-  | 'classification'
-  | 'reason'
-  | 'client'
-  | 'notes'
-  | 'fuel'
-export type Side = 'start' | 'end'
-
-/** What a header means; `thing` is null where it names an end of a trip and nothing else ('From', 'Stop'). */
+/** What a header means; `type` is null where it names an end of a trip and nothing else ('From', 'Stop'). */
 export interface HeaderMeaning {
-  thing: Thing | null
+  /** Apart from which end of a trip it is of. */
+  type: ColumnType | null
   side: Side | null
   /** Higher is surer. */
   score: number
@@ -56,25 +23,27 @@ export interface HeaderMeaning {
 const LEXICON: Readonly<Record<string, string>> = {
   time: 'time,timestamp,time stamp,date time,datetime,date and time,tracked at,recorded at,logged at,fix time,gps time,tst,tijdstip,zeitpunkt,zeitstempel,datum zeit,datum uhrzeit,datum tyd,datum en tyd,horodatage,date heure,date et heure,fecha hora,fecha y hora,data hora,data e hora,marca de tiempo,event time,position time,utc time,gmt time,local time,log time,device time,time utc,ts,unixtime,unix time,epoch,时间,定位时间,日期时间,timestamp ms,timestamp s,iso time,dt,t,data e ora,data ora,дата и время,дата время,tarih saat,czas,data czas,data i godzina,data i czas,datum a čas,datum čas,időpont,idő,data și ora,ημερομηνία ώρα,ημερομηνία και ώρα,tarih ve saat,zaman,التاريخ والوقت,waktu,日時,測位日時,일시,시간,tidpunkt,tidspunkt,dato tid,aikaleima,datum vrijeme,datum i vrijeme,datum i vreme,thời gian,generated at,generated time,message generated,occurred at,occurred on,captured at,observed at,sampled at,measured at',
   date: 'date,datum,fecha,data,dag,day,tag,dato,jour,dia,日期,utc d,gps date,date utc,trip date,mmdd,date mmdd,ritdatum,reisdatum,fahrtdatum,claim date,date of claim,data wyjazdu,data podróży,дата,tarih,日付,تاريخ,التاريخ,usuku,ημερομηνία,dátum,날짜,päivämäärä,pvm,tanggal,ngày',
-  clock:
+  time_of_day:
     'times,utc t,uhrzeit,zeit,tyd,tijd,hora,heure,time of day,clock,gps hour,时刻,tijdstip van dag,ora,orario,godzina,klockslag,время,saat,時刻,isikhathi,الوقت,ώρα,وقت,čas,tid,klokkeslett,klokkeslæt,kello,kellonaika,時間,시각,jam,giờ,vrijeme,vreme',
   year: 'year,jahr,jaar,ano,annee,week ending,week beginning,period ending,week end,month ending,jaartal,年份,年',
-  lat: 'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg,широта,latitudine,szerokość geograficzna,szerokość,zeměpisná šířka,zemepisná šírka,szélesség,földrajzi szélesség,enlem,γεωγραφικό πλάτος,خط العرض,lintang,緯度,위도,breddgrad,breddegrad,leveysaste,leveyspiiri,vĩ độ',
-  lng: 'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg,долгота,longitudine,długość geograficzna,zeměpisná délka,zemepisná dĺžka,földrajzi hosszúság,boylam,γεωγραφικό μήκος,خط الطول,bujur,経度,경도,längdgrad,lengdegrad,længdegrad,pituusaste,pituuspiiri,kinh độ',
-  northSouth: 'n s,ns,n s indicator,lat dir,latitude hemisphere,lat hemisphere,lat ns,latitude direction',
-  eastWest:
+  latitude:
+    'lat,latitude,lattitude,latitud,latitude n s,lat decimal,breite,breitengrad,breedtegraad,breedte,gps lat,gps latitude,纬度,latitud n s,y coord,lat deg,широта,latitudine,szerokość geograficzna,szerokość,zeměpisná šířka,zemepisná šírka,szélesség,földrajzi szélesség,enlem,γεωγραφικό πλάτος,خط العرض,lintang,緯度,위도,breddgrad,breddegrad,leveysaste,leveyspiiri,vĩ độ',
+  longitude:
+    'lon,lng,long,longitude,longtitude,longditude,longitud,longitude e w,lon decimal,lange,laenge,langengrad,laengengrad,lengtegraad,lengte,gps lon,gps lng,经度,x coord,long deg,долгота,longitudine,długość geograficzna,zeměpisná délka,zemepisná dĺžka,földrajzi hosszúság,boylam,γεωγραφικό μήκος,خط الطول,bujur,経度,경도,längdgrad,lengdegrad,længdegrad,pituusaste,pituuspiiri,kinh độ',
+  north_south: 'n s,ns,n s indicator,lat dir,latitude hemisphere,lat hemisphere,lat ns,latitude direction',
+  east_west:
     'e w,ew,e w indicator,lon dir,long dir,longitude hemisphere,lon hemisphere,lon ew,lng dir,longitude direction',
   position:
     'lon lat,long lat,lng lat,lonlat,longlat,lnglat,longitude latitude,longitude and latitude,position,coordinates,coordinate,coords,coord,latlng,lat lng,lat lon,lat long,latlon,latitude longitude,latitude and longitude,gps coordinates,gps position,gps location,geom,geometry,wkt,the geom,point,koordinaten,koordinate,koordinaat,coordonnees,coordenadas,posicion,posicao,gps,坐标,经纬度,center,tripleg,geo,latlong,gps koordinaten,координаты,współrzędne,souřadnice,koordináták,koordinat,koordinatlar,posizione,pozycja,положение',
-  place:
+  location:
     'address,location,place,adresse,adres,direccion,ubicacion,ort,plek,lugar,lieu,endereco,local,town,suburb,site,poi,street,plaats,locatie,ligging,stadt,standort,ville,ciudad,cidade,city,area,landmark,位置,地址,地点,point of interest,loc,geofence,zone,address line,street address,place name,position name,full address,venue,premises,luogo,indirizzo,plats,adress,sted,miejsce,адрес,положение,местоположение,место,adresi,konum,住所,العنوان,indawo,lokalizacja,adresa,cím,διεύθυνση,τοποθεσία,الموقع,alamat,lokasi,주소,osoite',
   odometer:
     'odometer,odo,odometer reading,kilometerstand,km stand,kmstand,km stand,odometerlesing,kilometerlesing,odometro,hodometro,kilometrage compteur,compteur,tacho,tachostand,zahlerstand,mileage reading,km reading,kilometre reading,meter reading,speedo,speedometer reading,odo reading,里程表,里程表读数,total distance,totaldistance,cumulative distance,total mileage counter,virtual odometer,quilometragem,odometer km,speedo reading,contachilometri,mätarställning,stan licznika,kilometerstand km,kilometerteller,km teller,одометр,показания одометра,licznik,stav tachometru,kilometre sayacı,afstandmeter,总里程,累计里程,mittarilukema',
   distance:
     'distance,length,how far,mileage,km,kms,kilometer,kilometers,kilometre,kilometres,mile,miles,nmi,trip distance,distanz,strecke,entfernung,afstand,distancia,distance travelled,distance traveled,distance driven,total km,total kms,total kilometres,total kilometers,total miles,gefahrene km,gefahrene kilometer,fahrstrecke,kilometraje,kilometrage,recorrido,里程,距离,行驶里程,dist,kilometers driven,km travelled,kms travelled,trip km,trip kms,trip length,km driven,trip mileage,gereden km,gereden kilometers,kilometres travelled,weglange,quilometros,percurso,total distance km,afgele,afstand gery,km gery,kms gery,kilometer gery,kilometers gery,km gereis,gereisde km,afstand afgele,kms driven,kms travelled,kilometers travelled,kilometers traveled,total kms travelled,totale km,totale kms,totale kilometers,totale afstand,route length,length km,kilometros,kilometro,km recorridos,kilometros recorridos,chilometri,chilometro,km percorsi,chilometri percorsi,distanza,sträcka,körsträcka,avstand,afstand km,kjørte km,kørte km,liczba km,dystans,odległość,distância,distancia km,km percorridos,quilómetros,kilometer driven,пробег,расстояние,километраж,км,mesafe,走行距離,距離,كم,المسافة,ibanga,meters,metres,przebieg,주행거리',
-  businessDistance:
+  business_distance:
     'business km,business kms,business miles,business kilometres,business kilometers,business distance,business mileage,besigheid km,besigheidskilometers,zakelijke km,zakelijke kilometers,dienstliche km,km business,kms business',
-  privateDistance:
+  private_distance:
     'private km,private kms,private miles,private kilometres,private kilometers,private distance,private mileage,personal km,personal miles,personal mileage,privaat km,prive km,private kilometer,km private,kms private',
   duration:
     'duration,trip time,driving time,drive time,travel time,trip duration,dauer,fahrzeit,fahrtdauer,duur,rijtijd,reistijd,duree,duracion,duracao,duur van rit,elapsed,elapsed time,ryduur,tydsduur,时长,行驶时间,持续时间,时间长度,time driven,move time,moving time,time travelled,time traveled,travelled time,travelling time,traveling time,journey time,time taken,time on road,time on the road,time in motion,time in transit,transit time,trip hours,driving hours,hours driven,hours travelled,total time,total hours,running time,run time,time to destination,ry tyd,длительность,продолжительность,время в пути,süre,所要時間,المدة',
@@ -84,8 +53,7 @@ const LEXICON: Readonly<Record<string, string>> = {
     'heading,course,bearing,direction,richtung,richting,rigting,cog,azimuth,angle,kurs,cap,rumbo,direcao,direccion grados,方向,航向,course over ground,hdg,track,курс,направление,kierunek,směr,irány,yön,direzione,الاتجاه,arah,方位,방향,riktning,retning,suunta',
   altitude: 'altitude,elevation,alt,ele,height,hohe,hoehe,hoogte,altitud,海拔,高度,elev,gps altitude',
   accuracy:
-    'accuracy,hdop,hacc,horizontal accuracy,horizontal dilution of precision,precision,genauigkeit,nauwkeurigheid,akkuraatheid,精度,gps accuracy,pdop,vdop',
-  accuracyOrIgnition: 'acc',
+    'acc,accuracy,hdop,hacc,horizontal accuracy,horizontal dilution of precision,precision,genauigkeit,nauwkeurigheid,akkuraatheid,精度,gps accuracy,pdop,vdop',
   ignition:
     'ignition,ign,ignition status,engine,engine status,engine on,zundung,ontsteking,contact,contact moteur,encendido,ignicion,ignicao,aanskakeling,key,ignition on,点火,acc状态,acc status,发动机,ign status,ignition state,engine state,зажигание,zapłon,zapalování,gyújtás,quadro,accensione,kontak,المحرك,حالة المحرك,mesin,エンジン,시동,tändning,tenning,tænding,κινητήρας,aansitter',
   valid: 'valid,fix,fix valid,gps valid,gps fix,fix status,gps status,gultig,geldig,valide,有效,定位状态,validity',
@@ -114,18 +82,18 @@ const LEXICON: Readonly<Record<string, string>> = {
     'arr time,del time,delivery time,time delivered,endzeit,eindtijd,eindtyd,aankomstyd,aankomsttijd,ankunftszeit,ankunftzeit,zielzeit,enddatetime,endtime,stoptime,end ts,stopzeit,clock out,clocked out,punch out,fahrtende,stopptid,sluttid,ankomsttid',
   'start:date': 'pu date,startdatum,begindatum,abfahrtsdatum,startdate,vertrekdatum',
   'end:date': 'del date,delivery date,date delivered,enddatum,einddatum,ankunftsdatum,enddate,aankomsdatum',
-  'start:place':
+  'start:location':
     'start postcode,from postcode,start post code,from post code,pulocation,pulocation id,pu location,pu city,pu address,client from,startort,startadresse,abfahrtsort,startadres,vertrekplek,vertrekadres,aanvangsadres,beginadres,startlocation,startaddress,beginplek,startplek,startlokatie,ausgangsort,departure point,startplaats,vertrekplaats,origem endereco,startplats,startadress,luogo di partenza,startsted,loading point,loading place,loading address,loading site,loading location,pickup address,pickup point,laaiplek,出発地',
-  'end:place':
+  'end:location':
     'end postcode,to postcode,end post code,to post code,dolocation,dolocation id,do location,del city,del address,client to,zielort,zieladresse,endort,endadresse,ankunftsort,eindadres,eindplek,aankomsadres,aankomstadres,stopadres,stoplocatie,bestemmingsplek,endlocation,endaddress,aankomsplek,bestemmingsadres,eindplaats,endadres,reiseziel,aankomstplaats,places visited,place visited,slutplats,stoppplats,luogo di arrivo,slutadress,stoppadress,sluttsted,offloading point,offloading place,offloading address,offloading site,offloading location,unloading point,unloading address,delivery address,delivery point,delivery location,delivery site,delivered to,aflaaiplek,到着地',
   'start:odometer':
     'entry odometer,km start,anfangskilometer,anfangskilometerstand,beginkilometerstand,start kilometerstand,km anfang,km beginn,km begin,beginkilometers,startkilometer,opening km,opening kms,opening kilometres,opening kilometers,start odo,odostart,startodometer,km vorher,km alt,km inicial,km depart,km debut,km inicio,km van,begin km,start km,start kms,beginstand,beginstand km,kilometerstand start,kilometerstand anfang,kilometerstand alt,kilometerstand begin,opening reading,start reading,starting reading,begin reading,beginning reading,initial reading,openingslesing,beginlesing,aanvangslesing,beginlesing odometer,openingstand,km iniziali,km partenza,mätarställning start,km iniciales,odo before,odometer before,km before,mileage before,km lesing voor,lesing voor,previous reading,previous odometer,previous km',
   'end:odometer':
     'exit odometer,km end,endkilometer,endkilometerstand,eindkilometerstand,end kilometerstand,km ende,eindkilometers,closing km,closing kms,closing kilometres,closing kilometers,end odo,odoend,endodometer,km nachher,km neu,km final,km arrivee,km fin,km fim,km tot,eind km,end km,end kms,km einde,eindstand,kilometerstand ende,kilometerstand neu,kilometerstand einde,kilometerstand eind,closing reading,end reading,ending reading,stop reading,final reading,finish reading,sluitingslesing,slotlesing,eindlesing,eindlesing odometer,sluitstand,slotstand,km finali,km arrivo,mätarställning stopp,mätarställning slut,km finales,odo after,odometer after,km after,mileage after,km lesing na,lesing na,current reading',
-  'start:lat': 'pick lat,startlat,startlatitude,from lat',
-  'start:lng': 'pick lng,pick lon,startlon,startlng,startlongitude,startlong',
-  'end:lat': 'endlat,endlatitude,stoplat,stoplatitude',
-  'end:lng': 'endlon,endlng,endlongitude,endlong,stoplon,stoplongitude',
+  'start:latitude': 'pick lat,startlat,startlatitude,from lat',
+  'start:longitude': 'pick lng,pick lon,startlon,startlng,startlongitude,startlong',
+  'end:latitude': 'endlat,endlatitude,stoplat,stoplatitude',
+  'end:longitude': 'endlon,endlng,endlongitude,endlong,stoplon,stoplongitude',
   '-': 'gps,trip,ride,rit,fahrt,reis,viaje,viagem,trajet,the,of,at,name,id,no,nr,number,num,and,or,for,en,und,et,y,e,actual,local,utc,gmt,decimal,deg,degrees,wgs84,calculated,reported,total,hr,24hr,12hr,point,journey,value,current,full,raw,journeys,adm,per,by,text,ms,s,sec,seconds,km h,kmh,kph,mps,m s,mph,kn,knots,m,mi,meters,metres,meter,second,format,das,des,der,die,do,da,iso,vehicle s,tz,ltz,reading',
   '!': 'max,maximum,maximale,tariff,tarief,tarif,allowance,top,max speed,avg,average,mean,durchschnitt,gemiddelde,moyenne,media,promedio,limit,server,received,upload,uploaded,created,modified,updated,update,inserted,sync,cost,price,amount,idle,idling,standing,standing time,time standing,stationary,stationary time,time stationary,waiting,waiting time,wait time,time stopped,time parked,time at stop,time on site,on site time,on site,stopped for,staantyd,wagtyd,standzeit,wartezeit,stilstand,stilstaan,stop duration,duration of stop,parked,parking,stopped time,engine hours,group,model,make,colour,color,phone,email,e mail,battery,batt,satellites,time zone,timezone,zone offset,month,maand,monat,mes,mois,quarter,hour of day,weekday,day of week,week,speeding,harsh,rpm,temperature,temp,odometer unit,speed unit,distance unit,staypoint,staypoint id,heartrate,heart rate,toll,tolls,expenses,rate,claim,reimbursement,row number,form id,first name,last name,surname,月份,星期几,小时,day name,day of the week,attributes,sequence,index,page,0 100kph,obd,km per l,per hour,seconds to,next,prev,previous,vat,invoice,age,birth,gender,velocidad max,velocidad media,top speed,average speed,vmax,vertical accuracy,toegelaten,fence,extent,since,ago,error,code,file,expiry,license,licence,score,scores,rating,ratings,grade,ranking,rank,behaviour,behavior,safety,signature,signed,handtekening,unterschrift,auto start,auto stop,auto detected,auto generated,auto classified,effective,effective from,effective to,valid from,valid to,valid until,макс,максимальная,средняя,стоянка,стоянки',
 }
@@ -135,16 +103,22 @@ let longestPhrase = 1
 for (const [meaning, phrases] of Object.entries(LEXICON)) {
   for (const phrase of phrases.split(',')) {
     const words = normaliseHeader(phrase).words
-    // The first to name a word keeps it: things come before sides, and sides before what adds nothing.
+    // The first to name a word keeps it: types come before sides, and sides before what adds nothing.
     if (!MEANINGS.has(words)) MEANINGS.set(words, meaning)
     longestPhrase = Math.max(longestPhrase, words.split(' ').length)
   }
 }
 
-/** The more specific of two things that one header names comes first: 'device time' is a time, 'speed direction' a speed. */
-const PRECEDENCE: readonly Thing[] = [
-  'northSouth', 'eastWest', 'lat', 'lng', 'businessDistance', 'privateDistance', 'odometer', 'fuel', 'accuracy', 'accuracyOrIgnition', 'altitude', 'speed',
-  'heading', 'ignition', 'duration', 'time', 'date', 'clock', 'year', 'valid', 'position', 'distance', 'place', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes',
+/** What these mean they mean alone: 'Month' beside a year and a day is one, 'Km this month' is none. */
+const ALONE: ReadonlyMap<string, ColumnType> = new Map<string, ColumnType>([
+  ...['month', 'months', 'maand', 'monat', 'mois', 'mes', 'mese'].map((word) => [word, 'month'] as const),
+  ...['attributes', 'attr', 'params', 'parameters'].map((word) => [word, 'attributes'] as const),
+])
+
+/** The more specific of two types that one header names comes first: 'device time' is a time, 'speed direction' a speed. */
+const PRECEDENCE: readonly ColumnType[] = [
+  'north_south', 'east_west', 'latitude', 'longitude', 'business_distance', 'private_distance', 'odometer', 'fuel', 'accuracy', 'altitude', 'speed',
+  'heading', 'ignition', 'duration', 'time', 'date', 'time_of_day', 'year', 'valid', 'position', 'distance', 'location', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes',
 ] // prettier-ignore
 
 /** Which of several times of a fix is the best: when the GPS took it, then the tracker's clock, then when it arrived. */
@@ -170,7 +144,7 @@ const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
 const TIME_OF_STORING =
   /^(?:server|received|created|device)(?: ?(?:time|at|date))?$|^(?:upload|uploaded|update|updated|inserted|modified|sync) ?(?:time|date time|timestamp|at|date)$/
 
-const OF_NO_POSITION: readonly Thing[] = ['heading', 'speed', 'altitude', 'time', 'distance']
+const OF_NO_POSITION: readonly ColumnType[] = ['heading', 'speed', 'altitude', 'time', 'distance']
 
 /** 'Trip time' is how long a trip took, and 'Begin trip time' when it began. */
 const TIME_OF_END =
@@ -183,20 +157,23 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   const { words: written, unit } = normaliseHeader(header)
   const words = withoutIn(header.trimEnd().endsWith('?') ? withoutQuestion(written) : written)
   if (words === '' || words.length > 60) return null
-  if (words === 'x' || words === 'y') return { thing: words === 'x' ? 'lng' : 'lat', side: null, score: 6, unit, words }
+  if (words === 'x' || words === 'y')
+    return { type: words === 'x' ? 'longitude' : 'latitude', side: null, score: 6, unit, words }
   const use = words.replace(/^is (?:it |this )?(?:an? )?/, '')
   if (use.length > 1 && useOfHeader(use) && MEANINGS.get(use) !== 'client')
-    return { thing: 'classification', side: null, score: 8, unit, words: use }
-  if (words === 'where' || words === 'where place') return { thing: null, side: 'end', score: 8, unit, words }
-  if (words === 'utc' || words === 'gmt') return { thing: 'time', side: null, score: 9, unit, words }
+    return { type: 'classification', side: null, score: 8, unit, words: use }
+  const alone = ALONE.get(words)
+  if (alone) return { type: alone, side: null, score: 10, unit, words }
+  if (words === 'where' || words === 'where place') return { type: null, side: 'end', score: 8, unit, words }
+  if (words === 'utc' || words === 'gmt') return { type: 'time', side: null, score: 9, unit, words }
   const bareSpeed = speedUnitOf(header.trim())
-  if (bareSpeed) return { thing: 'speed', side: null, score: 9, unit: bareSpeed, words }
+  if (bareSpeed) return { type: 'speed', side: null, score: 9, unit: bareSpeed, words }
   const ratio = ratioOf(header)
-  if (ratio) return ratio === 'fuel' ? { thing: 'fuel', side: null, score: 10, unit, words } : null
+  if (ratio) return ratio === 'fuel' ? { type: 'fuel', side: null, score: 10, unit, words } : null
   const used = usedWay(words)
-  if (used) return { thing: used, side: null, score: 10, unit, words }
+  if (used) return { type: used, side: null, score: 10, unit, words }
   const found = lookUp(words)
-  const things: Thing[] = []
+  const types: ColumnType[] = []
   let side: Side | null = null
   let hasBothSides = false
   let unknown = 0
@@ -204,7 +181,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
     if (meaning === 'of') continue
     if (meaning === '!') {
       // A server's time is still a time, for files that have no better one.
-      if (TIME_OF_STORING.test(words)) return { thing: 'time', side: null, score: 5, unit, words }
+      if (TIME_OF_STORING.test(words)) return { type: 'time', side: null, score: 5, unit, words }
       return null
     }
     if (meaning === '-') continue
@@ -216,48 +193,48 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
     if (first === 'start' || first === 'end') {
       hasBothSides ||= side !== null && side !== first
       side ??= first
-    } else things.push(first as Thing)
-    if (second) things.push(second as Thing)
+    } else types.push(first as ColumnType)
+    if (second) types.push(second as ColumnType)
   }
   // 'De' alone is 'from'; in 'Hora de llegada' it is 'of'.
   if (found.includes('of')) side ??= 'start'
-  if (things.length === 0 && side === null) {
+  if (types.length === 0 && side === null) {
     // 'Trip (km)' is how long it was.
     const isWay = found.length > 0 && TRIP.test(words.replace(/ (?:km|kms|mi|miles)$/, '')) && distanceUnitOf(unit)
-    return isWay ? { thing: 'distance', side: null, score: 9, unit, words } : null
+    return isWay ? { type: 'distance', side: null, score: 9, unit, words } : null
   }
-  let thing = PRECEDENCE.find((each) => things.includes(each)) ?? null
-  if (thing === 'duration' && side !== null && TIME_OF_END.test(words)) thing = 'time'
-  if (thing === 'date' && (things.includes('clock') || things.includes('time'))) thing = 'time'
-  if (side === null && thing === 'distance')
-    thing =
+  let type = PRECEDENCE.find((each) => types.includes(each)) ?? null
+  if (type === 'duration' && side !== null && TIME_OF_END.test(words)) type = 'time'
+  if (type === 'date' && (types.includes('time_of_day') || types.includes('time'))) type = 'time'
+  if (side === null && type === 'distance')
+    type =
       bracketsOf(header)
         .map(onlyUse)
-        .find((each) => each) ?? thing
-  if (side === null && thing !== null && SIDED.has(thing)) side = sideInBrackets(header, thing)
+        .find((each) => each) ?? type
+  if (side === null && type !== null && (isAtAnEnd(type) || type === 'distance')) side = sideInBrackets(header, type)
   // 'Mileage start location' names a place, 'Distance to location' a way.
-  if (thing === 'distance' && side !== null && found.at(-1) === 'place' && !PREPOSITION.test(words))
-    return { thing: 'place', side, score: 9, unit: '', words }
+  if (type === 'distance' && side !== null && found.at(-1) === 'location' && !PREPOSITION.test(words))
+    return { type: 'location', side, score: 9, unit: '', words }
   // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
-  if (side !== null && things.includes('distance') && (thing === 'distance' || thing === 'odometer')) {
+  if (side !== null && types.includes('distance') && (type === 'distance' || type === 'odometer')) {
     const way = hasBothSides ? 'trip' : wayOf(words)
     if (way === 'other') return null
     if (way === 'trip') side = null
-    thing = way === 'trip' ? 'distance' : 'odometer'
+    type = way === 'trip' ? 'distance' : 'odometer'
   }
-  if (thing === 'place' && things.includes('position') && side === null) thing = 'position'
+  if (type === 'location' && types.includes('position') && side === null) type = 'position'
   // Neither has ends: the 'van' of 'Doel van reis' and the 'de' of 'Type de trajet' are 'of'.
-  if (thing === 'reason' || thing === 'classification') side = null
-  if (thing === 'notes' && bracketsOf(header).some((each) => lookUp(each).includes('reason'))) thing = 'reason'
+  if (type === 'reason' || type === 'classification') side = null
+  if (type === 'notes' && bracketsOf(header).some((each) => lookUp(each).includes('reason'))) type = 'reason'
   // 'Bearing accuracy' is none of a position, and 'Lean angle' no heading.
-  if (thing === 'accuracy' && OF_NO_POSITION.some((other) => things.includes(other))) return null
-  if (thing === 'heading' && unknown > 0 && /\bangle\b/.test(words)) return null
+  if (type === 'accuracy' && OF_NO_POSITION.some((other) => types.includes(other))) return null
+  if (type === 'heading' && unknown > 0 && /\bangle\b/.test(words)) return null
   // 'Engine load' and 'engine torque' are no switch.
-  if (thing === 'ignition' && unknown > 0) return null
-  const ranks = thing === 'time' ? TIME_RANK : thing === 'vehicle' ? VEHICLE_RANK : []
-  const rank = ranks.find(([pattern]) => pattern.test(words))?.[1] ?? (thing === 'time' ? 1 : 0)
+  if (type === 'ignition' && unknown > 0) return null
+  const ranks = type === 'time' ? TIME_RANK : type === 'vehicle' ? VEHICLE_RANK : []
+  const rank = ranks.find(([pattern]) => pattern.test(words))?.[1] ?? (type === 'time' ? 1 : 0)
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
-  return score > 0 ? { thing, side, score, unit, words } : null
+  return score > 0 ? { type, side, score, unit, words } : null
 }
 
 /** Whether a text is made of words of headers alone, wanted or not, as 'Driver' and 'Make' are and 'Delivery van' is not. */
@@ -266,18 +243,13 @@ export function isHeading(text: string): boolean {
   return found.some((meaning) => meaning !== '-') && !found.includes('?')
 }
 
-/** Of what a trip has one at each end, so that brackets behind it may name the end: 'Address (Start)'. */
-export const SIDED: ReadonlySet<Thing> = new Set<Thing>([
-  'time', 'date', 'clock', 'lat', 'lng', 'position', 'place', 'odometer', 'distance',
-]) // prettier-ignore
-
 /** In brackets these are more often something else than an end of a trip: 'Name (last)', 'Adresse (de)'. */
 const NO_SIDE_IN_BRACKETS = /\b(?:first|last|open|close|slot|de|du|a|au|ab|in)\b/
 
 /** The end of a trip that stands in brackets and nothing else with it: 'Odometer (Start)', 'Time (end of trip)'. */
-function sideInBrackets(header: string, thing: Thing): Side | null {
+function sideInBrackets(header: string, type: ColumnType): Side | null {
   for (const words of bracketsOf(header)) {
-    const isTimeIn = words === 'in' && thing !== 'distance' && thing !== 'lat' && thing !== 'lng'
+    const isTimeIn = words === 'in' && type !== 'distance' && type !== 'latitude' && type !== 'longitude'
     if (words === '' || (NO_SIDE_IN_BRACKETS.test(words) && !isTimeIn)) continue
     const found = lookUp(words).filter((meaning) => meaning !== '-')
     const [side] = found
@@ -298,31 +270,29 @@ const PRIVATE_WORDS =
 const TRAVEL_WORDS = /\b(?:travel(?:l?ing|l?ed)?|use|usage|trips?|driving|driven|purposes?|gebruik|reis)\b/g
 
 /** Splits what words say of business or private use from the rest of them; null where they say neither. */
-function splitUse(words: string): { thing: 'businessDistance' | 'privateDistance' | 'distance'; rest: string } | null {
+function splitUse(words: string): { type: 'business_distance' | 'private_distance' | 'distance'; rest: string } | null {
   const others = words.replaceAll(PRIVATE_WORDS, ' ')
   const rest = others.replaceAll(BUSINESS_WORDS, ' ')
   if (rest === words) return null
   const isBoth = others !== words && rest !== others
   return {
-    thing: isBoth ? 'distance' : others === words ? 'businessDistance' : 'privateDistance',
+    type: isBoth ? 'distance' : others === words ? 'business_distance' : 'private_distance',
     rest: rest.replaceAll(TRAVEL_WORDS, ' ').replaceAll(/\s+/g, ' ').trim(),
   }
 }
 
 /** What kilometres are whose use the header names in whatever words: 'Business Travel KMs', 'Work km'. */
-function usedWay(words: string): Thing | null {
+function usedWay(words: string): ColumnType | null {
   const use = splitUse(words)
   const rest = use ? lookUp(use.rest) : []
-  return use && rest.includes('distance') && rest.every((each) => each === 'distance' || each === '-')
-    ? use.thing
-    : null
+  return use && rest.includes('distance') && rest.every((each) => each === 'distance' || each === '-') ? use.type : null
 }
 
 /** Brackets that say nothing but the use: 'Km (Business)', 'Km (P)'. */
-function onlyUse(words: string): Thing | null {
-  if (words === 'b' || words === 'p') return words === 'b' ? 'businessDistance' : 'privateDistance'
+function onlyUse(words: string): ColumnType | null {
+  if (words === 'b' || words === 'p') return words === 'b' ? 'business_distance' : 'private_distance'
   const use = splitUse(words)
-  return use?.rest === '' && use.thing !== 'distance' ? use.thing : null
+  return use?.rest === '' && use.type !== 'distance' ? use.type : null
 }
 
 /** 'where did you travel from' → 'where from': what is asked for, as in the columns of forms. */

@@ -1,0 +1,89 @@
+import type { HeadRow } from '../../tabular/head.ts'
+import { typeAt } from '../columns/column-types.ts'
+import type { ColumnType } from '../columns/column-types.ts'
+import { normaliseHeader } from '../columns/normalise-header.ts'
+import type { HeaderMeaning } from '../columns/header-words.ts'
+import { mostly } from './column-profile.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { typeByValues } from './type-by-values.ts'
+
+/** That a column is of a type, and why. */
+export interface Claim {
+  type: ColumnType
+  column: number
+  /** Readable: "header 'GPS Time'", 'values between -34.2 and -33.8'. */
+  because: string
+  /** Another claim of the same column is no contradiction: its cells hold several facts. */
+  isShared?: boolean
+}
+
+/** A claim that a header's words make, as far as the values agree. */
+export interface Candidate extends Claim {
+  /** Higher is better. */
+  score: number
+}
+
+/** A table with what is known of its columns before any of them is taken. Layouts read it and change nothing. */
+export interface SheetView {
+  hasHeader: boolean
+  headers: readonly string[]
+  /** The headers as {@link normaliseHeader} compares them. */
+  words: readonly string[]
+  meanings: readonly (HeaderMeaning | null)[]
+  profiles: readonly ColumnProfile[]
+  body: readonly HeadRow[]
+  candidates: readonly Candidate[]
+  /** The month is known from the lines above or from the sheet's name, so that a column may count its days. */
+  isOfOneMonth: boolean
+  /** The best candidate for a type. */
+  best: (type: ColumnType) => Candidate | undefined
+  /** Whether a column is the best candidate for some type, but those given. */
+  isWanted: (column: number, ...except: ColumnType[]) => boolean
+  /** What a column is where its header means this, as far as its values agree. */
+  read: (column: number, meaning: HeaderMeaning) => Candidate | null
+}
+
+type Table = Pick<SheetView, 'hasHeader' | 'headers' | 'meanings' | 'profiles' | 'body' | 'isOfOneMonth'>
+
+/** Finds the candidates among the columns of a table. */
+export function viewSheet(table: Table): SheetView {
+  const { headers, meanings, profiles } = table
+  const hasDates = profiles.some((profile) => mostly(profile.dates + profile.timestamps, profile))
+  const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
+  const read: SheetView['read'] = (column, meaning) => {
+    const { [column]: profile } = profiles
+    const found = typeByValues(meaning, profile, hasDates)
+    const type = found && typeAt(meaning.side, found)
+    if (!type) return null
+    const score = meaning.score + Math.min(4, (12 * profile.filled) / Math.max(1, rows))
+    return { type, column, score, because: `header '${headers[column].trim().slice(0, 40)}'` }
+  }
+  const named = meanings.flatMap((meaning, column) =>
+    meaning && column < profiles.length ? (read(column, meaning) ?? []) : [],
+  )
+  const candidates = [...named, ...reasonsOfClient(named)]
+  const bests = new Map<ColumnType, Candidate>()
+  for (const candidate of candidates)
+    if (candidate.score > (bests.get(candidate.type)?.score ?? Number.NEGATIVE_INFINITY))
+      bests.set(candidate.type, candidate)
+  return {
+    ...table,
+    words: headers.map((header) => normaliseHeader(header).words),
+    candidates,
+    best: (type) => bests.get(type),
+    isWanted: (column, ...except) =>
+      [...bests.values()].some((best) => best.column === column && !except.includes(best.type)),
+    read,
+  }
+}
+
+/** Whom a trip was to is why it was made, where nothing else says so. */
+function reasonsOfClient(candidates: readonly Candidate[]): Candidate[] {
+  const [client] = candidates.filter(({ type }) => type === 'client').toSorted((a, b) => b.score - a.score)
+  return client
+    ? [
+        { ...client, type: 'reason', score: 0.2 },
+        { ...client, type: 'notes', score: 0.1 },
+      ]
+    : []
+}

@@ -1,0 +1,61 @@
+import type { ColumnType } from '../columns/column-types.ts'
+import type { Claim, SheetView } from './candidates.ts'
+
+/** What the columns of a sheet are taken for. */
+export type Assignment = ReadonlyMap<ColumnType, Claim>
+
+/** Claims that stand or fall together. */
+export interface Hypothesis {
+  claims: readonly Claim[]
+  /** Columns that are none of ours, whatever their headers say. */
+  unused?: readonly number[]
+  /** What must hold of all columns together, these claims among them. */
+  needs?: (assignment: Assignment) => boolean
+  /** What the user should know where it holds. */
+  doubts?: readonly string[]
+  /** Which of two that contradict each other is better: one of {@link Evidence}, plus less than 10 for how well it fits. */
+  score: number
+}
+
+/** How good the evidence is. A hypothesis outweighs the candidates whose columns it takes (each scores under 20). */
+export const Evidence = {
+  /** Several headers together name what each alone does not. */
+  names: 400,
+  /** Headers and values together. */
+  namesAndValues: 300,
+  /** Values of several columns bear each other out. */
+  values: 200,
+  /** Values of one column alone. */
+  looks: 100,
+} as const
+
+/** One way in which trackers, portals and people lay out a table. */
+export interface Layout {
+  name: string
+  /** A small table that needs this layout, as CSV. */
+  fixture: string
+  /** Must not depend on anything but the sheet: layouts are asked in any order. */
+  propose: (sheet: SheetView) => readonly Hypothesis[]
+}
+
+/** The first of several types that is taken. */
+export function firstOf(assignment: Assignment, ...types: readonly ColumnType[]): Claim | undefined {
+  for (const type of types) {
+    const claim = assignment.get(type)
+    if (claim) return claim
+  }
+  return undefined
+}
+
+/** Whether one of the types is taken. */
+export function hasAny(assignment: Assignment, ...types: readonly ColumnType[]): boolean {
+  return types.some((type) => assignment.has(type))
+}
+
+/** Whether a position of one point is there. */
+export function hasPosition(assignment: Pick<Assignment, 'has'>): boolean {
+  return assignment.has('position') || (assignment.has('latitude') && assignment.has('longitude'))
+}
+
+/** The columns with a date, alone or with a time of day. */
+export const DATED = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date'] as const

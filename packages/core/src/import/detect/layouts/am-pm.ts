@@ -1,0 +1,26 @@
+import { halfOfDay } from '../../cells/parse-time-of-day.ts'
+import { Evidence, firstOf } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+
+/** Types of AM and PM, and the times that they may be of: the first that is there. */
+const BESIDE = [
+  ['am_pm', 'time', 'time_of_day'],
+  ['start_am_pm', 'start_time', 'time', 'start_time_of_day'],
+  ['end_am_pm', 'end_time', 'end_time_of_day'],
+] as const
+
+/** A column of nothing but AM and PM right beside the time that it belongs to. */
+export const amPm: Layout = {
+  name: 'AM and PM beside the time',
+  fixture: 'Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:31:00,PM,-33.9249,18.4241',
+  propose: ({ profiles }) =>
+    profiles.flatMap(({ distinct, filled }, column) =>
+      filled === 0 || ![...distinct].every((text) => halfOfDay(text) !== '')
+        ? []
+        : BESIDE.map(([type, ...times]) => ({
+            claims: [{ type, column, because: `values such as '${[...distinct][0]}'` }],
+            needs: (assignment) => firstOf(assignment, ...times)?.column === column - 1,
+            score: Evidence.looks + 1,
+          })),
+    ),
+}

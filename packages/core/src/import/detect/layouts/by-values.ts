@@ -1,0 +1,19 @@
+import type { ColumnType } from '../../columns/column-types.ts'
+import type { Claim, SheetView } from '../candidates.ts'
+import type { ColumnProfile } from '../column-profile.ts'
+
+/** The columns that no header claims and whose values look right. */
+export function freeColumns(
+  { profiles, isWanted }: SheetView,
+  fits: (profile: ColumnProfile) => boolean,
+  ...except: ColumnType[]
+): number[] {
+  return profiles.flatMap((profile, column) =>
+    profile.filled > 0 && !isWanted(column, ...except) && fits(profile) ? [column] : [],
+  )
+}
+
+/** A claim that a column's values make. */
+export function claimByValues({ profiles }: SheetView, type: ColumnType, column: number): Claim {
+  return { type, column, because: `values such as '${profiles[column].sample}'` }
+}

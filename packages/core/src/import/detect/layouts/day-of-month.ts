@@ -1,0 +1,32 @@
+import { DAY_OF_MONTH } from '../../cells/week-days.ts'
+import type { ColumnProfile } from '../column-profile.ts'
+import { DATED, Evidence, hasAny } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+
+/**
+ * 'Day' counts days in a sheet of one month, or beside a month and a year. Not where the hour stands in a column of its
+ * own as well, for then the time of day could not be read.
+ */
+export const dayOfMonth: Layout = {
+  name: 'year, month and day in three columns',
+  fixture: 'Year,Month,Day,From,To,Km\n2025,3,12,Paarl,Ceres,60\n2025,3,31,Ceres,Paarl,60',
+  propose({ meanings, profiles, words, isOfOneMonth }) {
+    const column = profiles.findIndex((profile, at) => meanings[at]?.type === 'date' && areDaysOfMonth(profile))
+    if (column < 0) return []
+    const hasHour = words.some((word) => /^(?:hours?|hh?|uur|ure|stunde|heure|hora|ora)$/.test(word))
+    return [
+      {
+        claims: [{ type: 'day', column, because: 'days of the month that the sheet or its own column names' }],
+        needs: (assignment) =>
+          !hasAny(assignment, ...DATED) &&
+          (isOfOneMonth || (!hasHour && assignment.has('month') && assignment.has('year'))),
+        score: Evidence.namesAndValues,
+      },
+    ]
+  },
+}
+
+/** Whether a column counts the days of a month, as far as its values show. */
+export function areDaysOfMonth({ distinct, filled }: ColumnProfile): boolean {
+  return filled > 0 && [...distinct].filter((text) => DAY_OF_MONTH.test(text)).length >= distinct.size * 0.7
+}

@@ -1,0 +1,48 @@
+import type { HeadRow } from '../../../tabular/head.ts'
+import { parseNumberText } from '../../cells/parse-number.ts'
+import { Evidence } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+
+/** Distances and readings are rounded to so much, in the unit of the table. */
+const ROUNDED = 1.01
+
+/**
+ * Of several columns that may hold the distance, such as 'Running km' and 'Mileage' (which may be what a litre lasts for),
+ * the one that the odometer readings of most rows bear out.
+ */
+export const distanceByOdometer: Layout = {
+  name: 'the distance that the odometer bears out',
+  fixture:
+    'Date,From,To,Opening km,Closing km,Mileage,Running km\n2025-03-12,Paarl,Ceres,100,160,9,60\n2025-03-13,Ceres,Paarl,160,220,9,60',
+  propose({ candidates, best, body }) {
+    const [start, end, chosen] = [best('start_odometer'), best('end_odometer'), best('distance')]
+    if (!start || !end || !chosen) return []
+    const rowsOf = (column: number): number =>
+      body.filter(
+        (row) => Math.abs(numberOf(row, end.column) - numberOf(row, start.column) - numberOf(row, column)) < ROUNDED,
+      ).length
+    let most = rowsOf(chosen.column)
+    let better = chosen
+    for (const candidate of candidates.filter(({ type }) => type === 'distance')) {
+      const rows = rowsOf(candidate.column)
+      if (rows <= most) continue
+      most = rows
+      better = candidate
+    }
+    if (better === chosen) return []
+    const isRead = new Set([start.column, end.column])
+    return [
+      {
+        claims: [better],
+        needs: (assignment) =>
+          isRead.has(assignment.get('start_odometer')?.column ?? -1) &&
+          isRead.has(assignment.get('end_odometer')?.column ?? -1),
+        score: Evidence.values,
+      },
+    ]
+  },
+}
+
+function numberOf(row: HeadRow, column: number): number {
+  return parseNumberText(row.cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN
+}

@@ -1,0 +1,50 @@
+import type { HeadRow } from '../../../tabular/head.ts'
+import { parseTimeText } from '../../cells/parse-time-text.ts'
+import { sideOf } from '../../columns/column-types.ts'
+import { Evidence, firstOf } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+
+const ENTERED = /^(?:created|modified|updated|submitted|submission|entered|captured|received|server|added|completed)\b/
+const MAYBE_ENTERED = /^(?:time ?stamp|logged|recorded)\b/
+
+/**
+ * The time at which a trip was written down, as forms and databases put it in front of what was entered, where the table
+ * says beside it when the trip was. A 'Timestamp' may also be that: not where its days are others.
+ */
+export const entryTimes: Layout = {
+  name: 'the time of entry beside the time of the trip',
+  fixture: 'Timestamp,Date,Start time,From,To,Km\n2025-03-20 18:00,2025-03-12,08:00,Paarl,Ceres,60',
+  propose({ candidates, words, body }) {
+    return candidates.flatMap(({ type, column }) => {
+      const isEntered = ENTERED.test(words[column])
+      if (type !== 'time' || !(isEntered || MAYBE_ENTERED.test(words[column]))) return []
+      return {
+        claims: [],
+        unused: [column],
+        needs: (assignment) => {
+          const dated = firstOf(assignment, 'date', 'start_date', 'start_time')
+          if (!dated || ![...assignment.keys()].some((each) => sideOf(each) !== null)) return false
+          return (
+            isEntered ||
+            assignment.has('start_time_of_day') ||
+            body.some((row) => areOtherDays(row, column, dated.column))
+          )
+        },
+        score: Evidence.namesAndValues,
+      }
+    })
+  },
+}
+
+/** Whether two cells have different days, in whatever order these are written. */
+function areOtherDays({ cells }: HeadRow, one: number, other: number): boolean {
+  const [first, second] = [one, other].map((column) => {
+    const cell = cells[column]
+    if (!cell || cell.text.trim() === '') return null
+    if (!Number.isNaN(cell.value)) return String(Math.floor(cell.value))
+    const parts = parseTimeText(cell.text)
+    return parts && parts.order !== 'none' ? [parts.first, parts.second].toSorted((a, b) => a - b).join() : null
+  })
+  const areAlike = Number.isNaN(cells[one]?.value ?? Number.NaN) === Number.isNaN(cells[other]?.value ?? Number.NaN)
+  return areAlike && first !== null && second !== null && first !== second
+}

@@ -1,0 +1,30 @@
+import { meaningOfHeader } from '../../columns/header-words.ts'
+import { Evidence } from '../hypothesis.ts'
+import { readAs } from './read-as.ts'
+import type { Layout } from '../hypothesis.ts'
+
+const IGNITION =
+  /\b(?:ignition|ign|engine|key|motor) (?:turned |switched )?(on|off|start|started|stop|stopped|aan|af)\b/
+
+/**
+ * 'Ignition On' beside 'Ignition Off' are the start and the end of a trip, in time or in what else the headers name.
+ * Alone, or over the words on and off, it is what the ignition was.
+ */
+export const ignitionEnds: Layout = {
+  name: 'ignition on and off as the ends of a trip',
+  fixture: 'Ignition On,Ignition Off,From,To,Km\n2025-03-12 08:00,2025-03-12 09:00,Paarl,Ceres,60',
+  propose(sheet) {
+    const sided = sheet.words.flatMap((words, column) => {
+      const [phrase, state] = IGNITION.exec(words) ?? []
+      const profile = sheet.profiles[column]
+      if (phrase === undefined || !profile || (profile.switches > 0 && profile.switches >= profile.filled * 0.5))
+        return []
+      const side = /^(?:off|stop|af)/.test(state) ? 'end' : 'start'
+      const rest = words.replace(phrase, '').trim()
+      const meaning = meaningOfHeader(`${side} ${rest === '' ? 'time' : rest}`)
+      return meaning?.side === side ? [{ column, meaning }] : []
+    })
+    if (!['start', 'end'].every((side) => sided.some(({ meaning }) => meaning.side === side))) return []
+    return [{ ...readAs(sheet, sided), score: Evidence.names }]
+  },
+}

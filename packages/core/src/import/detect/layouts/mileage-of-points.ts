@@ -1,0 +1,28 @@
+import type { ColumnType } from '../../columns/column-types.ts'
+import { sideOf } from '../../columns/column-types.ts'
+import { Evidence } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+import { readAs } from './read-as.ts'
+import { areInOrder, numbersOf } from '../ordered-numbers.ts'
+
+/** In a table of points 'Mileage' that goes on like readings is the odometer's, oldest first or newest first. */
+export const mileageOfPoints: Layout = {
+  name: "'Mileage' of points for the odometer",
+  fixture: 'Time,Latitude,Longitude,Mileage\n2025-03-12 08:00,-33.92,18.42,45120\n2025-03-12 08:01,-33.93,18.43,45121',
+  propose(sheet) {
+    const { meanings, profiles } = sheet
+    const has = (type: ColumnType): boolean =>
+      meanings.some((meaning) => meaning?.side === null && meaning.type === type)
+    const isOfPoints = has('position') || (has('latitude') && has('longitude'))
+    if (!isOfPoints || has('odometer') || meanings.some((meaning) => meaning?.side === 'end')) return []
+    const read = meanings.flatMap((meaning, column) => {
+      if (meaning?.type !== 'distance' || !profiles[column] || profiles[column].min < 1000) return []
+      const numbers = numbersOf(profiles[column])
+      const goOn = numbers.length > 1 && (areInOrder(numbers) || areInOrder(numbers.toReversed()))
+      return goOn ? [{ column, meaning: { ...meaning, type: 'odometer' as const } }] : []
+    })
+    const needs = (assignment: ReadonlyMap<ColumnType, unknown>): boolean =>
+      ![...assignment.keys()].some((type) => sideOf(type) === 'end')
+    return read.length === 0 ? [] : [{ ...readAs(sheet, read), needs, score: Evidence.namesAndValues }]
+  },
+}

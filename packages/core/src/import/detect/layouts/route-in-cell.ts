@@ -1,0 +1,75 @@
+import { splitRoute } from '../../cells/split-route.ts'
+import { meaningOfHeader } from '../../columns/header-words.ts'
+import { typesHolding } from '../../columns/column-types.ts'
+import type { ColumnProfile } from '../column-profile.ts'
+import { Evidence, hasAny } from '../hypothesis.ts'
+import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
+
+/** Headers of a column that tells the whole route. */
+const NAMES_ROUTE =
+  /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|from\b.*\bto|van\b.*\b(?:na|naar|tot)|von\b.*\b(?:nach|bis)|de\b.*\b(?:a|à)|desde\b.*\bhasta)\b/iu
+
+/** Types of which a cell may tell a route beside what else it is for. */
+const MAY_TELL = ['notes', 'reason', 'location', 'start_location', 'end_location'] as const
+const POSITIONS = typesHolding('position', 'latitude')
+
+/**
+ * A column whose cells name both ends of a trip, where none is theirs alone. Under a header that says nothing of a route
+ * the places must come again on the other side, as those of trips do: 'Meeting - Acme' is none.
+ */
+export const routeInCell: Layout = {
+  name: 'both ends in one cell',
+  fixture: 'Date,Route,Km\n2025-03-12,Paarl - Ceres,60\n2025-03-13,Ceres - Paarl,61',
+  propose(sheet) {
+    const { best, headers, profiles, isWanted } = sheet
+    const ends = (['start_location', 'end_location'] as const).flatMap((type) => best(type)?.column ?? [])
+    if (ends.length > 1) return []
+    const fits = (column: number, isNamed: boolean): boolean =>
+      !isWanted(column, ...MAY_TELL) &&
+      (ends.length === 0 || ends[0] === column) &&
+      namesRoute(headers[column] ?? '') === isNamed &&
+      tellRoutes(profiles[column], isNamed)
+    const columns = profiles.map((_, column) => column)
+    const named = columns.find((column) => fits(column, true))
+    if (named !== undefined) return [hypothesisOf(named, true)]
+    const other = columns.find((column) => fits(column, false))
+    return other === undefined ? [] : [hypothesisOf(other, false)]
+  },
+}
+
+function hypothesisOf(column: number, isNamed: boolean): Hypothesis {
+  const because = 'both ends in each cell'
+  return {
+    claims: [
+      { type: 'start_location', column, because },
+      { type: 'end_location', column, because },
+    ],
+    needs: (assignment) => !hasAny(assignment, ...POSITIONS) && (isNamed || isDrive(assignment)),
+    score: Evidence.looks + 2,
+  }
+}
+
+function isDrive(assignment: Assignment): boolean {
+  return hasAny(
+    assignment,
+    ...(['distance', 'business_distance', 'start_odometer', 'end_time', 'end_time_of_day', 'duration'] as const),
+  )
+}
+
+/** 'Trip purpose' and 'Travel details' speak of a trip, but hardly of its ends. */
+function namesRoute(header: string): boolean {
+  const type = meaningOfHeader(header)?.type ?? null
+  return NAMES_ROUTE.test(header) && !(type === 'reason' || type === 'notes' || type === 'client')
+}
+
+function tellRoutes({ distinct, texts }: ColumnProfile, isNamed: boolean): boolean {
+  if (texts === 0) return false
+  const routes = [...distinct].map(splitRoute).filter((route) => route !== null)
+  if (routes.length < distinct.size * (isNamed ? 0.5 : 0.8)) return false
+  if (isNamed || routes.every((route) => route.isArrow)) return true
+  const plain = (place: string): string => place.toLowerCase()
+  const from = new Set(routes.map((route) => plain(route.from)))
+  const to = new Set(routes.map((route) => plain(route.to)))
+  const goOn = routes.filter((route) => to.has(plain(route.from)) || from.has(plain(route.to)))
+  return goOn.length * 2 > routes.length
+}

@@ -1,0 +1,43 @@
+import type { HeaderMeaning } from '../../columns/header-words.ts'
+import type { ColumnProfile } from '../column-profile.ts'
+import { Evidence } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+import { readAs } from './read-as.ts'
+import { areInOrder, numbersOf } from '../ordered-numbers.ts'
+
+/** 'Tot km' are the kilometres in total, or in Afrikaans the reading 'until', which then has one 'from' beside it. */
+export const totalKilometres: Layout = {
+  name: "'Tot km' for the kilometres in total",
+  fixture: 'Datum,Van,Na,Tot km\n2025-03-12,Paarl,Ceres,60\n2025-03-13,Ceres,Paarl,58',
+  propose(sheet) {
+    const { meanings, profiles } = sheet
+    const totals = meanings.flatMap((meaning, column) =>
+      isTotal(meaning) && column < profiles.length ? [{ meaning, column }] : [],
+    )
+    const start = meanings.findIndex((meaning) => meaning?.side === 'start' && meaning.type === 'odometer')
+    const hasEnd = meanings.some(
+      (meaning) => meaning?.side === 'end' && meaning.type === 'odometer' && !isTotal(meaning),
+    )
+    const read = totals.flatMap(({ meaning, column }) =>
+      hasEnd || !areReadings(profiles[column], profiles[start])
+        ? [{ column, meaning: { ...meaning, side: null, type: 'distance' as const } }]
+        : [],
+    )
+    return read.length === 0 ? [] : [{ ...readAs(sheet, read), score: Evidence.namesAndValues }]
+  },
+}
+
+function isTotal(meaning: HeaderMeaning | null): meaning is HeaderMeaning {
+  return (
+    meaning?.side === 'end' &&
+    meaning.type === 'odometer' &&
+    /^tot (?:k ?ms?|kilomet|miles|dist)|^km tot$/.test(meaning.words)
+  )
+}
+
+/** Whether numbers follow upon readings of an odometer, or, where there are none, go on like readings themselves. */
+function areReadings(profile: ColumnProfile, before: ColumnProfile | undefined): boolean {
+  if (profile.numbers === 0) return before !== undefined
+  if (before && before.numbers > 0) return profile.max >= before.max && profile.min >= before.min
+  return profile.min >= 1000 && areInOrder(numbersOf(profile))
+}

@@ -1,0 +1,30 @@
+import { isUndecided, parseClassification } from '../../cells/parse-word.ts'
+import { Evidence } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+import { claimByValues, freeColumns } from './by-values.ts'
+
+/** A column of nothing but words such as 'Work' and 'Personal' tells the classification, whatever its header. */
+export const useByValues: Layout = {
+  name: 'business and private by their words',
+  fixture: 'Date,From,To,Km,Xyz\n2025-03-12,Paarl,Ceres,60,Business\n2025-03-13,Ceres,Paarl,60,Private',
+  propose(sheet) {
+    if (sheet.best('classification')) return []
+    const columns = freeColumns(
+      sheet,
+      ({ distinct }) => {
+        const decided = [...distinct].filter((text) => !isUndecided(text))
+        const uses = decided.map(parseClassification)
+        return (
+          uses.length > 0 &&
+          !uses.includes(null) &&
+          (new Set(uses).size === 2 || decided.every((text) => text.length > 3 && !/^client$/i.test(text)))
+        )
+      },
+      'reason',
+      'notes',
+    )
+    return columns
+      .slice(0, 1)
+      .map((column) => ({ claims: [claimByValues(sheet, 'classification', column)], score: Evidence.looks + 3 }))
+  },
+}

@@ -1,0 +1,34 @@
+import { withoutBlanks } from '../../cells/cell-text.ts'
+import { kindOf } from '../kind-of.ts'
+import { Evidence, firstOf } from '../hypothesis.ts'
+import type { Layout } from '../hypothesis.ts'
+
+/**
+ * A column of codes would leave most rows out for want of a GPS fix though their positions go on: some trackers write 0
+ * where all is well.
+ */
+export const zeroIsWell: Layout = {
+  name: 'a fix status of 0 where all is well',
+  fixture:
+    'Time,Latitude,Longitude,Fix Status\n2025-05-13 07:30,-33.920,18.420,0\n2025-05-13 07:31,-33.921,18.421,0\n2025-05-13 07:32,-33.922,18.422,2\n2025-05-13 07:33,-33.923,18.423,0',
+  propose({ best, headers, body }) {
+    const valid = best('valid')?.column ?? -1
+    if (valid < 0 || /valid/i.test(headers[valid])) return []
+    const textAt = (cells: (typeof body)[number]['cells'], column: number): string =>
+      withoutBlanks(cells[column]?.text ?? '')
+    const zeros = body.filter(({ cells }) => textAt(cells, valid) === '0')
+    if (zeros.length * 2 <= body.length) return []
+    return [
+      {
+        claims: [],
+        unused: [valid],
+        needs: (assignment) => {
+          const where = firstOf(assignment, 'latitude', 'position')?.column ?? -1
+          const places = new Set(zeros.map(({ cells }) => textAt(cells, where)))
+          return kindOf(assignment) === 'points' && places.size > 2 && places.size * 4 > zeros.length
+        },
+        score: Evidence.values,
+      },
+    ]
+  },
+}

@@ -1,0 +1,92 @@
+import { filledTextsOf, keepRow, shownCell } from '../../tabular/head.ts'
+import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
+import { CellKind } from '../../tabular/row.ts'
+import { dayHeading } from '../cells/day-heading.ts'
+import { monthOfLines, yearOfLines } from '../cells/year-of-lines.ts'
+import { ImportFailure } from '../failure.ts'
+import { realign, shapeOfHeader } from '../realign-row.ts'
+import { viewSheet } from './candidates.ts'
+import type { SheetView } from './candidates.ts'
+import { profileColumns } from './column-profile.ts'
+import { headRowAsRow } from './head-row-as-row.ts'
+import { withRowsBeside } from './header-of-several-rows.ts'
+import { findHeader, headerAt } from './header-row.ts'
+import type { FoundHeader } from './header-row.ts'
+import { aboveOtherOrder, withoutLinesBetween } from './lines-between.ts'
+import { sampleRows } from './sample-rows.ts'
+import { withoutTableBeside } from './table-beside.ts'
+
+/** How many rows below the header are looked at. */
+const SAMPLE_ROWS = 400
+/** Of tables with hundreds of columns, fewer rows tell as much. */
+const SAMPLE_CELLS = 12_000
+const LEAST_ROWS = 40
+
+/** The table of a sheet, apart from what stands above, beside and between its rows. */
+export interface TableView {
+  /** The rows of the sheet that hold something. */
+  rows: readonly HeadRow[]
+  header: FoundHeader | null
+  /** Index of the first of the header's rows; -1 where there is none. */
+  headerAt: number
+  /** Where a second table begins beside this one; -1 where there is none. */
+  beside: number
+  above: readonly HeadRow[]
+  /** The middle of the year, and the first day of the month, that the lines above or the sheet's name tell; NaN for none. */
+  yearMs: number
+  monthMs: number
+  view: SheetView
+}
+
+/** @param chosenHeader the number of the row that the user chose; 0 for none */
+export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): TableView {
+  const rows = sheet.rows.filter((row) =>
+    row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''),
+  )
+  const found = headerOf(rows, chosenHeader)
+  const { header, beside } = found ? withoutTableBeside(withRowsBeside(found, rows)) : { header: null, beside: -1 }
+  const meanings = header?.meanings ?? null
+  const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
+  const values = below.filter((row) => dayHeading(filledTextsOf(row)) === null)
+  const inOrder = aboveOtherOrder(values.length > 0 ? values : below, header?.headers ?? [])
+  const body = straight(withoutLinesBetween(inOrder, header?.headers ?? []), header)
+  const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
+  const sample = sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width))))
+  const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
+  const above = header ? rows.slice(0, header.index) : []
+  const { yearMs, monthMs } = titleOf(above, sheet.name)
+  const view = viewSheet({
+    hasHeader: header !== null,
+    headers,
+    meanings: headers.map((_, column) => header?.meanings[column] ?? null),
+    profiles: profileColumns(sample, width),
+    body,
+    isOfOneMonth: !Number.isNaN(monthMs),
+  })
+  return { rows, header, headerAt: found?.index ?? -1, beside, above, yearMs, monthMs, view }
+}
+
+/** The year and month that the lines above the header name, or else the sheet's name. */
+function titleOf(above: readonly HeadRow[], name: string): { yearMs: number; monthMs: number } {
+  const lines = above.flatMap((row) => row.cells.map(shownCell))
+  const yearOfTitle = yearOfLines(lines)
+  const yearMs = Number.isNaN(yearOfTitle) ? yearOfLines([name]) : yearOfTitle
+  const monthOfTitle = monthOfLines(lines, yearMs)
+  return { yearMs, monthMs: Number.isNaN(monthOfTitle) ? monthOfLines([name], yearMs) : monthOfTitle }
+}
+
+/** The header in the row that the user chose (0 for none), else the row that reads most like one. */
+function headerOf(rows: readonly HeadRow[], chosen: number | undefined): FoundHeader | null {
+  if (chosen === undefined) return findHeader(rows)
+  if (chosen === 0) return null
+  const index = rows.findIndex((row) => row.number === chosen)
+  if (index < 0) throw new ImportFailure('mapping_does_not_fit', { found: `row ${chosen} is empty or not there` })
+  return headerAt(rows[index], index)
+}
+
+/** The rows with cells that unquoted commas have shifted put back under their headers. */
+function straight(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
+  if (!header) return body
+  const shape = shapeOfHeader(header.meanings)
+  return body.map((row) => (row.cells.length > shape.width ? keepRow(realign(headRowAsRow(row, 0), shape)) : row))
+}
