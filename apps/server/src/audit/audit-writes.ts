@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { changedFacts, splitPersonal } from './changed-facts.ts'
 import type { Facts } from './changed-facts.ts'
@@ -55,6 +56,9 @@ export async function recordChange(tx: Transaction, action: Action & { before: F
 }
 
 /** Erases what the record tells of a person; what was done, when and by whom stays, with an opaque id. */
-export async function eraseFromRecord(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('audit_personal').where('subject_id', '=', userId).execute()
+export async function eraseFromRecord(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.deleteFrom('audit_personal').where('subject_id', '=', id).execute()
+  // Whoever was invited is told of with the invitation.
+  await sql`delete from audit_personal
+    where strpos(lower(before::text || after::text), lower(${email})) > 0`.execute(tx)
 }

@@ -2,7 +2,7 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null | Date | undefined>>
 
 /** Facts that tell of a person: kept apart, so that they can be erased. */
-const PERSONAL = new Set(['name', 'email', 'mobile', 'admin_comments', 'reason'])
+const PERSONAL = new Set(['name', 'email', 'mobile', 'admin_comments', 'reason', 'comment'])
 
 /** Only the facts that are different afterwards. */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } {

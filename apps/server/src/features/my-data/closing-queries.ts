@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 export function listToErase(database: Database, now: Date) {
   return database
     .selectFrom('app_user')
-    .select(['id', 'subject'])
+    .select(['id', 'subject', 'email', 'name'])
     .where('erase_at', '<=', now)
     .where('erased_at', 'is', null)
     .where('deactivated_at', 'is not', null)

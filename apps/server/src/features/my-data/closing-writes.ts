@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import { removeMailsAbout } from '../../jobs/job-writes.ts'
 
 export async function markClosed(
   tx: Transaction,
@@ -39,25 +40,39 @@ const OWNED = [
   'proof_of_payment',
 ] as const
 
+const ERASED_NAME = 'Erased account'
+const erasedEmail = (ownerId: string) => `${ownerId}@erased.invalid`
+
 /**
  * Erases all that is kept of a person. What stays is an account without a name: payments and the record of what was done
- * refer to it. Logbooks that a company approved stay the company's.
+ * refer to it. Logbooks that a company approved, or was left when
+ * its employee went, stay the company's.
  */
-export async function eraseOwner(tx: Transaction, ownerId: string, now: Date): Promise<void> {
+export async function eraseOwner(
+  tx: Transaction,
+  { id: ownerId, email, name }: { id: string; email: string; name: string },
+  now: Date,
+): Promise<void> {
   await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default,
     off_seconds = default where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   // Deleting trips told the tallies and postings of it.
   for (const table of ['trip_tally', 'trip_posting', 'trip_posting_due', 'trip_change'])
     await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
-  await sql`update invitation set email = null
-    where lower(email) = (select lower(email) from app_user where id = ${ownerId})`.execute(tx)
+  await sql`delete from logbook_submission
+    where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
+  await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)
+  await sql`update invitation set email = null where lower(email) = lower(${email})`.execute(tx)
+  await sql`update enquiry set name = ${ERASED_NAME}, email = ${erasedEmail(ownerId)}, mobile = null, message = ''
+    where lower(email) = lower(${email})`.execute(tx)
+  await sql`delete from identity.attempt where strpos(key, lower(${email})) > 0`.execute(tx)
+  await removeMailsAbout(tx, { email, name })
   await tx
     .updateTable('app_user')
     .set({
       subject: `erased ${ownerId}`,
-      name: 'Erased account',
-      email: `${ownerId}@erased.invalid`,
+      name: ERASED_NAME,
+      email: erasedEmail(ownerId),
       mobile: null,
       rejection_reason: null,
       admin_comments: '',

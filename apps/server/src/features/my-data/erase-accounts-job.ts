@@ -12,15 +12,16 @@ export function handleMyDataJobs(runner: JobRunner, dependencies: Dependencies):
 /** Erases closed accounts whose time is over. Safe to repeat and to break off. */
 export async function eraseAccounts({ database, identity, files, clock }: Dependencies): Promise<void> {
   const now = new Date(clock.nowMs())
-  for (const { id, subject } of await listToErase(database, now)) {
+  for (const owner of await listToErase(database, now)) {
+    const { id, subject } = owner
     // First what others keep: should it fail, the row still says that there is something to erase.
     await identity.remove(subject)
     for (const folder of [`uploads/${id}/`, `proofs/${id}/`]) {
       for await (const key of files.list(folder)) await files.delete(key)
     }
     await inTransaction(database, async (tx) => {
-      await eraseOwner(tx, id, now)
-      await eraseFromRecord(tx, id)
+      await eraseOwner(tx, owner, now)
+      await eraseFromRecord(tx, owner)
     })
   }
 }

@@ -273,7 +273,7 @@ describe('the record', () => {
       await expect(pool.query(statement)).rejects.toThrow('is never changed')
     const person = await it.waiting()
     await verify(person.userId, { verified: false, reason: 'Personal words' })
-    await inTransaction(database, (tx) => eraseFromRecord(tx, person.userId))
+    await inTransaction(database, (tx) => eraseFromRecord(tx, { id: person.userId, email: person.email }))
     const [entry] = (await of(`subject_id=${person.userId}`)).items
     expect(entry).toMatchObject({
       action: 'payment.rejected',

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { eraseAccounts } from './erase-accounts-job.ts'
+
+const DAY_MS = 86_400_000
+const EMAIL = 'zintle.unseen@example.com'
+const NAME = 'Zintle Unseen'
+const STREET = 'Waterboom'
+
+let nowMs = Date.parse('2026-03-20T10:00:00Z')
+let spoor: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
+  await spoor.dependencies.pool.query(
+    `insert into company (id, name, subscription_expires_at, payment_reference) values ($1, 'Kudu', $2, 'kudu')`,
+    [COMPANY, new Date(nowMs + 300 * DAY_MS)],
+  )
+  admin = await spoor.signUp('admin@example.com', { role: 'company_admin', companyId: COMPANY })
+})
+afterAll(() => spoor.close())
+
+const COMPANY = '00000000-0000-4000-8000-00000000c0de'
+
+async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.body === '' ? null : response.json()
+}
+
+/** Every table in which one of these words stands, whatever the row. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const { pool } = spoor.dependencies
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'identity', 'jobs')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select from ${name} as t where t::text ilike any ($1) limit 1`, [
+      words.map((word) => `%${word}%`),
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found.toSorted()
+}
+
+const trip = (day: number) => ({
+  started_at: `2026-03-0${day}T08:00:00+02:00`,
+  start_location: `1 ${STREET} Street`,
+  end_location: 'Bellville',
+  distance_km: 12,
+  reason: `From ${STREET} Street`,
+  classification: 'business',
+})
+
+test('nothing is left of an erased account in any table, but what its company approved', async () => {
+  await call(admin, 'POST', '/team/invitations', { emails: [EMAIL] })
+  const driver = await spoor.signUp(EMAIL, { role: 'company_employee', companyId: COMPANY })
+  await call(driver, 'PUT', '/auth/profile', { name: NAME })
+  for (const day of [2, 3]) await call(driver, 'POST', '/trips', trip(day))
+  for (const decision of ['sent_back', null] as const) {
+    const { id } = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
+    if (decision !== null)
+      await call(admin, 'POST', `/team/submissions/${id}/decision`, { decision, comment: `Not ${NAME}` })
+  }
+  await call(driver, 'POST', '/enquiries', {
+    company_name: 'Unseen and Sons',
+    name: NAME,
+    email: EMAIL,
+    plan: 'company_starter',
+    message: `Ask ${NAME}`,
+  })
+  await spoor.dependencies.pool.query(`insert into identity.attempt (key, at) values ($1, now())`, [
+    `sign-in account ${EMAIL}`,
+  ])
+  await spoor.runJobs()
+  expect((await tablesWith(EMAIL, NAME, STREET)).length).toBeGreaterThan(6)
+
+  await spoor.dependencies.pool.query(`update app_user set erase_at = $1, deactivated_at = $1 where id = $2`, [
+    new Date(nowMs),
+    driver.userId,
+  ])
+  nowMs += 1000
+  await eraseAccounts(spoor.dependencies)
+  expect(await tablesWith(EMAIL, NAME, STREET)).toEqual([])
+})
+
+test('a logbook that the company approved stays the company’s', async () => {
+  const driver = await spoor.signUp('approved@example.com', { role: 'company_employee', companyId: COMPANY })
+  for (const day of [2, 3]) await call(driver, 'POST', '/trips', trip(day))
+  const { id } = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
+  await call(admin, 'POST', `/team/submissions/${id}/decision`, { decision: 'approved', comment: '' })
+  await spoor.dependencies.pool.query(`update app_user set erase_at = $1, deactivated_at = $1 where id = $2`, [
+    new Date(nowMs),
+    driver.userId,
+  ])
+  nowMs += 1000
+  await eraseAccounts(spoor.dependencies)
+  expect((await call(admin, 'GET', `/team/submissions/${id}`)).rows).toHaveLength(2)
+})
