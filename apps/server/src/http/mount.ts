@@ -98,7 +98,7 @@ function add(
       ...(body && { body }),
       ...(replySchema && { response: { [status]: replySchema } }),
     },
-    onRequest: [...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
+    onRequest: [forbidKeeping, ...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
     preHandler: [requireStorableText, ...(route.produces ? [takeDownload] : [])],
     async handler(request, reply) {
@@ -118,6 +118,11 @@ async function takeDownload(request: FastifyRequest, reply: FastifyReply): Promi
   const ended = request.server.downloads.take(user.id)
   // The one where it is read to its end, the other where it is not.
   reply.raw.once('finish', ended).once('close', ended)
+}
+
+/** A shared computer, or a proxy on the way, keeps nothing of what somebody was answered; a route may say otherwise. */
+export async function forbidKeeping(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store')
 }
 
 /** Only few routes take a form; to the others it would look like no body at all. */

@@ -11,7 +11,7 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
   mount(app, routes.exportMyData, (_, { user, reply }) => {
     const day = localDateAt(dependencies.clock.nowMs(), user.timezone)
     reply.header('content-disposition', `attachment; filename="spoor-${day}.zip"`)
-    reply.header('cache-control', 'private, no-transform')
+    reply.header('cache-control', 'no-store, no-transform')
     return reply.send(exportMyData(dependencies, user))
   })
 

@@ -61,7 +61,7 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     reply.header('content-disposition', attachment(upload.filename))
     reply.header('content-length', upload.file_size)
     // The very bytes: nothing on the way may pack them or guess at their kind.
-    reply.header('cache-control', 'private, no-transform')
+    reply.header('cache-control', 'no-store, no-transform')
     reply.header('x-content-type-options', 'nosniff')
     return reply.send(content)
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
+import { forbidKeeping } from '../../http/mount.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_MARK, VERIFIED_PAGE } from './embedded-names.ts'
@@ -44,6 +45,7 @@ export function mountIdentity(app: FastifyInstance, parts: Parts): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.route({
       method: ['GET', 'POST'],
+      onRequest: forbidKeeping,
       url: `${IDENTITY_PATH}/*`,
       handler: (request, reply) => answer(parts, request, reply),
     })
@@ -100,7 +102,7 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
     if (name === 'x-retry-after') void reply.header('retry-after', value)
     // The page thanks nobody who comes to it by another way.
     else if (name === 'location' && value === VERIFIED_PAGE) void reply.header(name, value + VERIFIED_MARK)
-    else if (name !== 'set-cookie' && name !== 'content-length') void reply.header(name, value)
+    else if (!['set-cookie', 'content-length', 'cache-control'].includes(name)) void reply.header(name, value)
   }
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) void reply.header('set-cookie', cookies)

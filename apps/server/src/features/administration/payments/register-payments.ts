@@ -106,7 +106,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     reply.type(proof.media_type)
     reply.header('content-disposition', attachment(proof.filename))
     reply.header('content-length', proof.file_size)
-    reply.header('cache-control', 'private, no-transform')
+    reply.header('cache-control', 'no-store, no-transform')
     reply.header('x-content-type-options', 'nosniff')
     return reply.send(await files.get(proof.file_key))
   })
