@@ -386,4 +386,13 @@ test('odometer figures that nobody read stand beside the field', async ({ signed
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByLabel('Opening, on 1 March')).toHaveValue('')
   await expect(dialog).toContainText(/(By your trips it was|The tracker says) 66\s500/)
+
+  // What was driven before the first trip is no private trip, and is missing.
+  const opening = dialog.locator('form').filter({ hasText: 'Opening, on 1 March' })
+  await opening.getByLabel('Opening, on 1 March').fill('50 000')
+  await opening.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText(/16\s500,00\skm between 1 March 2025 and 10 June 2025 are in no trip/)
+  const figure = (name: string) => dialog.locator('dl > div').filter({ hasText: name })
+  await expect(figure('Unlogged')).toContainText(/16\s500,0/)
+  await expect(figure('Private')).toContainText(/0,0/)
 })

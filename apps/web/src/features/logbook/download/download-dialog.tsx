@@ -153,16 +153,7 @@ function Summary({ summary }: { summary: LogbookSummary }) {
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
-          <Figure label={t('Business')} km={summary.business_km} />
-          <Figure label={t('Private')} km={summary.private_km - summary.unclassified_km} />
-          {summary.unclassified_km > 0 && <Figure label={t('Unclassified')} km={summary.unclassified_km} />}
-          {summary.unlogged_km > 0 && <Figure label={t('Unlogged')} km={summary.unlogged_km} />}
-          <Figure label={t('Total')} km={summary.total_km} />
-        </dl>
-        <NotCounted summary={summary} />
-      </div>
+      <Figures summary={summary} />
       {summary.missing.length > 0 ? (
         <Notice kind="warn" title={t('What SARS would miss')}>
           <ul className="list-disc space-y-1 pl-4">
@@ -225,17 +216,35 @@ function Summary({ summary }: { summary: LogbookSummary }) {
   )
 }
 
-/** What the figures leave out or count as something else. */
-function NotCounted({ summary }: { summary: LogbookSummary }) {
-  const waiting = { distance: formatDistance(summary.waiting_km) }
+/** The kilometres of the year, whose parts add up to the total. */
+function Figures({ summary }: { summary: LogbookSummary }) {
+  const { business_km, private_km, unclassified_km, unlogged_km, waiting_km, total_km } = summary
+  // By the odometer the total has the trips to review in it, too: they are logged, and only not confirmed.
+  const toReviewKm = waiting_km <= unlogged_km ? waiting_km : 0
+  const parts = [
+    { label: t('Business'), km: business_km },
+    { label: t('Private'), km: private_km - unclassified_km },
+    { label: t('Unclassified'), km: unclassified_km, optional: true },
+    { label: t('To review'), km: toReviewKm, optional: true },
+    { label: t('Unlogged'), km: unlogged_km - toReviewKm, optional: true },
+    { label: t('Total'), km: total_km },
+  ]
   const notes = [
-    summary.unclassified_km > 0 && t('Unclassified trips count as private in the logbook.'),
-    summary.waiting_km > 0 &&
-      (summary.unlogged_km > 0
-        ? t('Your trips to review, {distance}, are part of what is unlogged.', waiting)
-        : t('Your trips to review, {distance}, are not counted yet.', waiting)),
+    unclassified_km > 0 && t('Unclassified trips count as private in the logbook.'),
+    waiting_km > 0 &&
+      toReviewKm === 0 &&
+      t('Your trips to review, {distance}, are not counted yet.', { distance: formatDistance(waiting_km) }),
   ].filter((note) => note !== false)
-  return notes.length > 0 && <p className="mt-2 text-sm text-muted">{notes.join(' ')}</p>
+  return (
+    <div>
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+        {parts.map(
+          ({ label, km, optional }) => (!optional || km >= 0.05) && <Figure key={label} label={label} km={km} />,
+        )}
+      </dl>
+      {notes.length > 0 && <p className="mt-2 text-sm text-muted">{notes.join(' ')}</p>}
+    </div>
+  )
 }
 
 function Figure({ label, km }: { label: string; km: number }) {
