@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
-import { PART } from '../files/disk-file-store.ts'
+import { makeFolder, PART, renameDurably } from '../files/durable-files.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { JOB_KINDS } from '../jobs/job-kinds.ts'
 import type { JobKind } from '../jobs/job-kinds.ts'
@@ -34,8 +34,8 @@ export async function makeBackup(
   { pool, files }: { pool: pg.Pool; files: FileStore },
   { file, now }: { file: string; now: Date },
 ): Promise<BackupMade> {
-  await fs.mkdir(path.dirname(file), { recursive: true })
-  const aside = `${file}.part`
+  await makeFolder(path.dirname(file))
+  const aside = `${file}${PART}`
   const client = await pool.connect()
   let failed = true
   try {
@@ -43,7 +43,7 @@ export async function makeBackup(
     await fs.rm(aside, { force: true })
     const summary = await write(aside, { client, files, now })
     await checkBackup(aside, summary)
-    await fs.rename(aside, file)
+    await renameDurably(aside, file)
     const { size } = await fs.stat(file)
     const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0)
     const made = { bytes: size, rows, files: summary.files }

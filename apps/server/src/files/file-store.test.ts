@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import nodeFs, { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { randomBytes } from 'node:crypto'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3FileStore } from './s3-file-store.ts'
@@ -88,6 +88,46 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     expect(await buffer(await stores[kind].get('empty'))).toHaveLength(0)
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a file is on the disk with its name and the folders above it, once and for its owner alone',
+  async () => {
+    const probe = await fs.open(folder)
+    const prototype = Object.getPrototypeOf(probe) as fs.FileHandle
+    await probe.close()
+    const done: string[] = []
+    const nameOf = (fd: number) => path.relative(folder, nodeFs.readlinkSync(`/proc/self/fd/${fd}`))
+    vi.spyOn(prototype, 'sync').mockImplementation(async function (this: fs.FileHandle) {
+      done.push(`sync ${nameOf(this.fd)}`)
+    })
+    vi.spyOn(nodeFs, 'fsync').mockImplementation((fd, callback) => {
+      done.push(`sync ${nameOf(fd)}`)
+      callback(null)
+    })
+    const rename = fs.rename.bind(fs)
+    vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+      done.push('rename')
+      await rename(from, to)
+    })
+    const inodes: number[] = []
+    async function* content() {
+      yield 'first half'
+      inodes.push((await fs.stat(path.join(folder, 'disk', 'new', 'owner', 'id.part'))).ino)
+      yield 'second half'
+    }
+    try {
+      await stores.disk.put('new/owner/id', Readable.from(content()))
+    } finally {
+      vi.restoreAllMocks()
+    }
+    expect(done).toEqual(['sync disk/new', 'sync disk', 'sync disk/new/owner/id.part', 'rename', 'sync disk/new/owner'])
+    const at = (name: string) => fs.stat(path.join(folder, 'disk', name))
+    // The very bytes that were written, not a copy of them.
+    expect([(await at('new/owner/id')).ino]).toEqual(inodes)
+    const modes = await Promise.all(['new', 'new/owner', 'new/owner/id'].map(async (name) => (await at(name)).mode))
+    expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
+  },
+)
 
 test('no key leads out of the folder', async () => {
   await expect(stores.disk.put('../out', Readable.from(['x']))).rejects.toThrow()

@@ -1,6 +1,8 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
+import { makeFolder } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { removePartFiles } from './remove-part-files.ts'
 
@@ -13,6 +15,9 @@ const DAY_MS = 86_400_000
 export async function openFileStore(config: Config, { alone }: { alone: boolean }): Promise<FileStore> {
   if (config.s3 === null) {
     const folder = path.join(config.dataDir, 'files')
+    await makeFolder(folder)
+    // One that an older Spoor made is open to others of this machine.
+    await fs.chmod(folder, 0o700)
     await removePartFiles(folder, { unusedMs: alone ? 0 : DAY_MS })
     return createDiskFileStore(folder)
   }

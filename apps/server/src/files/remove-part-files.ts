@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { PART } from './disk-file-store.ts'
+import { PART } from './durable-files.ts'
 
 /** Removes what a process left that was ended while it wrote, if nobody has written to it for `unusedMs`. */
 export async function removePartFiles(folder: string, { unusedMs }: { unusedMs: number }): Promise<void> {

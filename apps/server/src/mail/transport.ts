@@ -1,7 +1,7 @@
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
+import { writeDurably } from '../files/durable-files.ts'
 import type { Message } from './message.ts'
 
 /** The way out for mails. */
@@ -34,11 +34,9 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
   return {
     async send(message, id) {
       const { message: content } = await transporter.sendMail(mailOf(message, from, id))
-      // Mails hold links that let people in: nobody else of this machine may read them.
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${id}.eml`)
-      await fs.writeFile(`${file}.part`, content as Buffer)
-      await fs.rename(`${file}.part`, file)
+      // Mails hold links that let people in: nobody else of this machine may read them.
+      await writeDurably(file, content)
       // Seen without being asked for: a link in it may be what somebody waits for.
       log.warn(
         { to: message.to, subject: message.subject, links: message.text.match(/https?:\/\/\S+/g) ?? [], file },

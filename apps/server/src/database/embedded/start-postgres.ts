@@ -133,6 +133,7 @@ async function makeCluster(made: {
   await promisify(execFile)(command[0], command.slice(1), { cwd: '/', ...made.runner.user })
   try {
     fs.renameSync(data, made.cluster)
+    syncFolder(path.dirname(made.cluster))
     return true
   } catch (error) {
     if (!fs.existsSync(path.join(made.cluster, 'PG_VERSION'))) throw error
@@ -147,9 +148,10 @@ function readPassword(folder: string): string {
   if (!fs.existsSync(file)) {
     // Linked into place when it is whole: who starts at the same time reads all of it.
     const own = `${file}.${randomBytes(8).toString('hex')}`
-    fs.writeFileSync(own, randomBytes(24).toString('hex'), { mode: 0o600 })
+    fs.writeFileSync(own, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     try {
       fs.linkSync(own, file)
+      syncFolder(folder)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
@@ -157,6 +159,13 @@ function readPassword(folder: string): string {
     }
   }
   return fs.readFileSync(file, 'utf8')
+}
+
+/** New names in a folder survive a power cut. */
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
 }
 
 function giveTo(runner: Runner, folder: string): void {

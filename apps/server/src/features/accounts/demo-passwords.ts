@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { writeDurably } from '../../files/durable-files.ts'
 
 // Kept so that every start can tell them until they are changed; only this user may read the file.
 const FILE = 'demo-passwords.json'
@@ -15,7 +16,5 @@ export async function readDemoPasswords(dataDir: string): Promise<Record<string,
 }
 
 export async function writeDemoPasswords(dataDir: string, passwords: Readonly<Record<string, string>>): Promise<void> {
-  const file = path.join(dataDir, FILE)
-  await fs.writeFile(`${file}.part`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 })
-  await fs.rename(`${file}.part`, file)
+  await writeDurably(path.join(dataDir, FILE), `${JSON.stringify(passwords, null, 2)}\n`)
 }

@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** How a file is called until it is whole. */
+export const PART = '.part'
+
+/**
+ * Writes a file that only its owner can read. A reader never meets half of it, and when this resolves it survives a power
+ * cut; when it rejects nothing is left.
+ */
+export async function writeDurably(file: string, content: string | Uint8Array | Readable): Promise<void> {
+  await makeFolder(path.dirname(file))
+  const aside = `${file}${PART}`
+  try {
+    const source = content instanceof Readable ? content : Readable.from([content])
+    await pipeline(source, createWriteStream(aside, { mode: 0o600, flush: true }))
+    await renameDurably(aside, file)
+  } catch (error) {
+    await fs.rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** Gives a file that is on the disk another name in its folder; the same bytes, not a copy. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await fs.rename(from, to)
+  await syncFolder(path.dirname(to))
+}
+
+/** A folder that only its owner can enter, with those above it that are missing. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  // Each new name stands in the folder above it.
+  const above = path.dirname(first)
+  for (let at = path.dirname(path.resolve(folder)); at !== path.dirname(above); at = path.dirname(at))
+    await syncFolder(at)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
