@@ -217,6 +217,8 @@ export interface Payment {
   covers_until: Timestamp;
   days: number;
   id: string;
+  idempotency_key: string | null;
+  made_at: Generated<Timestamp>;
   plan: string;
   receipt_number: number | null;
   reference: Generated<string>;

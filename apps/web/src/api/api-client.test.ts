@@ -81,6 +81,14 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
   return error as ApiError
 }
 
+test('a request that must take effect once says so by its key', async () => {
+  const { client, calls } = setUp({ replies: [json({}), json({})] })
+  await client.call(getProfile, undefined, { idempotencyKey: 'key-1' })
+  await client.call(getProfile)
+  const keys = calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  expect(keys).toEqual(['key-1', null])
+})
+
 test('a list tells how many rows match in all', async () => {
   const { client } = setUp({
     replies: [Response.json([{ id: ID }], { headers: { 'x-total-count': '1234' } }), json([{ id: ID }])],

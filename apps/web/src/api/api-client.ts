@@ -30,6 +30,8 @@ interface AnyRequest {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** With the same key a request takes effect once, however often it is sent. */
+  idempotencyKey?: string
 }
 
 export interface SendOptions extends CallOptions {
@@ -63,10 +65,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return { authorization: `Bearer ${token}` }
   }
 
-  async function answer(route: Route, request: AnyRequest = {}, { signal }: CallOptions = {}): Promise<Response> {
+  async function answer(
+    route: Route,
+    request: AnyRequest = {},
+    { signal, idempotencyKey }: CallOptions = {},
+  ): Promise<Response> {
     const headers = await authorization(route)
     const hasBody = request.body !== undefined
     if (hasBody) headers['content-type'] = 'application/json'
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
     headers.accept = route.produces ?? 'application/json'
     const url = (await options.base()) + pathOf(route, request)
     const response = await reach(url, {

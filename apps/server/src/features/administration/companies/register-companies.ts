@@ -7,6 +7,7 @@ import { HttpError, notFound } from '../../../http/http-error.ts'
 import { mount } from '../../../http/mount.ts'
 import { createInvitations } from '../../../invitations/invitations.ts'
 import { lockCompany } from '../../../seats/seat-writes.ts'
+import { arrivalOf } from '../payments/payment-once.ts'
 import { verifyCompanyPaymentOf } from '../payments/verify-company-payment.ts'
 import { findCompanyRow, listCompanyRows } from './company-queries.ts'
 import { adminCompanyOf } from './company-wire.ts'
@@ -40,9 +41,10 @@ export function registerCompanies(app: FastifyInstance, dependencies: Dependenci
 
   mount(app, routes.deleteCompany, async ({ id }, { user }) => deleteCompanyOf(dependencies, user.id, id))
 
-  mount(app, routes.verifyCompanyPayment, async ({ id, ...order }, { user }) => {
+  mount(app, routes.verifyCompanyPayment, async ({ id, ...order }, { user, reply }) => {
+    const arrival = arrivalOf(reply)
     await inTransaction(database, (tx) =>
-      verifyCompanyPaymentOf(tx, dependencies, user.id, { ...order, companyId: id }),
+      verifyCompanyPaymentOf(tx, dependencies, user.id, { ...order, companyId: id, arrival }),
     )
     return wireOf(id)
   })

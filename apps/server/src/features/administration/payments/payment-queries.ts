@@ -38,6 +38,52 @@ export async function findPayment(database: Database, id: string): Promise<Payme
   return rows[0]
 }
 
+export interface PaymentOrderRow {
+  id: string
+  user_id: string | null
+  company_id: string | null
+  plan: string
+  days: number
+  reference: string
+  amount_cents: number | null
+  verified_by: string
+}
+
+const ORDER_COLUMNS = [
+  'id',
+  'user_id',
+  'company_id',
+  'plan',
+  'days',
+  'reference',
+  'amount_cents',
+  'verified_by',
+] as const
+
+export type Payer = { userId: string } | { companyId: string }
+
+/** The payments of one payer that whoever called before `at` did not know of. */
+export function listPaymentsMadeAfter(database: Database, payer: Payer, at: Date): Promise<PaymentOrderRow[]> {
+  const payments = database.selectFrom('payment').select(ORDER_COLUMNS).where('made_at', '>', at)
+  return 'userId' in payer
+    ? payments.where('user_id', '=', payer.userId).execute()
+    : payments.where('company_id', '=', payer.companyId).execute()
+}
+
+/** The payment that an administrator's request with this key made. */
+export function findPaymentByKey(
+  database: Database,
+  verifiedBy: string,
+  key: string,
+): Promise<PaymentOrderRow | undefined> {
+  return database
+    .selectFrom('payment')
+    .select(ORDER_COLUMNS)
+    .where('verified_by', '=', verifiedBy)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
 export interface PaymentFilter {
   user_id?: string
   company_id?: string

@@ -25,6 +25,7 @@ export interface NewPayment {
   replaced: object
   verifiedBy: string
   verifiedAt: Date
+  idempotencyKey: string | null
 }
 
 /** Stores a payment while payments are locked; where an amount was paid it gets the next number of a receipt. */
@@ -47,6 +48,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
         : null,
       verified_by: payment.verifiedBy,
       verified_at: payment.verifiedAt,
+      idempotency_key: payment.idempotencyKey,
     })
     .execute()
 }

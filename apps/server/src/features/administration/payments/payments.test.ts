@@ -16,6 +16,15 @@ afterAll(() => it.close())
 const verify = (id: string, payload: object = {}) => it.call('POST', `/auth/admin/verify-payment/${id}`, payload)
 const pendingIds = async () =>
   (await it.call('GET', '/auth/admin/pending-payments')).body.map(({ id }: { id: string }) => id)
+/** Where a payment is verified, and found. */
+async function payable(payer: string): Promise<{ url: string; filter: string }> {
+  if (payer === 'a user') {
+    const { userId } = await it.waiting()
+    return { url: `/auth/admin/verify-payment/${userId}`, filter: `user_id=${userId}` }
+  }
+  const { id } = await it.company()
+  return { url: `/auth/admin/companies/${id}/payments`, filter: `company_id=${id}` }
+}
 const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('a payment', () => {
@@ -59,6 +68,44 @@ describe('a payment', () => {
     it.clock.ms += 100 * DAY_MS
     const late = await verify(driver.userId, { days: 5 })
     expect(late.body.user.subscription_expires_at).toBe(iso(it.clock.ms + 5 * DAY_MS))
+  })
+
+  test.each(['a user', 'a company'])('of %s that is verified five times at once is one', async (payer) => {
+    const { url, filter } = await payable(payer)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => it.call('POST', url, { days: 30 })))
+    for (const { body } of replies) expect(body).toEqual(replies[0].body)
+    const { items, total } = (await it.call('GET', `/auth/admin/payments?${filter}`)).body
+    expect(total).toBe(1)
+    expect(items[0].covers_until).toBe(iso(it.clock.ms + 30 * DAY_MS))
+    // What is verified afterwards is another one, with the same words too.
+    await it.call('POST', url, { days: 30 })
+    expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(2)
+  })
+
+  test.each(['a user', 'a company'])('of %s whose request is sent again with its key is one', async (payer) => {
+    const { url, filter } = await payable(payer)
+    const key = randomUUID()
+    const send = (payload: object, to = url) =>
+      it.spoor.app.inject({
+        method: 'POST',
+        url: to,
+        payload,
+        headers: { ...it.admin.headers, 'idempotency-key': key },
+      })
+    const first = await send({ days: 30 })
+    expect((await send({ days: 30 })).json()).toEqual(first.json())
+    expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(1)
+    // The key is that of this one payment.
+    expect((await send({ days: 31 })).statusCode).toBe(409)
+    expect((await send({ days: 30 }, (await payable(payer)).url)).statusCode).toBe(409)
+    expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(1)
+  })
+
+  test('that differs from one that is verified at the same moment is refused, not added to it', async () => {
+    const driver = await it.waiting()
+    const replies = await Promise.all([30, 60].map((days) => verify(driver.userId, { days })))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.total).toBe(1)
   })
 
   test('is undone: what held before holds again, of a first one and of a renewal', async () => {

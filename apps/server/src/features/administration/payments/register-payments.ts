@@ -11,6 +11,7 @@ import { readTimeCursor, writeTimeCursor } from '../overview/time-cursor.ts'
 import { findAdminUser, listUsersById, userCondition } from '../users/user-queries.ts'
 import { adminUserOf } from '../users/user-wire.ts'
 import { listExpiringIds } from './expiring-queries.ts'
+import { arrivalOf } from './payment-once.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './payment-queries.ts'
 import { ownPaymentOf, paymentOf, pendingPaymentOf } from './payment-wire.ts'
@@ -58,14 +59,15 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     return (await listUsersById(database, ids)).map(adminUserOf)
   })
 
-  mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user }) => {
+  mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user, reply }) => {
     if (!verified) {
       const rejection = { userId: id, reason: reason?.trim() || null }
       await inTransaction(database, (tx) => rejectPaymentOf(tx, dependencies, user.id, rejection))
       return { user: await userOf(id), payment: null }
     }
+    const arrival = arrivalOf(reply)
     const paymentId = await inTransaction(database, (tx) =>
-      verifyUserPaymentOf(tx, dependencies, user.id, { ...order, userId: id }),
+      verifyUserPaymentOf(tx, dependencies, user.id, { ...order, userId: id, arrival }),
     )
     return { user: await userOf(id), payment: paymentId === null ? null : paymentOf(await existing(paymentId)) }
   })

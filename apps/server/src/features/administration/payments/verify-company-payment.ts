@@ -8,6 +8,8 @@ import type { Effects } from '../effects.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
 import type { CompanyPlan } from '../companies/set-company-cap.ts'
 import { requireCapHolds } from '../companies/set-company-cap.ts'
+import { findMadePayment } from './payment-once.ts'
+import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 import { VERDICT_MAIL_DELAY_S, runs } from './verify-user-payment.ts'
 
@@ -21,6 +23,8 @@ export interface CompanyPaymentOrder {
   amount?: number
   /** Another plan than the company's own. */
   subscription_type?: CompanyPlan
+  /** Of a request that may come more than once. */
+  arrival?: Arrival
 }
 
 /**
@@ -36,6 +40,13 @@ export async function verifyCompanyPaymentOf(
 ): Promise<string> {
   const now = new Date(clock.nowMs())
   await lockPayments(tx)
+  const reference = order.reference?.trim() ?? ''
+  if (order.arrival) {
+    const wished = order.amount === undefined ? null : Math.round(order.amount * 100)
+    const wish = { payer: { companyId: order.companyId }, arrival: order.arrival, days: order.days, reference }
+    const made = await findMadePayment(tx, actorId, { ...wish, amountCents: wished, plan: order.subscription_type })
+    if (made !== null) return made
+  }
   const company = await lockCompany(tx, order.companyId)
   const oldPlan = company.subscription_type as CompanyPlan
   const plan = order.subscription_type ?? oldPlan
@@ -52,7 +63,6 @@ export async function verifyCompanyPaymentOf(
     subscription_expires_at: company.subscription_expires_at,
   }
   const id = randomUUID()
-  const reference = order.reference?.trim() ?? ''
   await updateCompanyRow(tx, company.id, changes)
   await insertPayment(tx, {
     id,
@@ -62,6 +72,7 @@ export async function verifyCompanyPaymentOf(
     replaced: before,
     verifiedBy: actorId,
     verifiedAt: now,
+    idempotencyKey: order.arrival?.key ?? null,
   })
   await recordAction(tx, {
     actorId,

@@ -11,6 +11,8 @@ import type { LockedUser } from '../users/user-writes.ts'
 import { updateUser } from '../../../identity/user-writes.ts'
 import { lockUser } from '../users/user-writes.ts'
 import { owedCents } from './owed-cents.ts'
+import { findMadePayment } from './payment-once.ts'
+import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 
 const DAY_MS = 86_400_000
@@ -23,6 +25,8 @@ export interface PaymentOrder {
   days: number
   /** Rand; the price of the plan where nothing is said. */
   amount?: number
+  /** Of a request that may come more than once. */
+  arrival?: Arrival
 }
 
 /**
@@ -39,6 +43,13 @@ export async function verifyUserPaymentOf(
 ): Promise<string | null> {
   const now = new Date(clock.nowMs())
   await lockPayments(tx)
+  const reference = order.reference?.trim() ?? ''
+  if (order.arrival) {
+    const amountCents = order.amount === undefined ? null : Math.round(order.amount * 100)
+    const wish = { payer: { userId: order.userId }, arrival: order.arrival, days: order.days, reference, amountCents }
+    const made = await findMadePayment(tx, actorId, wish)
+    if (made !== null) return made
+  }
   const { user, company } = await lockPayer(tx, order.userId)
   requireMayPay(user)
   if (company && !user.payment_verified) await requireFreeSeat(tx, company)
@@ -69,7 +80,7 @@ export async function verifyUserPaymentOf(
       id: paymentId,
       payer: { userId: user.id },
       amountCents,
-      reference: order.reference?.trim() ?? '',
+      reference,
       plan: company?.subscription_type ?? user.subscription_type,
       days: order.days,
       from,
@@ -77,6 +88,7 @@ export async function verifyUserPaymentOf(
       replaced,
       verifiedBy: actorId,
       verifiedAt: now,
+      idempotencyKey: order.arrival?.key ?? null,
     })
   }
   await recordAction(tx, {
@@ -98,7 +110,7 @@ export async function verifyUserPaymentOf(
         payment_id: paymentId,
         days: order.days,
         amount: amountCents === null ? null : randOfCents(amountCents),
-        reference: order.reference?.trim() ?? '',
+        reference,
       }),
     },
   })

@@ -5,6 +5,7 @@ import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
+import { newId } from '../../../api/new-id.ts'
 import { formatWholeRand } from '../../../format/quantity.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -26,14 +27,16 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
   const [draft, setDraft] = useState(() =>
     paymentDraftOf({ amount: priceRand(plan), reference: company.payment_reference ?? '' }),
   )
+  const [key] = useState(newId)
   const [tried, setTried] = useState(false)
   const faults = paymentFaults(draft, priceRand(plan))
   const verify = useMutation({
     mutationFn: () =>
-      api.call(verifyCompanyPayment, {
-        params: { id: company.id },
-        body: { ...paymentOf(draft), subscription_type: plan },
-      }),
+      api.call(
+        verifyCompanyPayment,
+        { params: { id: company.id }, body: { ...paymentOf(draft), subscription_type: plan } },
+        { idempotencyKey: key },
+      ),
     onSuccess: () => {
       onClose()
       toast.success(

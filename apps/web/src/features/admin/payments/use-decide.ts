@@ -22,6 +22,15 @@ export interface DecisionLog {
   onUndone: (wayBack: WayBack) => void
 }
 
+interface VerifyOrder {
+  target: VerifyTarget
+  /** The same for every attempt of one dialog. */
+  key: string
+  reference?: string
+  days?: number
+  amount?: number
+}
+
 const takeBack = (wayBack: WayBack): Promise<unknown> => {
   if (wayBack.kind === 'payment') return api.call(undoPayment, { params: { id: wayBack.paymentId } })
   const params = { user_id: wayBack.userId }
@@ -55,8 +64,12 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
   }
 
   const verify = useMutation({
-    mutationFn: ({ target, ...body }: { target: VerifyTarget; reference?: string; days?: number; amount?: number }) =>
-      api.call(verifyPayment, { params: { id: target.userId }, body: { verified: true, ...body } }),
+    mutationFn: ({ target, key, ...body }: VerifyOrder) =>
+      api.call(
+        verifyPayment,
+        { params: { id: target.userId }, body: { verified: true, ...body } },
+        { idempotencyKey: key },
+      ),
     onSuccess: ({ user, payment }, { target, days = SUBSCRIPTION_DAYS }) =>
       payment
         ? decided(user.id, ADMIN_SUCCESSES.paymentVerified(days), {

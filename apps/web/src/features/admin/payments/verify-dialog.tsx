@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '../../../api/new-id.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -22,12 +23,13 @@ export function VerifyDialog({
 }) {
   const timezone = useTimezone()
   const [draft, setDraft] = useState(() => paymentDraftOf(target))
+  const [key] = useState(newId)
   const [tried, setTried] = useState(false)
   const faults = paymentFaults(draft, target.price)
   const submit = (): void => {
     setTried(true)
-    if (target.coveredBy) return verify.mutate({ target }, { onSuccess: onClose })
-    if (Object.keys(faults).length === 0) verify.mutate({ target, ...paymentOf(draft) }, { onSuccess: onClose })
+    if (target.coveredBy) return verify.mutate({ target, key }, { onSuccess: onClose })
+    if (Object.keys(faults).length === 0) verify.mutate({ target, key, ...paymentOf(draft) }, { onSuccess: onClose })
   }
   return (
     <FormDialog

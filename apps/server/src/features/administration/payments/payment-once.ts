@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify'
+import type { Transaction } from '../../../database/database.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { findPaymentByKey, listPaymentsMadeAfter } from './payment-queries.ts'
+import type { Payer, PaymentOrderRow } from './payment-queries.ts'
+
+const LONGEST_KEY = 200
+
+/** A request to verify a payment, as far as it tells whether it was made before. */
+export interface Arrival {
+  /** The caller's own, where one was sent. */
+  key: string | null
+  at: Date
+}
+
+export function arrivalOf(reply: FastifyReply): Arrival {
+  const key = reply.request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY))
+    throw new HttpError(422, `Idempotency-Key: Must be 1 to ${LONGEST_KEY} characters long`)
+  return { key: key ?? null, at: new Date(Date.now() - reply.elapsedTime) }
+}
+
+/**
+ * The payment that a request has made already: it was sent again with its key, or several times at once. To be asked while
+ * payments are locked.
+ *
+ * @throws HttpError 409 where another payment was made meanwhile, or the key was used for another one
+ */
+export async function findMadePayment(
+  tx: Transaction,
+  actorId: string,
+  order: { payer: Payer; arrival: Arrival; days: number; reference: string; amountCents: number | null; plan?: string },
+): Promise<string | null> {
+  const { payer, arrival } = order
+  const isSame = (made: PaymentOrderRow): boolean =>
+    made.verified_by === actorId &&
+    made.days === order.days &&
+    made.reference === order.reference &&
+    (order.plan === undefined || made.plan === order.plan) &&
+    (order.amountCents === null || made.amount_cents === order.amountCents)
+  const keyed = arrival.key === null ? undefined : await findPaymentByKey(tx, actorId, arrival.key)
+  const isTheirs = 'userId' in payer ? keyed?.user_id === payer.userId : keyed?.company_id === payer.companyId
+  if (keyed && isTheirs && isSame(keyed)) return keyed.id
+  if (keyed) throw new HttpError(409, 'This Idempotency-Key was used for another payment.')
+  const unseen = await listPaymentsMadeAfter(tx, payer, arrival.at)
+  if (unseen.length === 0) return null
+  const made = unseen.find(isSame)
+  if (made) return made.id
+  throw new HttpError(409, 'Another payment was verified at the same moment. Look at it before you verify one more.')
+}
