@@ -26,8 +26,6 @@ const OTHER_DRIVERS = 9_998
 const YEARS = 10
 const CALLS = 60
 const WARM_UP_CALLS = 5
-/** How many trips a statement of the preparation inserts. */
-const AT_ONCE = 200_000
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-bench-'))
 await fs.chmod(folder, 0o755)
@@ -115,36 +113,42 @@ async function makeOwners(count: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Everybody's trips spread over the same years, in mixed order. */
+/** Each driver uploads a year of trips at a time, so that a year's trips lie together as after an import. */
 async function fill(heavyId: string, usualId: string, others: readonly string[]): Promise<void> {
   const start = performance.now()
-  const { heavy, usual } = DRIVERS
   // Addresses of which some repeat often, as a tracker's portal exports them.
   const address = `case when random() < 0.6 then 'Depot ' || (random() * 300)::int else (random() * 900)::int || ' Main Road' end
     || ', ' || (array['Sandton', 'Centurion', 'Midrand', 'Bellville', 'Paarl', 'Durban', 'Umhlanga', 'Polokwane'])[1 + floor(random() * 8)::int]`
-  const { rows: columns } = await pool.query(
-    "select from pg_attribute where attrelid = 'trip'::regclass and attname = 'path'",
-  )
-  const pathInTrip = columns.length > 0
-  for (let from = 0; from < ALL_TRIPS; from += AT_ONCE) {
+  const { heavy, usual } = DRIVERS
+  const othersTrips = ALL_TRIPS - heavy.trips - usual.trips
+  for (let year = 0; year < YEARS; year++) {
     await pool.query(
       `with inserted as (
          insert into trip (owner_id, id, started_at, ended_at, local_day, start_location, end_location, start_lat, start_lng,
-           end_lat, end_lng, distance_m, distance_source, classification, status, reason, source, upload_ids, ${pathInTrip ? 'path' : 'has_path'})
+           end_lat, end_lng, distance_m, distance_source, classification, status, reason, source, upload_ids, has_path)
          select owner, gen_random_uuid(), at, at + interval '20 minutes', (at at time zone 'Africa/Johannesburg')::date,
            ${address}, ${address}, -26.1, 28.05, -25.86, 28.19, random() * 60000, 'path',
            (array['business', 'private', null])[1 + (i / 7) % 3], (array['confirmed', 'pending', 'confirmed', 'rejected'])[1 + (i / 3) % 4],
            case when i % 50 = 0 then 'Mr A at LMN Supplies' when i % 3 = 0 then 'Visit ' || i % 997 else '' end, 'upload',
-           array[overlay(overlay(md5(owner::text || date_part('year', at)::int % 10) placing '4' from 13) placing '8' from 17)::uuid],
-           ${pathInTrip ? '$6::bytea' : '$6::bytea is not null'}
+           array[overlay(overlay(md5(owner::text || $1) placing '4' from 13) placing '8' from 17)::uuid], true
          from (
-           select i, case when i % 100 = 0 and i / 100 <= $2 then $1::uuid when i % 1000 = 1 and i / 1000 < $4 then $3::uuid
-               else ($5::uuid[])[1 + (random() * (cardinality($5::uuid[]) - 1))::int] end as owner,
-             date_trunc('milliseconds', now() - random() * interval '${YEARS} years') as at
-           from generate_series($7::int + 1, $7::int + ${AT_ONCE}) i) trip
+           select owner, i, date_trunc('milliseconds', now() - ($1 + random()) * interval '1 year') as at
+           from (select $2::uuid as owner, i from generate_series(1, $3::int) i
+             union all select $4::uuid, i from generate_series(1, $5::int) i
+             union all select ($6::uuid[])[1 + i % cardinality($6::uuid[])], i from generate_series(1, $7::int) i) of_owner
+           order by owner, at) trip
          returning owner_id, id)
-       ${pathInTrip ? 'select from inserted limit 0' : 'insert into trip_path (owner_id, trip_id, path) select owner_id, id, $6 from inserted'}`,
-      [heavyId, heavy.trips, usualId, usual.trips, others, Buffer.alloc(400, 7), from],
+       insert into trip_path (owner_id, trip_id, path) select owner_id, id, $8 from inserted`,
+      [
+        year,
+        heavyId,
+        heavy.trips / YEARS,
+        usualId,
+        usual.trips / YEARS,
+        others,
+        othersTrips / YEARS,
+        Buffer.alloc(400, 7),
+      ],
     )
   }
   await pool.query('vacuum analyze')

@@ -2,7 +2,6 @@ import { handleDemoJobs } from './demo/demo-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
-import { handleTripJobs } from './features/trips/list/handle-trip-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
@@ -15,7 +14,6 @@ const HANDLERS = [
   handleMailJobs,
   handleIdentityJobs,
   handleUploadJobs,
-  handleTripJobs,
   handleAdministrationJobs,
   handleDemoJobs,
 ]

@@ -13,17 +13,14 @@ export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T
   return result
 }
 
-/**
- * Every table that holds something of ours, with the columns that are stored as they are. Which transaction changed which trips
- * means nothing in another database.
- */
+/** Every table that holds something of ours, with the columns that are stored as they are. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
      from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1) and c.relkind = 'r' and c.relname not in ('schema_migration', 'trip_change')
+     where n.nspname = any($1) and c.relkind = 'r' and c.relname <> 'schema_migration'
      group by 1 order by 1`,
     [SCHEMAS],
   )

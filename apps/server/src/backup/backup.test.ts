@@ -85,7 +85,7 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'identity')
-       and tablename not in ('schema_migration', 'backup_made', 'trip_change') order by 1`,
+       and tablename not in ('schema_migration', 'backup_made') order by 1`,
   )
   const content: Record<string, string[]> = {}
   for (const { name } of tables) {

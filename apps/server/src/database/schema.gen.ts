@@ -309,30 +309,10 @@ export interface Trip {
   vehicle_id: string | null;
 }
 
-export interface TripChange {
-  ids: string[] | null;
-  owner_id: string;
-  xid: Generated<string>;
-}
-
 export interface TripPath {
   owner_id: string;
   path: Buffer;
   trip_id: string;
-}
-
-export interface TripPosting {
-  ids: string[];
-  key: string;
-  kind: string;
-  made_anew: Generated<boolean>;
-  owner_id: string;
-  trips: number;
-}
-
-export interface TripPostingDue {
-  asked_at: Timestamp | null;
-  owner_id: string;
 }
 
 export interface TripTally {
@@ -406,10 +386,7 @@ export interface DB {
   tab: Tab;
   track_block: TrackBlock;
   trip: Trip;
-  trip_change: TripChange;
   trip_path: TripPath;
-  trip_posting: TripPosting;
-  trip_posting_due: TripPostingDue;
   trip_tally: TripTally;
   upload: Upload;
   vehicle: Vehicle;

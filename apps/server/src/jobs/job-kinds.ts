@@ -22,8 +22,6 @@ export const JOB_KINDS = {
   },
   /** Uploads that can be brought back no more are forgotten, and files that no upload has. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
-  /** Somebody searched among trips of which the postings do not tell yet. */
-  'make-trip-postings': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 10 * 60 },
   'send-mail': {
     payload: z.object({
       to: z.string().refine((to) => emailFault(to) === null, 'Not an e-mail address'),

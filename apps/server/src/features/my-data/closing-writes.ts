@@ -25,10 +25,8 @@ export async function markClosed(
 const OWNED = [
   'trip_path',
   'trip',
+  // Deleting trips adds to it.
   'trip_tally',
-  'trip_posting',
-  'trip_posting_due',
-  'trip_change',
   'track_block',
   'row_issue_block',
   'upload',
@@ -56,9 +54,6 @@ export async function eraseOwner(
   await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default,
     off_seconds = default where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
-  // Deleting trips told the tallies and postings of it.
-  for (const table of ['trip_tally', 'trip_posting', 'trip_posting_due', 'trip_change'])
-    await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
   await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)

@@ -7,14 +7,11 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { bulkTripsOf } from './change/bulk-trips.ts'
 import { createTripOf } from './change/create-trip.ts'
 import { listDeletedTrips } from './list/list-deleted-trips.ts'
-import { listTripPage, totalTripsOf } from './list/list-trip-page.ts'
+import { listDays, listTripPage, totalTrips } from './list/list-trips.ts'
 import { sendPdf, sendTable } from './download/download-trips.ts'
-import { KeptTripLists } from './list/kept-trip-lists.ts'
 import { mergeTripsOf, previewMergeOf } from './change/merge-trips.ts'
 import { splitTripOf } from './change/split-trip.ts'
-import { tripDayWire } from './list/trip-day-wire.ts'
 import { findNewestWays, findTrip, findTripWays } from './trip-queries.ts'
-import { tripTotals } from './list/trip-totals.ts'
 import { geoWay } from './trip-way.ts'
 import { tripWire } from './trip-wire.ts'
 import { undoMarks } from './change/trip-mark-writes.ts'
@@ -23,23 +20,18 @@ import { updateTripOf } from './change/update-trip.ts'
 
 const MOST_DRAWN = 500
 
-export function registerTrips(app: FastifyInstance, { database, jobs }: Dependencies): void {
-  const lists = new KeptTripLists({ database, jobs })
-  const store = { database, jobs, lists }
-  mount(app, routes.listTrips, (page, { user }) => listTripPage(store, user, page))
+export function registerTrips(app: FastifyInstance, { database }: Dependencies): void {
+  mount(app, routes.listTrips, (page, { user }) => listTripPage(database, user, page))
 
-  mount(app, routes.getTripTotals, async (filter, { user }) => tripTotals(await totalTripsOf(store, user.id, filter)))
+  mount(app, routes.getTripTotals, (filter, { user }) => totalTrips(database, user.id, filter))
 
-  mount(app, routes.listTripDays, async (filter, { user }) => {
-    const items = (await lists.find(user.id, filter)).days()
-    return { items: items.map(tripDayWire), next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listTripDays, (filter, { user }) => listDays(database, user.id, filter))
 
   mount(app, routes.listDeletedTrips, (page, { user }) => listDeletedTrips(database, user, page))
 
-  mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(store, user, reply, 'csv', wanted))
-  mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(store, user, reply, 'xlsx', wanted))
-  mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(store, user, reply, wanted))
+  mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(database, user, reply, 'csv', wanted))
+  mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(database, user, reply, 'xlsx', wanted))
+  mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(database, user, reply, wanted))
 
   mount(app, routes.createTrip, (trip, { user }) => createTripOf(database, user, trip))
 

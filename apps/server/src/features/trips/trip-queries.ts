@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
-import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
-import type { TripCursor, TripSort } from './list/trip-cursor.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
-import type { MarkTotals } from './list/trip-list.ts'
 
 export const TRIP_COLUMNS = [
   'id',
@@ -81,83 +77,6 @@ export async function findOwnTrip(database: Database, ownerId: string, id: strin
   const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
     where owner_id = ${ownerId} and id = ${id}`.execute(database)
   return rows[0]
-}
-
-/** The trips of these ids that are on the owner's list, in the order of the ids. */
-export async function findTrips(database: Database, ownerId: string, ids: readonly string[]): Promise<TripRow[]> {
-  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
-    where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(database)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** A page by keyset: a deep page costs what the first does. */
-export async function listTrips(
-  database: Database,
-  ownerId: string,
-  page: {
-    filter: TripFilter
-    sort: TripSort
-    after: TripCursor | null
-    limit: number
-    /** Ids of trips among which the page is known to be. */
-    among?: RawBuilder<string[]> | null
-  },
-): Promise<TripRow[]> {
-  const { filter, sort, after, limit, among } = page
-  const byDistance = sort.endsWith('distance')
-  const column = sql.raw(byDistance ? 'distance_m' : 'started_at')
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
-  const beyond = sql.raw(sort.startsWith('-') ? '<' : '>')
-  const value =
-    after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
-  const keyset = after ? sql`and (${column}, id) ${beyond} (${value}, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
-    where ${tripConditions(ownerId, filter)} ${among ? sql`and id = any(${among})` : sql``} ${keyset}
-    order by owner_id ${direction}, ${column} ${direction}, id ${direction} limit ${limit}`.execute(database)
-  return rows
-}
-
-/**
- * Counts and metres by the two marks of the trips that a filter takes of which the tally knows, rejected ones too. Whole
- * months come from the tally; days at the two ends of a range are counted on the trips themselves.
- */
-export async function totalTallied(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
-  const { months, edges } = splitByMonths(filter)
-  const parts = await Promise.all([
-    months ? readTally(database, ownerId, filter, months) : [],
-    ...edges.map((edge) => countTrips(database, ownerId, { ...filter, ...edge })),
-  ])
-  return parts.flat()
-}
-
-async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
-  const { rows } = await sql<MarkTotals>`select classification, status, count(*)::int as trips,
-      sum(round(distance_m * 1000)::bigint)::double precision / 1000 as "distanceM"
-    from trip where ${tripConditions(ownerId, filter)} group by classification, status`.execute(database)
-  return rows
-}
-
-async function readTally(
-  database: Database,
-  ownerId: string,
-  filter: TripFilter,
-  months: { from?: string; before?: string },
-): Promise<MarkTotals[]> {
-  const { classification, status, vehicle_id: vehicleId } = filter
-  const mark =
-    classification === undefined
-      ? sql`true`
-      : sql`classification is not distinct from ${classification === 'unclassified' ? null : classification}::text`
-  const { rows } = await sql<MarkTotals>`select classification, status, sum(trips)::int as trips,
-      sum(distance_mm)::double precision / 1000 as "distanceM"
-    from trip_tally where owner_id = ${ownerId} and ${mark}
-      ${months.from ? sql`and month >= ${months.from}::date` : sql``}
-      ${months.before ? sql`and month < ${months.before}::date` : sql``}
-      ${status ? sql`and status = ${status}` : sql``}
-      ${vehicleId ? sql`and vehicle_id = ${vehicleId}` : sql``}
-    group by classification, status having sum(trips) <> 0`.execute(database)
-  return rows
 }
 
 export interface TripWay {

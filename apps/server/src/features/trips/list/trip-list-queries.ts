@@ -1,75 +1,96 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { Database, Transaction } from '../../../database/database.ts'
-import { tripConditions } from './trip-filter-queries.ts'
-import { PACKED_CLASSIFICATIONS, PACKED_STATUSES } from './packed-trips.ts'
-import { isDue, postedTrips } from './trip-posting-queries.ts'
+import { splitByMonths } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../../database/database.ts'
+import { TRIP_SELECTION } from '../trip-queries.ts'
+import type { TripRow } from '../trip-queries.ts'
+import type { TripCursor, TripSort } from './trip-cursor.ts'
+import { isTallied, tripConditions } from './trip-filter-queries.ts'
 
-/** All that a filter takes, packed in their order of time, and the moment at which it did. */
-export interface TripsAt {
-  packed: Buffer
-  snapshot: string
-  /** The owner's week and zone, where the filter asks for them. */
-  hours: string | null
-}
-
-const oneOf = (column: string, values: readonly (string | null)[]): string =>
-  `case ${values.map((value, n) => `when ${column} ${value === null ? 'is null' : `= '${value}'`} then '\\x0${n}'::bytea`).join(' ')} end`
-
-/** As packed-trips.ts reads them. */
-const PACKED = sql<Buffer>`coalesce(string_agg(timestamptz_send(started_at) || uuid_send(id) || float8send(distance_m)
-    || date_send(local_day) || ${sql.raw(oneOf('classification', PACKED_CLASSIFICATIONS))}
-    || ${sql.raw(oneOf('status', PACKED_STATUSES))}, ''::bytea order by started_at, id), ''::bytea)`
-
-const SNAPSHOT = sql<string>`pg_current_snapshot()::text`
-
-const hoursOf = (ownerId: string, { work_hours: asked }: TripFilter): RawBuilder<string | null> =>
-  asked ? sql`(select timezone || work_seconds::text from app_user where id = ${ownerId})` : sql`null`
-
-/** @returns also whether the postings are due, and therefore each trip was looked at */
-export async function packTrips(
-  tx: Transaction,
+/** A page by keyset. */
+export async function findTripPage(
+  database: Database,
   ownerId: string,
-  filter: TripFilter,
-): Promise<TripsAt & { due: boolean }> {
-  // An owner's trips are mostly in memory or on a disk without moving heads: reading everybody's costs four times as much.
-  await sql`set local random_page_cost = 1.1`.execute(tx)
-  const posted = postedTrips(ownerId, filter)
-  const read = async (where: RawBuilder<unknown>): Promise<TripsAt & { due: boolean }> => {
-    const { rows } = await sql<TripsAt & { due: boolean }>`select ${SNAPSHOT} as snapshot, ${PACKED} as packed,
-        ${hoursOf(ownerId, filter)} as hours, ${isDue(ownerId)} as due
-      from trip where ${where}`.execute(tx)
-    return rows[0]
-  }
-  const eachTrip = tripConditions(ownerId, filter)
-  if (posted === null) return { ...(await read(eachTrip)), due: false }
-  const { q: _, upload_id: __, ...rest } = filter
-  // Whether they are due is of the same moment as what they say.
-  const found = await read(sql`${tripConditions(ownerId, rest)} and id = any(${posted})`)
-  return found.due ? { ...(await read(eachTrip)), due: true } : found
+  page: { filter: TripFilter; sort: TripSort; after: TripCursor | null; limit: number },
+): Promise<TripRow[]> {
+  const { filter, sort, after, limit } = page
+  const byDistance = sort.endsWith('distance')
+  const column = sql.raw(byDistance ? 'distance_m' : 'started_at')
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
+  const beyond = sql.raw(sort.startsWith('-') ? '<' : '>')
+  const value =
+    after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
+  const keyset = after ? sql`and (${column}, id) ${beyond} (${value}, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
+    where ${tripConditions(ownerId, filter)} ${keyset}
+    order by owner_id ${direction}, ${column} ${direction}, id ${direction} limit ${limit}`.execute(database)
+  return rows
 }
 
-/** What became since of trips that a filter took: which changed, and those of them that it takes now, packed. */
-export interface ChangesAt extends TripsAt {
-  changed: string[]
-  /** More changed than is told. */
-  many: boolean
+/** Trips and metres with one classification and status. */
+export interface MarkTotals {
+  classification: string | null
+  status: string
+  trips: number
+  distanceM: number
 }
 
-export async function packChanges(
+/**
+ * Counts and metres of the trips that match a filter, rejected ones too. Where the tally can answer, whole months come from
+ * it, and only the days at the two ends of a range are counted on the trips themselves.
+ */
+export async function sumTripsByMark(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
+  if (!isTallied(filter)) return countTrips(database, ownerId, filter)
+  const { months, edges } = splitByMonths(filter)
+  const parts = await Promise.all([
+    months ? readTally(database, ownerId, filter, months) : [],
+    ...edges.map((edge) => countTrips(database, ownerId, { ...filter, ...edge })),
+  ])
+  return parts.flat()
+}
+
+async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
+  const { rows } = await sql<MarkTotals>`select classification, status, count(*)::int as trips,
+      sum(round(distance_m * 1000)::bigint)::double precision / 1000 as "distanceM"
+    from trip where ${tripConditions(ownerId, filter)} group by classification, status`.execute(database)
+  return rows
+}
+
+async function readTally(
   database: Database,
   ownerId: string,
   filter: TripFilter,
-  since: string,
-): Promise<ChangesAt> {
-  const { rows } = await sql<ChangesAt>`with news as materialized (
-      select ids from trip_change
-      where owner_id = ${ownerId} and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot))
-    select ${SNAPSHOT} as snapshot, ${hoursOf(ownerId, filter)} as hours,
-      exists (select from news where ids is null) as many,
-      array(select distinct unnest(ids)::text from news) as changed,
-      (select ${PACKED} from trip where ${tripConditions(ownerId, filter)}
-        and id = any(array(select unnest(ids) from news))) as packed`.execute(database)
-  return rows[0]
+  months: { from?: string; before?: string },
+): Promise<MarkTotals[]> {
+  const { classification, status, vehicle_id: vehicleId } = filter
+  const mark =
+    classification === undefined
+      ? sql`true`
+      : sql`classification is not distinct from ${classification === 'unclassified' ? null : classification}::text`
+  const { rows } = await sql<MarkTotals>`select classification, status, sum(trips)::int as trips,
+      sum(distance_mm)::double precision / 1000 as "distanceM"
+    from trip_tally where owner_id = ${ownerId} and ${mark}
+      ${months.from ? sql`and month >= ${months.from}::date` : sql``}
+      ${months.before ? sql`and month < ${months.before}::date` : sql``}
+      ${status ? sql`and status = ${status}` : sql``}
+      ${vehicleId ? sql`and vehicle_id = ${vehicleId}` : sql``}
+    group by classification, status having sum(trips) <> 0`.execute(database)
+  return rows
+}
+
+export interface TripDay {
+  day: string
+  trips: number
+  distanceM: number
+  businessM: number
+}
+
+/** The days with trips, newest first. Rejected trips count as trips, because lists show them; their metres do not. */
+export async function sumTripsByDay(database: Database, ownerId: string, filter: TripFilter): Promise<TripDay[]> {
+  const { rows } = await sql<TripDay>`select local_day as day, count(*)::int as trips,
+      coalesce(sum(distance_m) filter (where status <> 'rejected'), 0) as "distanceM",
+      coalesce(sum(distance_m) filter (where status <> 'rejected' and classification = 'business'), 0) as "businessM"
+    from trip where ${tripConditions(ownerId, filter)}
+    group by local_day order by local_day desc`.execute(database)
+  return rows
 }

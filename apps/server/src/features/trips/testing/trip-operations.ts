@@ -1,6 +1,6 @@
 export const UPLOADS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
-/** What statements do to trips; n picks which and how. Those of more than 200 trips only note that postings are due. */
+/** Statements that change trips; n picks which trips and how. */
 export const TRIP_OPERATIONS: ((n: number) => string)[] = [
   (n) => `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, start_location,
       end_location, reason, upload_ids)
@@ -23,5 +23,4 @@ export const TRIP_OPERATIONS: ((n: number) => string)[] = [
   ) => `update trip set status = (array['pending', 'confirmed', 'rejected'])[1 + ${n % 3}], local_day = local_day + ${n % 2}
     where owner_id = $1 and hashtext(id::text) % 7 = ${n % 7}`,
   (n) => `delete from trip where owner_id = $1 and hashtext(id::text) % 9 = ${n % 9}`,
-  () => 'select make_trip_postings($1)',
 ]

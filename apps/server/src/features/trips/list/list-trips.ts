@@ -1,0 +1,92 @@
+import type { getTripTotals, listTripDays, listTrips, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { exactKmOfM, kmOfM } from '@spoor/core/units/distance.ts'
+import type { Database } from '../../../database/database.ts'
+import type { User } from '../../../identity/user.ts'
+import { tripWires } from '../trip-wire.ts'
+import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
+import type { TripCursor, TripSort } from './trip-cursor.ts'
+import { findTripPage, sumTripsByDay, sumTripsByMark } from './trip-list-queries.ts'
+import type { MarkTotals } from './trip-list-queries.ts'
+
+const TRIPS_AT_ONCE = 1000
+
+/** A page of the owner's trips, and how many match in all. */
+export async function listTripPage(
+  database: Database,
+  owner: User,
+  { sort, cursor, limit, ...filter }: TripFilter & { sort: TripSort; cursor?: string; limit: number },
+): Promise<ReplyOf<typeof listTrips>> {
+  const after = readCursor(sort, cursor)
+  const [rows, total] = await Promise.all([
+    findTripPage(database, owner.id, { filter, sort, after, limit: limit + 1 }),
+    countTrips(database, owner.id, filter),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    items: tripWires(shown, owner),
+    next_cursor: rows.length > limit ? writeCursor(sort, cursorAfter(sort, shown[limit - 1])) : null,
+    total,
+  }
+}
+
+/** Every trip that matches, page after page, so that a list of any length fits in memory. */
+export async function* allTrips(
+  database: Database,
+  owner: User,
+  filter: TripFilter,
+  sort: TripSort,
+): AsyncGenerator<Trip> {
+  for (let after: TripCursor | null = null; ;) {
+    const rows = await findTripPage(database, owner.id, { filter, sort, after, limit: TRIPS_AT_ONCE })
+    yield* tripWires(rows, owner)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < TRIPS_AT_ONCE) return
+    after = cursorAfter(sort, last)
+  }
+}
+
+/** How many trips match, rejected ones included. */
+export async function countTrips(database: Database, ownerId: string, filter: TripFilter): Promise<number> {
+  return sumTrips(await sumTripsByMark(database, ownerId, filter))
+}
+
+/** Totals of the trips that match. Confirmed and pending trips count, rejected ones do not. */
+export async function totalTrips(
+  database: Database,
+  ownerId: string,
+  filter: TripFilter,
+): Promise<ReplyOf<typeof getTripTotals>> {
+  const counted = (await sumTripsByMark(database, ownerId, filter)).filter(({ status }) => status !== 'rejected')
+  const of = (classification: string | null) => counted.filter((one) => one.classification === classification)
+  return {
+    trips: sumTrips(counted),
+    total_km: sumKm(counted),
+    business_km: sumKm(of('business')),
+    private_km: sumKm(of('private')),
+    unclassified_km: sumKm(of(null)),
+    business_trips: sumTrips(of('business')),
+    private_trips: sumTrips(of('private')),
+    unclassified_trips: sumTrips(of(null)),
+    pending_trips: sumTrips(counted.filter(({ status }) => status === 'pending')),
+  }
+}
+
+const sumTrips = (marks: readonly MarkTotals[]): number => marks.reduce((sum, { trips }) => sum + trips, 0)
+const sumKm = (marks: readonly MarkTotals[]): number => kmOfM(marks.reduce((sum, { distanceM }) => sum + distanceM, 0))
+
+/** The days on which trips match, each with its sums: so exact that a screen can add them up and round once. */
+export async function listDays(
+  database: Database,
+  ownerId: string,
+  filter: TripFilter,
+): Promise<ReplyOf<typeof listTripDays>> {
+  const days = await sumTripsByDay(database, ownerId, filter)
+  const items = days.map(({ day, trips, distanceM, businessM }) => ({
+    day,
+    trips,
+    distance_km: exactKmOfM(distanceM),
+    business_km: exactKmOfM(businessM),
+  }))
+  return { items, next_cursor: null, total: items.length }
+}
