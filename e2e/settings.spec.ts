@@ -49,8 +49,10 @@ test('a driver says who he is, names his vehicle, takes his data along and close
 
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Close my account' })).toBeDisabled()
-  await dialog.getByLabel('Type CLOSE to confirm').fill('close')
+  await dialog.getByLabel('Your password').fill('Wrong-horse-7')
+  await dialog.getByRole('button', { name: 'Close my account' }).click()
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(person.password)
   await expectAccessibleEverywhere(page, 'the dialog to close the account', { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Close my account' }).click()
   await expect(page).toHaveURL('/')

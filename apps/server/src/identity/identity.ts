@@ -46,7 +46,7 @@ export interface Identity {
     password: string
     name: string
   }): Promise<{ issuer: string; subject: string; created: boolean }>
-  /** Whether the password is the person's; used to see whether a generated one still holds. */
+  /** Whether the password is the person's. It is not limited: whoever lets people try counts the attempts. */
   hasPassword(email: string, password: string): Promise<boolean>
   /** Whether there still is such an identity; true where the provider cannot be asked. */
   exists(subject: string): Promise<boolean>

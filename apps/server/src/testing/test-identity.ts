@@ -4,6 +4,8 @@ import { createTokenVerifier } from '../identity/token-verifier.ts'
 import type { Identity } from '../identity/identity.ts'
 
 export const TEST_ISSUER = 'https://identity.test'
+/** Of whoever has no other. */
+export const TEST_PASSWORD = 'Correct-horse-7'
 const AUDIENCE = 'spoor-test'
 
 export interface TestIdentity extends Identity {
@@ -42,7 +44,7 @@ export async function createTestIdentity(): Promise<TestIdentity> {
       people.set(email, { subject, password })
       return { issuer: TEST_ISSUER, subject, created: true }
     },
-    hasPassword: async (email, password) => people.get(email)?.password === password,
+    hasPassword: async (email, password) => (people.get(email)?.password ?? TEST_PASSWORD) === password,
     exists: async (subject) => !asked.includes(`remove ${subject}`),
     disable: (subject) => note('disable', subject),
     enable: (subject) => note('enable', subject),

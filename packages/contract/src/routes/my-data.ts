@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_PASSWORD_LENGTH } from '../account-rules.ts'
 import { route } from '../route.ts'
 
 const tag = 'My data'
@@ -23,9 +24,10 @@ export const closeAccount = route({
   path: '/auth/close-account',
   access,
   tag,
-  summary: 'Closes the account: nobody signs in any more, and the data is erased when the time is over',
+  summary:
+    'Closes the account, with the password: nobody signs in any more, and the data is erased when the time is over',
   schemas: {
-    body: z.strictObject({ keeping: z.enum(KEEPING) }),
+    body: z.strictObject({ keeping: z.enum(KEEPING), password: z.string().max(MAX_PASSWORD_LENGTH) }),
     reply: z.object({ erased_at: z.iso.datetime() }),
   },
 })

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../../testing/file-form.ts'
+import { TEST_PASSWORD } from '../../testing/test-identity.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 
@@ -118,9 +119,25 @@ const rowsOf = async (ownerId: string): Promise<Record<string, number>> => {
   return counts
 }
 
+test('whoever found an open session closes no account, nor finds its password', async () => {
+  const found = await spoor.signUp('found@example.com')
+  const close = (password?: string) => call(found, 'POST', '/auth/close-account', { keeping: 'erase', password })
+  expect((await close()).status).toBe(422)
+  for (let guess = 0; guess < 10; guess++) {
+    const refused = await close('Wrong-horse-7')
+    expect([refused.status, refused.body.json()]).toMatchObject([
+      422,
+      { detail: 'Incorrect password.', fields: { password: 'Incorrect password.' } },
+    ])
+  }
+  expect((await close(TEST_PASSWORD)).status).toBe(429)
+  nowMs += 15 * 60_000
+  expect((await close(TEST_PASSWORD)).status).toBe(200)
+})
+
 test('a closed account is out at once, and erased after 30 days with all that was its own', async () => {
   const before = await rowsOf(other.userId)
-  const closed = await call(driver, 'POST', '/auth/close-account', { keeping: 'erase' })
+  const closed = await call(driver, 'POST', '/auth/close-account', { keeping: 'erase', password: TEST_PASSWORD })
   expect(closed.body.json()).toEqual({ erased_at: new Date(nowMs + 30 * DAY_MS).toISOString() })
   expect((await call(driver, 'GET', '/auth/profile')).status).toBe(401)
 
@@ -148,12 +165,17 @@ test('a closed account is out at once, and erased after 30 days with all that wa
 
 test('who wants to be kept for SARS is kept for five years, and can be brought back', async () => {
   const keeper = await spoor.signUp('keeper@example.com')
-  const closed = await call(keeper, 'POST', '/auth/close-account', { keeping: 'keep_five_years' })
+  const closed = await call(keeper, 'POST', '/auth/close-account', {
+    keeping: 'keep_five_years',
+    password: TEST_PASSWORD,
+  })
   expect(new Date(closed.body.json().erased_at).getUTCFullYear()).toBe(new Date(nowMs).getUTCFullYear() + 5)
   const admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
   expect((await call(admin, 'POST', `/auth/admin/users/${keeper.userId}/restore`)).status).toBe(200)
   const { rows } = await spoor.dependencies.pool.query('select erase_at from app_user where id = $1', [keeper.userId])
   expect(rows).toEqual([{ erase_at: null }])
   expect((await call(admin, 'POST', `/auth/admin/users/${driver.userId}/restore`)).status).toBe(409)
-  expect((await call(admin, 'POST', '/auth/close-account', { keeping: 'erase' })).status).toBe(409)
+  expect((await call(admin, 'POST', '/auth/close-account', { keeping: 'erase', password: TEST_PASSWORD })).status).toBe(
+    409,
+  )
 })

@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/my-data.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import type { User } from '../../identity/user.ts'
+import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
+import type { LimitRule } from '../../limits/call-limits.ts'
 import { closeAccountOf } from './close-account.ts'
 import { exportMyData } from './export-my-data.ts'
 
 /** What somebody takes along, and how he leaves. */
 export function registerMyData(app: FastifyInstance, dependencies: Dependencies): void {
+  const { identity, pool, clock } = dependencies
+  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+
   mount(app, routes.exportMyData, (_, { user, reply }) => {
     const day = localDateAt(dependencies.clock.nowMs(), user.timezone)
     reply.header('content-disposition', `attachment; filename="spoor-${day}.zip"`)
@@ -15,7 +22,24 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
     return reply.send(exportMyData(dependencies, user))
   })
 
-  mount(app, routes.closeAccount, async ({ keeping }, { user }) => ({
-    erased_at: (await closeAccountOf(dependencies, user, keeping)).toISOString(),
-  }))
+  mount(app, routes.closeAccount, async ({ keeping, password }, { user }) => {
+    await requirePassword(user, password)
+    return { erased_at: (await closeAccountOf(dependencies, user, keeping)).toISOString() }
+  })
+
+  /** Whoever found an open session must neither end the account nor find its password by it. */
+  function requirePassword({ id, email }: User, password: string): Promise<void> {
+    const rule: LimitRule = {
+      key: `password of ${id}`,
+      counts: 'failures',
+      limit: 10,
+      windowMs: 15 * 60_000,
+      refusal: () => 'Too many failed attempts. Please try again later.',
+    }
+    return callWithin(limits, [rule], async () => {
+      if (!(await identity.hasPassword(email, password)))
+        throw new HttpError(422, 'Incorrect password.', { password: 'Incorrect password.' })
+      return { answer: undefined, outcome: 'success' }
+    })
+  }
 }

@@ -4,7 +4,7 @@ import type { Identity } from '../identity.ts'
 import type { IdentityMails } from '../identity-mails.ts'
 import { createServiceAccount } from './service-account.ts'
 
-const SERVICE = 'https://identitytoolkit.googleapis.com'
+export const SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000
 
 type Administration = Pick<

@@ -88,3 +88,25 @@ test("keys that cannot be fetched are our fault, not the token's", async () => {
   const identity = open(async () => new Response('', { status: 503 }))
   await expect(identity.verify(await sign(google))).rejects.toThrow("Google's keys answered 503")
 })
+
+test.each([
+  [Response.json({ idToken: 'x' }), true],
+  [Response.json({ mfaPendingCredential: 'x' }), true],
+  [Response.json({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, { status: 400 }), false],
+  [Response.json({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER : wait' } }, { status: 400 }), false],
+])('asks Firebase whether a password is the person’s: %#', async (reply, right) => {
+  const asked: string[] = []
+  const identity = open(async (url, init) => {
+    asked.push(`${url as string} ${init?.body as string}`)
+    return reply
+  })
+  expect(await identity.hasPassword('thandi@example.com', 'Kudu-trail-42')).toBe(right)
+  expect(asked).toEqual([
+    'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key {"email":"thandi@example.com","password":"Kudu-trail-42","returnSecureToken":true}',
+  ])
+})
+
+test('a Firebase that refuses the question itself says nothing of the password', async () => {
+  const identity = open(async () => Response.json({ error: { message: 'API key blocked' } }, { status: 403 }))
+  await expect(identity.hasPassword('thandi@example.com', 'x')).rejects.toThrow('403 API key blocked')
+})

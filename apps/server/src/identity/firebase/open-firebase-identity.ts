@@ -1,9 +1,10 @@
 import type { JSONWebKeySet } from 'jose'
+import type { Config } from '../../config.ts'
 import type { Identity } from '../identity.ts'
 import { createIdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../open-identity.ts'
 import { createTokenVerifier } from '../token-verifier.ts'
-import { administerFirebase } from './administer-firebase.ts'
+import { administerFirebase, SERVICE } from './administer-firebase.ts'
 import { createEmulatorVerifier } from './emulator-verifier.ts'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
@@ -25,7 +26,7 @@ export function openFirebaseIdentity(
     create() {
       throw new Error('With Firebase, accounts are made in the Firebase console.')
     },
-    hasPassword: async () => false,
+    hasPassword: (email, password) => hasPassword({ firebase, origin: config.origin, fetch }, { email, password }),
     ...administerFirebase(firebase, {
       mails: createIdentityMails(parts),
       origin: config.origin,
@@ -42,3 +43,26 @@ async function readGooglesKeys(fetch: typeof globalThis.fetch): Promise<JSONWebK
   if (!response.ok) throw new Error(`Google's keys answered ${response.status}`)
   return (await response.json()) as JSONWebKeySet
 }
+
+/** Firebase tells by signing in; the token that it answers with is dropped, and so is a challenge for the second factor. */
+async function hasPassword(
+  parts: { firebase: NonNullable<Config['firebase']>; origin: string; fetch: typeof globalThis.fetch },
+  person: { email: string; password: string },
+): Promise<boolean> {
+  const { apiKey, emulatorHost } = parts.firebase
+  const base = emulatorHost === null ? SERVICE : `http://${emulatorHost}/identitytoolkit.googleapis.com`
+  const response = await parts.fetch(`${base}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, {
+    method: 'POST',
+    // A key may be restricted to the pages of its product.
+    headers: { 'content-type': 'application/json', referer: `${parts.origin}/` },
+    body: JSON.stringify({ ...person, returnSecureToken: true }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (response.ok) return true
+  const { error } = (await response.json().catch(() => ({}))) as { error?: { message?: string } }
+  if (response.status === 400 && WRONG_CREDENTIALS.test(error?.message ?? '')) return false
+  throw new Error(`Firebase answered signInWithPassword with ${response.status} ${error?.message ?? ''}`)
+}
+
+const WRONG_CREDENTIALS =
+  /^(INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND|MISSING_PASSWORD|TOO_MANY_ATTEMPTS)/

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { identity } from '../../auth/identity.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep } from '../../auth/password-step.tsx'
 import { t } from '../../language/t.ts'
 
 export function RenewBackupCodes({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { identity } from '../../auth/identity.ts'
 import { toast } from '../../ui/toast.ts'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep } from '../../auth/password-step.tsx'
 import { t } from '../../language/t.ts'
 
 export function SwitchOffSecondFactor({

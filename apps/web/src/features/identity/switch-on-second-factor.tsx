@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep } from '../../auth/password-step.tsx'
 import { t } from '../../language/t.ts'
 
 const QR_PX = 208

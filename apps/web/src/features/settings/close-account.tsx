@@ -1,17 +1,15 @@
 import { closeAccount } from '@spoor/contract/routes/my-data.ts'
 import type { KEEPING } from '@spoor/contract/routes/my-data.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { signOut } from '../../auth/account.ts'
+import { IdentityError } from '../../auth/identity-port.ts'
+import { PasswordStep } from '../../auth/password-step.tsx'
 import { useTimezone } from '../../auth/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
@@ -27,8 +25,6 @@ const CHOICES: readonly { value: Keeping; label: string; says: string }[] = [
     says: t('So long SARS may ask for a logbook. Nobody can sign in; support can bring the account back.'),
   },
 ]
-/** What is typed so that nobody closes an account by a slip. */
-const WORD = 'CLOSE'
 
 export function CloseAccount() {
   const [open, setOpen] = useState(false)
@@ -46,28 +42,23 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const timezone = useTimezone()
   const [keeping, setKeeping] = useState<Keeping>('erase')
-  const [typed, setTyped] = useState('')
-  const close = useMutation({
-    mutationFn: () => api.call(closeAccount, { body: { keeping } }),
-    onSuccess: async ({ erased_at: erasedAt }) => {
-      toast.success(
-        t('Your account is closed. Your data is erased on {erasedAt}.', { erasedAt: formatDate(erasedAt, timezone) }),
-      )
-      await signOut()
-      await navigate({ to: '/' })
-    },
-  })
+
+  async function close(password: string): Promise<void> {
+    const { erased_at: erasedAt } = await api.call(closeAccount, { body: { keeping, password } }).catch(asIdentityError)
+    toast.success(
+      t('Your account is closed. Your data is erased on {erasedAt}.', { erasedAt: formatDate(erasedAt, timezone) }),
+    )
+    await signOut()
+    await navigate({ to: '/' })
+  }
+
   return (
-    <FormDialog
+    <PasswordStep
       title={t('Close my account')}
       description={t('You are signed out everywhere at once.')}
       submit={t('Close my account')}
       danger
-      busy={close.isPending}
-      disabled={typed.trim().toUpperCase() !== WORD}
-      disabledTitle={t('Type {WORD} first', { WORD })}
-      problem={close.error && messageOf(close.error, t('The account could not be closed'))}
-      onSubmit={() => close.mutate()}
+      onPassword={close}
       onClose={onClose}
     >
       <RadioCards
@@ -77,18 +68,12 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
         value={keeping}
         onChange={setKeeping}
       />
-      <Field label={t('Type {WORD} to confirm', { WORD })}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-    </FormDialog>
+    </PasswordStep>
   )
+}
+
+/** A wrong password belongs to its field; what else went wrong has its own sentence. */
+function asIdentityError(error: unknown): never {
+  if (error instanceof ApiError && 'password' in error.fields) throw new IdentityError('wrong-password')
+  throw new Error(messageOf(error, t('The account could not be closed')))
 }

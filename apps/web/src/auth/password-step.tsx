@@ -1,11 +1,11 @@
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { IdentityError } from '../../auth/identity-port.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { t } from '../../language/t.ts'
+import { IdentityError } from './identity-port.ts'
+import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { t } from '../language/t.ts'
 
 /** A dialog that asks for the password once more before it does something. */
 export function PasswordStep({
