@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findCycles, loadedBy, readImports } from './test/imports.ts'
+import { findCycles, findFolderCycles, loadedBy, readImports } from './test/imports.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -58,6 +58,21 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     because: 'what features share knows none of them',
   },
 ]
+
+/** Groups of folders that still depend on each other. None may be added. */
+const ENTANGLED: Record<string, readonly (readonly string[])[]> = {
+  server: [
+    ['http', 'identity', 'limits'],
+    ['companies', 'overview', 'payments', 'users'].map((folder) => `features/administration/${folder}`),
+  ],
+  web: [
+    ['api', 'auth', 'offline', 'ui'],
+    ['app', 'features'],
+    ['format', 'language'],
+    ['companies', 'payments', 'statements', 'users'].map((folder) => `features/admin/${folder}`),
+    ['edit', 'keys', 'list'].map((folder) => `features/logbook/${folder}`),
+  ],
+}
 
 /** Where SQL may stand. */
 const SQL_FILES = /(-queries|-writes)\.ts$|^apps\/server\/src\/database\//
@@ -119,8 +134,15 @@ describe.each(Object.keys(PACKAGES))('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  test('has no cycle', () => {
+  test('has no cycle of files', () => {
     expect(findCycles(own)).toEqual([])
+  })
+
+  test('has no folders that depend on each other, in types or in values', () => {
+    const isKnown = (pair: string) =>
+      (ENTANGLED[name] ?? []).some((group) => pair.split(' → ').every((folder) => group.includes(folder)))
+    const cycles = findFolderCycles(own.filter((file) => !isTest(file.name)))
+    expect(cycles.filter((pair) => !isKnown(pair))).toEqual([])
   })
 })
 
@@ -130,7 +152,7 @@ describe.each(['server', 'web'])('features of %s', (name) => {
     const wrong = files
       .filter((file) => file.package === name && featureOf(file.name) !== undefined && !isTest(file.name))
       .flatMap((file) =>
-        file.resolved
+        file.mentions
           .filter((target) => featureOf(target) !== undefined && featureOf(target) !== featureOf(file.name))
           .map((target) => `${file.name} imports ${target}`),
       )
@@ -142,7 +164,7 @@ test.each(FORBIDDEN)('in $in: $because ($from)', (rule) => {
   const wrong = files
     .filter((file) => file.package === rule.in && rule.from.test(file.name) && !isTest(file.name))
     .flatMap((file) =>
-      file.resolved.filter((target) => rule.to.test(target)).map((target) => `${file.name} imports ${target}`),
+      file.mentions.filter((target) => rule.to.test(target)).map((target) => `${file.name} imports ${target}`),
     )
   expect(wrong).toEqual([])
 })
@@ -178,8 +200,18 @@ test('a worker, whose memory is counted, loads no server, no sign-in and no PDFs
 })
 
 test('a cycle and a forbidden import would be seen', () => {
-  const file = (name: string, resolved: string[]) => ({ name, imports: [], resolved, loadsFirst: resolved })
+  const file = (name: string, resolved: string[]) => ({
+    name,
+    imports: [],
+    resolved,
+    mentions: resolved,
+    loadsFirst: resolved,
+  })
   expect(
     findCycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['a.ts']), file('d.ts', ['a.ts'])]),
   ).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
+  expect(
+    findFolderCycles([file('a/x.ts', ['b/y.ts']), file('b/z.ts', ['a/w.ts']), file('b/v.ts', ['c/u.ts'])]),
+  ).toEqual(['a → b', 'b → a'])
+  expect(findFolderCycles([file('x.ts', ['b/y.ts']), file('b/y.ts', ['x.ts'])])).toEqual([])
 })

@@ -5,7 +5,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ImportFailure } from '../../packages/core/src/import/failure.ts'
+import { ImportFailure } from '../../packages/core/src/failures/import-failure.ts'
 import { ourCells } from './our-cells.ts'
 import { sheetJsCells } from './sheetjs-cells.ts'
 

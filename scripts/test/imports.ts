@@ -4,10 +4,12 @@ import path from 'node:path'
 export interface SourceFile {
   /** Path inside the folder looked at. */
   name: string
-  /** What it imports, as written. Type-only imports do not exist at run time and are not among them where they make cycles. */
+  /** What it imports, as written. */
   imports: string[]
-  /** Its relative imports, as paths inside the folder. */
+  /** Its relative imports, as paths inside the folder; types alone do not exist at run time and make no cycles of files. */
   resolved: string[]
+  /** Its relative imports, those of types alone among them: a folder that needs another's types depends on it. */
+  mentions: string[]
   /** What is loaded before its first line runs: modules of others as written, its own as paths inside the folder. */
   loadsFirst: string[]
 }
@@ -29,17 +31,19 @@ function readFile(folder: string, name: string): SourceFile {
   const text = fs.readFileSync(path.join(folder, name), 'utf8')
   const imports: string[] = []
   const resolved: string[] = []
+  const mentions: string[] = []
   const loadsFirst: string[] = []
   for (const [, , typeOnly, target, dynamic] of text.matchAll(IMPORT)) {
     const imported = target ?? dynamic
     imports.push(imported)
+    const module = imported.startsWith('.') ? path.posix.join(path.posix.dirname(name), imported) : imported
+    if (module !== imported) mentions.push(module)
     // A type says nothing of the order in which modules come to be: only values can go round in circles.
     if (typeOnly !== undefined) continue
-    const module = imported.startsWith('.') ? path.posix.join(path.posix.dirname(name), imported) : imported
     if (module !== imported) resolved.push(module)
     if (dynamic === undefined) loadsFirst.push(module)
   }
-  return { name, imports, resolved, loadsFirst }
+  return { name, imports, resolved, mentions, loadsFirst }
 }
 
 /** All that is loaded before a file's first line runs: files of the folder, and the modules of others that they name. */
@@ -67,4 +71,35 @@ export function findCycles(files: readonly SourceFile[]): string[][] {
   }
   for (const { name } of files) visit(name, [])
   return cycles
+}
+
+/**
+ * Pairs of folders that depend on each other, in whatever roundabout way: `a → b`, where `b` leads back to `a`. Folders are
+ * compared with those beside them; a file that stands above both may use either.
+ */
+export function findFolderCycles(files: readonly SourceFile[]): string[] {
+  const byFolder = new Map<string, Set<string>>()
+  for (const { name, mentions } of files) {
+    for (const target of mentions) {
+      const [from, to] = foldersBeside(name, target)
+      if (from !== to) byFolder.set(from, (byFolder.get(from) ?? new Set()).add(to))
+    }
+  }
+  const reached = (first: string): Set<string> => {
+    const found = new Set(byFolder.get(first))
+    for (const folder of found) for (const next of byFolder.get(folder) ?? []) found.add(next)
+    return found
+  }
+  return [...byFolder].flatMap(([from, targets]) =>
+    [...targets].filter((to) => reached(to).has(from)).map((to) => `${from} → ${to}`),
+  )
+}
+
+/** The first folders in which two paths differ; twice the same where one of the files stands above the other's folder. */
+function foldersBeside(one: string, other: string): [string, string] {
+  const [first, second] = [one.split('/'), other.split('/')]
+  let at = 0
+  while (at < first.length && first[at] === second[at]) at++
+  const areFolders = at < first.length - 1 && at < second.length - 1
+  return areFolders ? [first.slice(0, at + 1).join('/'), second.slice(0, at + 1).join('/')] : ['', '']
 }

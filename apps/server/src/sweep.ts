@@ -4,7 +4,8 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
+import { partialResultOf } from '@spoor/core/import/partial-result.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
@@ -110,7 +111,7 @@ async function sweep(path: string): Promise<SweptFile> {
     if (error instanceof ImportFailure) {
       report.error = importFailureMessage(error.code, error.details)
       report.error_code = error.code
-      const { kind, layout, counts, warnings } = error.understood
+      const { kind, layout, counts, warnings } = partialResultOf(error)
       report.kind = kind ?? null
       if (layout) describe(report, layout, counts ?? NO_ROWS, warnings ?? [])
     } else {

@@ -1,4 +1,4 @@
-import type { ImportFailureCode } from '@spoor/core/import/failure.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 
 /**
  * Each way in which a whole file can fail: what happened, and what the user can do next. The two together are the

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { ReadingAnswer, ReadingTask, ResultOf } from './reading-tasks.ts'
 

@@ -1,4 +1,4 @@
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { HtmlTableScanner } from '@spoor/core/tabular/html/html-table-scanner.ts'
 import { CellKind } from '@spoor/core/tabular/row.ts'
 import type { Row, RowSink } from '@spoor/core/tabular/row.ts'

@@ -1,4 +1,4 @@
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { FORMAT_NAMES, sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
 import { FileBytes } from './file-bytes.ts'
 import { openCsv } from './open-csv.ts'

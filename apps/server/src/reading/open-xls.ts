@@ -1,4 +1,4 @@
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'

@@ -1,4 +1,4 @@
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { openXlsx } from './open-xlsx.ts'

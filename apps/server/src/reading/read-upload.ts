@@ -88,7 +88,7 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
       return { ...result, warnings: [...table.warnings(), ...result.warnings] }
     }
   } catch (error) {
-    reading?.tellWhatWasUnderstood(error)
+    reading?.attachPartialResult(error)
     throw error
   } finally {
     await table.close()

@@ -1,4 +1,4 @@
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 
 /** An import that reads longer than this is abandoned: the largest files take seconds. */
 export const READING_LIMIT_MS = 3 * 60_000

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
-import type { ImportFailureCode } from '@spoor/core/import/failure.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 

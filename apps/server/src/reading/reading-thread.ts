@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
 import { openTable } from './open-table.ts'
 import { THREAD_LIMIT_BYTES, threadLimits } from './reading-limits.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { Entry, ZipFile } from 'yauzl'
 import { openPromise } from 'yauzl'
 import type { FileBytes } from './file-bytes.ts'

@@ -8,6 +8,8 @@ export const DISTANCE_UNITS = ['km', 'm', 'mi', 'nmi'] as const
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 export const SPEED_UNITS = ['kmh', 'mps', 'mph', 'kn'] as const
 export type SpeedUnit = (typeof SPEED_UNITS)[number]
+/** What a bare number in a duration column counts. */
+export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseconds'
 
 /**
  * How a table is to be read: found by Spoor, or given by the user on 'Fix columns' (then each given part wins over

@@ -547,7 +547,7 @@ describe('layouts of trips', () => {
     })()
     expect(failure).toMatchObject({
       code: 'no_date',
-      understood: {
+      partialResult: {
         kind: 'trips',
         layout: {
           mapping: { kind: 'trips', header_row: 1, columns: { start_location: 0, end_location: 1, distance: 2 } },

@@ -3,10 +3,11 @@ import type { HeadSheet } from '../tabular/head.ts'
 import { yearOfLines } from './cells/year-of-lines.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { vehicleOfSheetName } from './detect/vehicle-name.ts'
-import { ImportFailure } from './failure.ts'
-import type { ImportFailureCode } from './failure.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
+import type { ImportFailureCode } from '../failures/import-failure.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
 import type { ColumnMapping } from './fields.ts'
+import { attachPartialResult } from './partial-result.ts'
 import type { ColumnTaken } from './result.ts'
 import type { SheetPlan, SheetRefusal } from './sheet-plan.ts'
 
@@ -120,21 +121,23 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
   if (!best) return new ImportFailure('empty_file')
   const failure = failureOfSheet(best)
-  if (best.kind) failure.understood.kind = best.kind
+  if (best.kind) attachPartialResult(failure, { kind: best.kind })
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
   const { headerRow, columns, fingerprint } = best.understood
   if (kind === null || !LACKS_ONE_THING.has(failure.code) || Object.keys(columns).length === 0) return failure
-  failure.understood.kind = kind
   // What was found is there when its columns are put right by hand.
-  failure.understood.layout = {
+  attachPartialResult(failure, {
     kind,
-    format: source.format,
-    description: source.describe,
-    mapping: { kind, header_row: headerRow, columns },
-    columns: columnsTaken(best.understood),
-    sheets: source.head.map((sheet) => sheet.name),
-    header_fingerprint: fingerprint,
-  }
+    layout: {
+      kind,
+      format: source.format,
+      description: source.describe,
+      mapping: { kind, header_row: headerRow, columns },
+      columns: columnsTaken(best.understood),
+      sheets: source.head.map((sheet) => sheet.name),
+      header_fingerprint: fingerprint,
+    },
+  })
   return failure
 }
 

@@ -1,8 +1,8 @@
 import type { DecimalStyle } from './cells/parse-number.ts'
 import type { DegreeForm } from './cells/parse-coordinate.ts'
-import type { DurationUnit, ShortDuration } from './cells/parse-duration.ts'
+import type { ShortDuration } from './cells/parse-duration.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
-import type { DistanceUnit, SpeedUnit } from './fields.ts'
+import type { DistanceUnit, DurationUnit, SpeedUnit } from './fields.ts'
 import type { Outline } from './trips/outline.ts'
 
 /** How one sheet is to be read. */

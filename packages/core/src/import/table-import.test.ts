@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ImportFailure } from './failure.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
 import { csvCells, NOW_MS, readCells } from './testing/read-cells.ts'
 import type { ReadCells, ReadCellsOptions, TestCell, TestSheets } from './testing/read-cells.ts'
 

@@ -7,7 +7,7 @@ import { isBlankRow } from './cells/cell-text.ts'
 import { InstantSource } from './cells/instant-source.ts'
 import { DateOrders } from './date-orders.ts'
 import { headRowAsRow } from './detect/head-row-as-row.ts'
-import { ImportFailure } from './failure.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
 import type { ColumnType } from './columns/column-types.ts'
 import type { ColumnMapping } from './fields.ts'
 import { ROW_ISSUES } from './issue-codes.ts'
@@ -15,6 +15,7 @@ import { layoutOf } from './layout-of.ts'
 import { LinesInCells, withLinesCut } from './lines-in-cells.ts'
 import { planTable } from './plan-table.ts'
 import type { TablePlan } from './plan-table.ts'
+import { attachPartialResult } from './partial-result.ts'
 import { PointCollector } from './points/point-collector.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeOfPlan } from './realign-row.ts'
@@ -94,7 +95,7 @@ export class TableImport {
     try {
       this.#rehearse()
     } catch (error) {
-      this.tellWhatWasUnderstood(error)
+      this.attachPartialResult(error)
       throw error
     }
   }
@@ -190,11 +191,10 @@ export class TableImport {
     }
   }
 
-  /** Adds to a failure of this import what was understood of the file until then. */
-  tellWhatWasUnderstood(error: unknown): void {
-    if (!(error instanceof ImportFailure)) return
+  /** Adds to a failure of this import what was read until then. */
+  attachPartialResult(error: unknown): void {
     const { read, duplicates, skipped } = this.#log
-    Object.assign(error.understood, {
+    attachPartialResult(error, {
       kind: this.#plan.kind,
       layout: this.#layout({ speed: null, odometer: null }),
       warnings: this.#plan.warnings,

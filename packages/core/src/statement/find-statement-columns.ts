@@ -1,4 +1,4 @@
-import { normaliseHeader } from '../import/columns/normalise-header.ts'
+import { normaliseHeader } from '../import/words/normalise-header.ts'
 import { centsOf, dayParts, decimalStyleOf } from './statement-cells.ts'
 
 /** Which column of a bank's statement is what, counted from 0. */

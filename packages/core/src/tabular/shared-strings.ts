@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import/failure.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
 
 const SEGMENT_BITS = 20
 const SEGMENT_BYTES = 1 << SEGMENT_BITS

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../import/failure.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
 
 /** A workbook with a sheet for each day of a year, and twice as many. */
 export const MAX_SHEETS = 1000

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as XLSX from '@e965/xlsx'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
-import { IMPORT_FAILURE_CODES, ImportFailure } from '@spoor/core/import/failure.ts'
-import type { ImportFailureCode } from '@spoor/core/import/failure.ts'
+import { IMPORT_FAILURE_CODES, ImportFailure } from '@spoor/core/failures/import-failure.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readUpload } from '../../reading/read-upload.ts'
@@ -160,10 +160,10 @@ describe('each way in which a file can fail', () => {
 
   it('tells how far reading came', async () => {
     await expect(reading('time,lat,lon\n2024-03-01 08:00,0,0\n')).rejects.toMatchObject({
-      understood: { kind: 'points', counts: { read: 1, used: 0, duplicates: 0, skipped: 1 } },
+      partialResult: { kind: 'points', counts: { read: 1, used: 0, duplicates: 0, skipped: 1 } },
     })
     await expect(reading('From,To,Distance\nPaarl,Worcester,55\n')).rejects.toMatchObject({
-      understood: { kind: 'trips' },
+      partialResult: { kind: 'trips' },
     })
   })
 })

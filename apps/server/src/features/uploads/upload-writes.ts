@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
-import type { Understood } from '@spoor/core/import/failure.ts'
+import type { PartialResult } from '@spoor/core/import/partial-result.ts'
 import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -103,9 +103,9 @@ export async function saveUpload(tx: Transaction, upload: UploadRow, saved: Save
 export async function failUpload(
   tx: Transaction,
   upload: UploadRow,
-  failure: { code: string; message: string; understood: Understood; completedAtMs: number },
+  failure: { code: string; message: string; partialResult: PartialResult; completedAtMs: number },
 ): Promise<void> {
-  const { counts, layout } = failure.understood
+  const { counts, layout } = failure.partialResult
   await tx
     .updateTable('upload')
     .set({

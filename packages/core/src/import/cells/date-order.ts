@@ -1,4 +1,4 @@
-import { ImportFailure } from '../failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 
 const DAY_MS = 86_400_000
 /** Which of two orders of day and month a column of dates such as 03/04/2024 has, and what speaks for it. */

@@ -1,10 +1,8 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
+import type { DurationUnit } from '../fields.ts'
 import { presentText } from './cell-text.ts'
 import { parseNumberText } from './parse-number.ts'
-
-/** What a bare number in a duration column counts. */
-export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseconds'
 
 const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
   days: 86_400_000,

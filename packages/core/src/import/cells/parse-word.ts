@@ -1,4 +1,4 @@
-import { normaliseHeader } from '../columns/normalise-header.ts'
+import { normaliseHeader } from '../words/normalise-header.ts'
 
 const BUSINESS = new Set(
   'business,b,w,z,g,bus,work,company,official,client,besigheid,bes,besig,besigh,werk,b besigheid,zakelijk,dienst,geschaftlich,dienstlich,betrieblich,dienstfahrt,dienstrit,geschaftsfahrt,beruflich,arbeit,werksrit,besigheidsrit,zakelijke rit,business trip,work trip,business use,amptelik,professionnel,pro,travail,negocio,trabajo,laboral,profesional,negocios,trabalho,comercial,profissional,biz,work related,business related,betriebsfahrt,dienstreise,geschaftsreise,arbeitsfahrt,firmenfahrt,lavoro,aziendale,professionale,tjanst,tjanstekorning,tjansteresa,erhverv,yrke,sluzbowy,sluzbowa,公务,商务,工作'.split(

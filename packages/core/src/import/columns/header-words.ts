@@ -1,7 +1,7 @@
 import { useOfHeader } from '../cells/parse-word.ts'
 import { isAtAnEnd } from './column-types.ts'
 import type { ColumnType, Side } from './column-types.ts'
-import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from './normalise-header.ts'
+import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../words/normalise-header.ts'
 
 /** What a header means; `type` is null where it names an end of a trip and nothing else ('From', 'Stop'). */
 export interface HeaderMeaning {

@@ -1,7 +1,7 @@
 import type { HeadRow } from '../../tabular/head.ts'
 import { typeAt } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
-import { normaliseHeader } from '../columns/normalise-header.ts'
+import { normaliseHeader } from '../words/normalise-header.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'

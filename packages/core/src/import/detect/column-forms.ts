@@ -7,7 +7,7 @@ import type { ColumnMapping } from '../fields.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { decimalMarkOf } from './decimal-style.ts'
-import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../columns/normalise-header.ts'
+import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../words/normalise-header.ts'
 import { toldZone } from './told-zone.ts'
 
 /** The columns of a sheet that were chosen, with what is known of them. */

@@ -10,7 +10,7 @@ import { isDayAndMonth, parseTimeText } from '../cells/parse-time-text.ts'
 import { instantMsOf } from '../cells/timestamp-reader.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
 import { WEEK_DAY } from '../cells/week-days.ts'
-import { distanceUnitOf } from '../columns/normalise-header.ts'
+import { distanceUnitOf } from '../words/normalise-header.ts'
 
 /** What the values of a column look like, counted over a sample of its rows. */
 export interface ColumnProfile {

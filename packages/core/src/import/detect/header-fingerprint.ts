@@ -1,4 +1,4 @@
-import { normaliseHeader } from '../columns/normalise-header.ts'
+import { normaliseHeader } from '../words/normalise-header.ts'
 
 /** What a header is known by again (see Layout.header_fingerprint): its words in order, without empty columns at the end. */
 export function headerFingerprint(headers: readonly string[]): string {

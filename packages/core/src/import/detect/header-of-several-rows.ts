@@ -3,7 +3,7 @@ import type { HeadRow } from '../../tabular/head.ts'
 import type { FoundHeader } from './header-row.ts'
 import { isAtAnEnd } from '../columns/column-types.ts'
 import { meaningOfHeader } from '../columns/header-words.ts'
-import { distanceUnitOf, durationUnitOf, speedUnitOf } from '../columns/normalise-header.ts'
+import { distanceUnitOf, durationUnitOf, speedUnitOf } from '../words/normalise-header.ts'
 
 /** The header with what the rows beside it say of its columns: groups above it, names and units below. */
 export function withRowsBeside(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {

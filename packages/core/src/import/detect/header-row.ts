@@ -5,7 +5,7 @@ import { isMissing } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { meaningOfHeader } from '../columns/header-words.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
-import { distanceUnitOf } from '../columns/normalise-header.ts'
+import { distanceUnitOf } from '../words/normalise-header.ts'
 
 /** The header of a sheet; -1 where it has none. */
 export interface FoundHeader {

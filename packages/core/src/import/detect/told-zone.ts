@@ -4,7 +4,7 @@ import { isZone } from '../../units/time-zone.ts'
 import { zoneMinutesOf } from '../cells/parse-time-text.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { normaliseHeader } from '../columns/normalise-header.ts'
+import { normaliseHeader } from '../words/normalise-header.ts'
 
 /** What calls a zone by its name. */
 const LABEL =

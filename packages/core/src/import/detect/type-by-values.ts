@@ -2,7 +2,7 @@ import { parseAnswer, parseClassification, parseSwitch, useOfHeader } from '../c
 import { COLUMN_TYPES } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
-import { distanceUnitOf } from '../columns/normalise-header.ts'
+import { distanceUnitOf } from '../words/normalise-header.ts'
 import { monthNumberOf } from '../cells/month-names.ts'
 import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'

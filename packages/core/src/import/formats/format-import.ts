@@ -1,9 +1,10 @@
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { dayMs, inDayMsOf } from '../cells/timestamp-reader.ts'
-import { ImportFailure } from '../failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { ROW_ISSUES } from '../issue-codes.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { PointCollector } from '../points/point-collector.ts'
+import { attachPartialResult } from '../partial-result.ts'
 import type { Layout, RowIssue, TripRow } from '../result.ts'
 import { RowLog } from '../row-log.ts'
 import type { TableResult } from '../table-import.ts'
@@ -112,7 +113,7 @@ export class FormatImport {
         rows: String(read),
         reason: commonest ? ROW_ISSUES[commonest] : 'all are duplicates.',
       })
-      failure.understood.counts = { read, used, duplicates: this.#log.duplicates, skipped }
+      attachPartialResult(failure, { counts: { read, used, duplicates: this.#log.duplicates, skipped } })
       throw failure
     }
     const points = this.#collector.finish({ speedUnit: 'mps', odometerUnit: null })

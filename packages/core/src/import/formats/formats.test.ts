@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ImportFailure } from '../failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import type { RowIssue, TripRow } from '../result.ts'
 import type { TableResult } from '../table-import.ts'
 import { NOW_MS } from '../testing/read-cells.ts'

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import type { FormatReader } from './format-import.ts'
 
 /** An element larger than this is no fix or segment of a timeline, nor the line of a month. */

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
 import type { VehicleTrack } from '../result.ts'
 import { FixColumns } from './fix-columns.ts'

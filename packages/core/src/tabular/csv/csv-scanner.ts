@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'

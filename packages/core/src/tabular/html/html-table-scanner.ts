@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { addToCell } from '../markup/cell-text.ts'
 import { attribute, XmlScanner } from '../markup/xml-events.ts'
 import { CellKind } from '../row.ts'

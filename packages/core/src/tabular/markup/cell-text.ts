@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 
 const MAX_CELL_LENGTH = 1_048_576
 

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 
 /** Random access to a file's bytes; `read` gives fewer bytes than asked for only at the end. */
 export interface ByteSource {

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { isBuiltInDateFormat, isDateFormat } from '../number-format.ts'
 import { checkSheetCount } from '../sheet-limits.ts'
 import { SharedStrings } from '../shared-strings.ts'

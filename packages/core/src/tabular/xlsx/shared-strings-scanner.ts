@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { ByteWindow } from '../byte-window.ts'
 import { ByteWriter } from '../text/byte-writer.ts'
 import { gatherText } from './gather-text.ts'

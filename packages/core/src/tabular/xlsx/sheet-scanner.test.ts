@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { CellKind, cellText } from '../row.ts'
 import { SharedStringsScanner } from './shared-strings-scanner.ts'
 import { SheetScanner } from './sheet-scanner.ts'

@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 import { ByteWindow } from '../byte-window.ts'
 import { POWERS_OF_TEN } from '../parse-decimal.ts'
 import { CellKind } from '../row.ts'

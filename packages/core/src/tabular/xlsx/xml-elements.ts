@@ -1,4 +1,4 @@
-import { ImportFailure } from '../../import/failure.ts'
+import { ImportFailure } from '../../failures/import-failure.ts'
 
 /** An opening tag of a small XML part. */
 export interface XmlElement {

@@ -1,5 +1,5 @@
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'

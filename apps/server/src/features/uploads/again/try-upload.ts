@@ -1,7 +1,7 @@
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
-import type { ImportFailureCode, Understood } from '@spoor/core/import/failure.ts'
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
+import { partialResultOf } from '@spoor/core/import/partial-result.ts'
+import type { PartialResult } from '@spoor/core/import/partial-result.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { inCopyTransaction } from '../../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -159,13 +161,13 @@ async function importInto(
 interface Failure {
   code: ImportFailureCode
   details?: Readonly<Record<string, string>>
-  understood?: Understood
+  partialResult?: PartialResult
   /** The rows that this attempt skipped. */
   issues?: IssueBlocks
 }
 
-function failureOf({ code, details, understood }: ImportFailure): Failure {
-  return { code, details, understood }
+function failureOf(failure: ImportFailure): Failure {
+  return { code: failure.code, details: failure.details, partialResult: partialResultOf(failure) }
 }
 
 async function failImport(
@@ -177,10 +179,10 @@ async function failImport(
   await inTransaction(database, async (tx) => {
     const now = await lockUpload(tx, upload.owner_id, upload.id)
     if (now === undefined || !isUnderWay(now) || now.attempts !== upload.attempts) return
-    const { code, understood = {}, issues } = failure
-    await failUpload(tx, upload, { code, message, understood, completedAtMs: clock.nowMs() })
+    const { code, partialResult = {}, issues } = failure
+    await failUpload(tx, upload, { code, message, partialResult, completedAtMs: clock.nowMs() })
     // Counts and skipped rows always come from the same attempt.
-    if (issues !== undefined && (understood.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
+    if (issues !== undefined && (partialResult.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
     const owner = await findOwnersMail(tx, upload.owner_id)
     if (owner.mail_uploads) await mail.enqueue(tx, failedMail(owner, link, message))

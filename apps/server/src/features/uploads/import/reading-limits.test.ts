@@ -1,4 +1,4 @@
-import { ImportFailure } from '@spoor/core/import/failure.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'

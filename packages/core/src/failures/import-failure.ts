@@ -1,6 +1,3 @@
-import type { UploadKind } from './columns/column-types.ts'
-import type { Layout, RowCounts } from './result.ts'
-
 /** Each way in which a whole file can fail. Contract gives every code its sentence and its next step. */
 export const IMPORT_FAILURE_CODES = [
   'empty_file',
@@ -22,21 +19,13 @@ export const IMPORT_FAILURE_CODES = [
 ] as const
 export type ImportFailureCode = (typeof IMPORT_FAILURE_CODES)[number]
 
-/** What is known of a file that fails, for those who want to see how far reading came. */
-export interface Understood {
-  kind?: UploadKind
-  layout?: Layout
-  counts?: RowCounts
-  warnings?: string[]
-}
-
 /** Raised by readers and by detection when a whole file cannot be used. */
 export class ImportFailure extends Error {
   readonly code: ImportFailureCode
   /** Values for the placeholders of contract's sentence. */
   readonly details: Readonly<Record<string, string>>
-  /** What was understood of the file before it failed. */
-  readonly understood: Understood = {}
+  /** How far reading came, where anything was read: see `import/partial-result.ts`, which types it. */
+  readonly partialResult: Record<string, unknown> = {}
 
   constructor(code: ImportFailureCode, details: Readonly<Record<string, string>> = {}) {
     super(`${code} ${JSON.stringify(details)}`)

@@ -1,5 +1,4 @@
-import type { DistanceUnit, SpeedUnit } from '../fields.ts'
-import type { DurationUnit } from '../cells/parse-duration.ts'
+import type { DistanceUnit, DurationUnit, SpeedUnit } from '../fields.ts'
 
 /** A header in the form in which headers are compared. */
 export interface NormalHeader {
