@@ -18,7 +18,12 @@ const RATES: Readonly<Record<number, PrescribedRate>> = {
   },
   2025: { centsPerKm: 484, source: 'Profmark tax guide, p. 9; Sage', confirmed: true },
   2026: { centsPerKm: 476, source: 'Profmark tax guide, p. 9; Sage', confirmed: true },
-  2027: { centsPerKm: 495, source: 'pss-group.co.za', confirmed: false },
+  2027: {
+    centsPerKm: 495,
+    source:
+      'SARS Rate per Kilometre Schedule, PAYE-GEN-01-G03-A01 revision 19; Notice 7182, Government Gazette 54218 (27 February 2026)',
+    confirmed: true,
+  },
 }
 
 /** The prescribed (reimbursive) rate of a tax year, or null where none is known. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { costTable, deemedCostCents } from './deemed-cost.ts'
+import { deemedCostCents } from './deemed-cost.ts'
+import { costTable } from './deemed-cost-tables.ts'
 import type { DeemedCostClaim } from './deemed-cost.ts'
 import { prescribedRate, prescribedRateCents } from './prescribed-rate.ts'
 
@@ -10,13 +11,13 @@ const claim: DeemedCostClaim = {
   daysUsed: 365,
   daysInYear: 365,
   bore: { fuel: true, maintenance: true },
-  allowanceCents: null,
 }
 
 describe('prescribedRate', () => {
   it('is dated, and says what is not confirmed', () => {
     expect(prescribedRate(2026)).toMatchObject({ centsPerKm: 476, confirmed: true })
-    expect(prescribedRate(2027)).toMatchObject({ centsPerKm: 495, confirmed: false })
+    expect(prescribedRate(2027)).toMatchObject({ centsPerKm: 495, confirmed: true })
+    expect(prescribedRate(2022)).toMatchObject({ centsPerKm: 382, confirmed: false })
     expect(prescribedRate(2019)).toBeNull()
   })
 
@@ -38,9 +39,8 @@ describe('deemedCostCents', () => {
     expect(deemedCostCents(bands, { ...claim, valueCents: 900_000_000 })).toBeGreaterThan(7_604_520)
   })
 
-  it('leaves out what the driver did not bear, and stops at the allowance', () => {
+  it('leaves out what the driver did not bear', () => {
     expect(deemedCostCents(bands, { ...claim, bore: { fuel: false, maintenance: false } })).toBe(4_450_920)
-    expect(deemedCostCents(bands, { ...claim, allowanceCents: 5_000_000 })).toBe(5_000_000)
   })
 
   it('counts the fixed cost for the days used', () => {
@@ -49,7 +49,7 @@ describe('deemedCostCents', () => {
   })
 
   it('has no table where none was found', () => {
-    expect(costTable(2025)).toBeNull()
-    expect(costTable(2027)).toBeNull()
+    expect(costTable(2021)).toBeNull()
+    expect(costTable(2028)).toBeNull()
   })
 })

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assessTax, daysOfTaxYear } from './assess-tax.ts'
+import { costTable } from './deemed-cost-tables.ts'
+import type { TaxCase } from './tax-case.ts'
+import { RefusedTaxCase } from './tax-case.ts'
+
+const NO_COSTS = {
+  fuelCents: 0,
+  maintenanceCents: 0,
+  licenceCents: 0,
+  insuranceCents: 0,
+  financeCents: 0,
+  leaseCents: 0,
+}
+
+function caseOf({
+  vehicle,
+  ...rest
+}: Omit<Partial<TaxCase>, 'vehicle'> & { vehicle?: Partial<TaxCase['vehicle']> }): TaxCase {
+  return {
+    taxYear: 2026,
+    situation: 'allowance',
+    method: null,
+    totalM: 20_000_000,
+    businessM: 10_000_000,
+    days: null,
+    months: null,
+    allowanceCents: 100_000_000,
+    reimbursedCentsPerKm: null,
+    costs: null,
+    ...rest,
+    vehicle: {
+      valueCents: 30_000_000,
+      acquired: 'cash',
+      bearsFuel: true,
+      bearsMaintenance: true,
+      hasMaintenancePlan: false,
+      ...vehicle,
+    },
+  }
+}
+
+describe('a travel allowance', () => {
+  it.each([
+    { taxYear: 2026, value: 350_000, total: 30_000, business: 12_000, cents: 7_604_520 },
+    { taxYear: 2026, value: 300_000, total: 20_000, business: 10_000, cents: 6_807_850 },
+    { taxYear: 2027, value: 345_000, total: 20_000, business: 10_000, cents: 7_224_450 },
+    { taxYear: 2027, value: 900_000, total: 20_000, business: 1_000, cents: 1_535_395 },
+  ])('gives $cents cents for R $value in $taxYear', ({ taxYear, value, total, business, cents }) => {
+    const assessed = assessTax(
+      caseOf({
+        taxYear,
+        vehicle: { valueCents: value * 100 },
+        totalM: total * 1000,
+        businessM: business * 1000,
+      }),
+    )
+    expect(assessed).toMatchObject({ deemedCostCents: cents, deductibleCents: cents })
+    expect(assessed.sources.join()).toContain('Rate per Kilometre Schedule')
+  })
+
+  it('takes each band of each table up to its upper end', () => {
+    for (const taxYear of [2022, 2023, 2024, 2025, 2026, 2027]) {
+      const bands = costTable(taxYear)!.bands
+      for (const [i, band] of bands.entries()) {
+        const fixedOf = (valueCents: number) =>
+          assessTax(
+            caseOf({
+              ...{ taxYear, totalM: 1_000_000, businessM: 1_000_000, allowanceCents: null },
+              vehicle: { valueCents, bearsFuel: false, bearsMaintenance: false },
+            }),
+          ).deemedCostCents
+        const upperEnd = Number.isFinite(band.valueUpToCents) ? band.valueUpToCents : 500_000_000
+        expect(fixedOf(upperEnd)).toBe(band.fixedCents)
+        if (i + 1 < bands.length) expect(fixedOf(band.valueUpToCents + 1)).toBe(bands[i + 1].fixedCents)
+      }
+    }
+  })
+
+  it('names the conflict between sources only where it matters', () => {
+    const warningsFor = (valueCents: number) =>
+      assessTax(caseOf({ taxYear: 2027, vehicle: { valueCents } })).warnings.join()
+    expect(warningsFor(80_500_000)).not.toContain('126')
+    expect(warningsFor(80_500_001)).toContain('126,9')
+  })
+
+  it('stops at the allowance, and says what is missing without one', () => {
+    expect(assessTax(caseOf({ allowanceCents: 5_000_000 })).deductibleCents).toBe(5_000_000)
+    expect(assessTax(caseOf({ allowanceCents: 0 }))).toMatchObject({
+      deductibleCents: 0,
+      warnings: expect.arrayContaining([expect.stringContaining('nothing to deduct from')]),
+    })
+    expect(assessTax(caseOf({ allowanceCents: null }))).toMatchObject({
+      deemedCostCents: 6_807_850,
+      deductibleCents: null,
+    })
+  })
+
+  it('leaves out fuel and maintenance that the driver did not bear in full', () => {
+    const deemed = (vehicle: Partial<TaxCase['vehicle']>) => assessTax(caseOf({ vehicle })).deemedCostCents
+    expect(deemed({ bearsFuel: false })).toBe(6_807_850 - 1_779_000)
+    expect(deemed({ bearsMaintenance: false })).toBe(6_807_850 - 654_000)
+    expect(deemed({ hasMaintenancePlan: true })).toBe(6_807_850 - 654_000)
+    const unsaid = assessTax(caseOf({ vehicle: { bearsFuel: null } }))
+    expect(unsaid.deemedCostCents).toBe(6_807_850 - 1_779_000)
+    expect(unsaid.warnings.join()).toContain('no fuel cost was counted')
+  })
+
+  it('counts the days of a leap year', () => {
+    expect([2023, 2024, 2025].map(daysOfTaxYear)).toEqual([365, 366, 365])
+    const half = caseOf({
+      taxYear: 2024,
+      days: 183,
+      vehicle: { bearsFuel: false, bearsMaintenance: false },
+      totalM: 1_000_000,
+      businessM: 1_000_000,
+    })
+    expect(assessTax(half).deemedCostCents).toBe(8_695_800 / 2)
+    expect(() => assessTax({ ...half, days: 367 })).toThrow('from 1 to 366')
+    expect(() => assessTax({ ...half, taxYear: 2025, days: 366 })).toThrow('from 1 to 365')
+  })
+
+  it('shows both methods where both can be worked out, and claims the one that was chosen', () => {
+    const costs = { ...NO_COSTS, fuelCents: 2_000_000, insuranceCents: 900_000 }
+    const both = assessTax(caseOf({ costs, method: 'actual' }))
+    expect(both).toMatchObject({ deemedCostCents: 6_807_850, actualCostCents: 3_592_857, deductibleCents: 3_592_857 })
+    const leased = assessTax(caseOf({ costs: { ...NO_COSTS, leaseCents: 6_000_000 }, vehicle: { acquired: 'lease' } }))
+    expect(leased.actualCostCents).toBe(3_000_000)
+    expect(assessTax(caseOf({ method: 'actual' }))).toMatchObject({ actualCostCents: null, deductibleCents: null })
+  })
+
+  it('says where the limit of wear and tear would matter', () => {
+    const warningsFor = (valueCents: number) =>
+      assessTax(caseOf({ costs: NO_COSTS, vehicle: { valueCents } })).warnings.join()
+    expect(warningsFor(80_000_000)).not.toContain('limited to a vehicle value')
+    expect(warningsFor(80_000_100)).toContain('limited to a vehicle value')
+  })
+
+  it('falls back to the prescribed rate for a year without a table, and says so', () => {
+    expect(assessTax(caseOf({ taxYear: 2021 }))).toMatchObject({
+      deemedCostCents: null,
+      deductibleCents: 3_980_000,
+      warnings: expect.arrayContaining([expect.stringContaining('No deemed-cost table for 2020/21')]),
+    })
+    expect(assessTax(caseOf({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, deductibleCents: null })
+  })
+
+  it('says which tables are not confirmed', () => {
+    const isUnconfirmed = (taxYear: number) => assessTax(caseOf({ taxYear })).warnings.join().includes('not confirmed')
+    expect([2022, 2023, 2024, 2025, 2026, 2027].map(isUnconfirmed)).toEqual([true, true, true, false, false, false])
+  })
+})
+
+describe('paid per kilometre', () => {
+  const paid = (reimbursedCentsPerKm: number | null, taxYear = 2026) =>
+    assessTax(
+      caseOf({
+        situation: 'reimbursed',
+        taxYear,
+        reimbursedCentsPerKm,
+        allowanceCents: null,
+        vehicle: { valueCents: null },
+      }),
+    )
+
+  it('taxes what lies above the prescribed rate', () => {
+    expect(paid(550)).toMatchObject({
+      prescribedCentsPerKm: 476,
+      taxableAboveRateCents: 740_000,
+      deductibleCents: null,
+    })
+    expect(paid(476).taxableAboveRateCents).toBe(0)
+    expect(paid(300).taxableAboveRateCents).toBe(0)
+    expect(paid(550, 2040)).toMatchObject({ prescribedCentsPerKm: null, taxableAboveRateCents: null })
+    expect(() => paid(null)).toThrow('reimbursed_per_km')
+  })
+})
+
+describe('a company car', () => {
+  const car = (rest: Partial<TaxCase>, hasMaintenancePlan = false) =>
+    assessTax(caseOf({ situation: 'employer_car', ...rest, vehicle: { valueCents: 40_000_000, hasMaintenancePlan } }))
+
+  it('is taxed by its value, and less by the logbook', () => {
+    expect(car({}).fringeBenefitCents).toBe(16_800_000)
+    expect(car({}, true).fringeBenefitCents).toBe(15_600_000)
+    expect(car({ businessM: 5_000_000 }).fringeBenefitAfterLogbookCents).toBe(12_600_000)
+    expect(car({ months: 6 }).fringeBenefitCents).toBe(8_400_000)
+    expect(car({ days: 73 }).fringeBenefitCents).toBe(3_360_000)
+    expect(car({ totalM: null, businessM: null })).toMatchObject({
+      fringeBenefitCents: 16_800_000,
+      fringeBenefitAfterLogbookCents: null,
+    })
+    expect(car({ totalM: 0, businessM: 0 }).fringeBenefitAfterLogbookCents).toBe(16_800_000)
+  })
+})
+
+describe('own business', () => {
+  it('deducts the business share of what was paid', () => {
+    const costs = { ...NO_COSTS, fuelCents: 2_000_000 }
+    const own = caseOf({ situation: 'own_business', costs, allowanceCents: null })
+    expect(assessTax(own)).toMatchObject({
+      deemedCostCents: null,
+      actualCostCents: 3_142_857,
+      deductibleCents: 3_142_857,
+    })
+    expect(assessTax({ ...own, method: 'deemed' })).toMatchObject({ actualCostCents: 3_142_857, deductibleCents: null })
+    expect(() => assessTax({ ...own, costs: null })).toThrow(RefusedTaxCase)
+  })
+})
+
+describe('any case', () => {
+  it('is refused where business is more than the total', () => {
+    expect(() => assessTax(caseOf({ businessM: 20_000_001 }))).toThrow('more than the total kilometres')
+    expect(() => assessTax(caseOf({ totalM: null }))).toThrow('total_km')
+    expect(() => assessTax(caseOf({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
+    expect(() => assessTax(caseOf({ allowanceCents: -1 }))).toThrow('allowance must be 0 or more')
+  })
+
+  const kilometres = fc.integer({ min: 0, max: 200_000_000 })
+  const cases = fc.record({
+    taxYear: fc.integer({ min: 2021, max: 2028 }),
+    situation: fc.constantFrom('allowance', 'employer_car', 'own_business'),
+    method: fc.constantFrom('deemed', 'actual', null),
+    totalM: fc.integer({ min: 1, max: 200_000_000 }),
+    days: fc.integer({ min: 1, max: 365 }),
+    allowanceCents: fc.integer({ min: 0, max: 50_000_000 }),
+    costs: fc.integer({ min: 0, max: 10_000_000 }).map((fuelCents) => ({ ...NO_COSTS, fuelCents })),
+    vehicle: fc.record({
+      valueCents: fc.integer({ min: 1, max: 200_000_000 }),
+      bearsFuel: fc.boolean(),
+      hasMaintenancePlan: fc.boolean(),
+    }),
+  })
+
+  it('deducts no less with more business kilometres, and never more than the allowance', () => {
+    fc.assert(
+      fc.property(cases, kilometres, kilometres, (each, one, other) => {
+        const [less, more] = [Math.min(one, other, each.totalM), Math.min(Math.max(one, other), each.totalM)]
+        const [a, b] = [
+          assessTax(caseOf({ ...each, businessM: less })),
+          assessTax(caseOf({ ...each, businessM: more })),
+        ]
+        for (const figure of ['deemedCostCents', 'actualCostCents', 'deductibleCents'] as const) {
+          expect(b[figure] ?? 0).toBeGreaterThanOrEqual(a[figure] ?? 0)
+        }
+        expect(b.fringeBenefitAfterLogbookCents ?? 0).toBeLessThanOrEqual(a.fringeBenefitAfterLogbookCents ?? 0)
+        if (each.situation === 'allowance' && b.deductibleCents !== null) {
+          expect(b.deductibleCents).toBeLessThanOrEqual(each.allowanceCents)
+        }
+      }),
+    )
+  })
+
+  it('gives whole cents', () => {
+    fc.assert(
+      fc.property(cases, (each) => {
+        const assessed = assessTax(caseOf({ ...each, businessM: Math.floor(each.totalM / 3) }))
+        for (const value of Object.values(assessed))
+          if (typeof value === 'number') expect(Number.isInteger(value)).toBe(true)
+      }),
+    )
+  })
+})
