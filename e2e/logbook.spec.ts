@@ -91,6 +91,7 @@ test('what has no vehicle is in no logbook beside one of a vehicle, and that is 
   await page.goto('/logbook?download=true')
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByText('What SARS would miss')).toBeVisible()
+  await expect(dialog.getByText('1 trip of this year names no vehicle and is in no logbook.')).toBeVisible()
   const vehicle = dialog.getByLabel('Vehicle')
   await expect(vehicle.locator('option:checked')).toHaveText('CA 100 (1 trip)')
   await vehicle.selectOption('No vehicle (1 trip)')

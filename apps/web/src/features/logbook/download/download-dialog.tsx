@@ -133,7 +133,15 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
             >
               {(found) => (
                 <div className="flex flex-col gap-6">
-                  <Summary key={`${found.tax_year} ${found.vehicle_id}`} summary={found} />
+                  <Summary
+                    key={`${found.tax_year} ${found.vehicle_id}`}
+                    summary={found}
+                    withoutVehicle={
+                      found.vehicle_id === null
+                        ? 0
+                        : (items.find((one) => one.tax_year === found.tax_year && one.vehicle_id === null)?.trips ?? 0)
+                    }
+                  />
                   <HandIn
                     key={`hand in ${found.tax_year} ${found.vehicle_id}`}
                     choice={choice}
@@ -149,12 +157,19 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Summary({ summary }: { summary: LogbookSummary }) {
+function Summary({
+  summary,
+  withoutVehicle,
+}: {
+  summary: LogbookSummary
+  /** Trips of the year beside it that are in no logbook. */
+  withoutVehicle: number
+}) {
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
       <Figures summary={summary} />
-      {summary.missing.length > 0 ? (
+      {summary.missing.length > 0 || withoutVehicle > 0 ? (
         <Notice kind="warn" title={t('What SARS would miss')}>
           <ul className="list-disc space-y-1 pl-4">
             {summary.missing.map(({ code, message }) => (
@@ -174,6 +189,15 @@ function Summary({ summary }: { summary: LogbookSummary }) {
                 )}
               </li>
             ))}
+            {withoutVehicle > 0 && (
+              <li>
+                {plural(
+                  withoutVehicle,
+                  '{n} trip of this year names no vehicle and is in no logbook. Say which vehicle was driven.',
+                  '{n} trips of this year name no vehicle and are in no logbook. Say which vehicle was driven.',
+                )}
+              </li>
+            )}
           </ul>
         </Notice>
       ) : (
