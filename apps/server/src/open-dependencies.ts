@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { clampFutureTimes } from './database/clamp-future-times.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openFileStore } from './files/open-file-store.ts'
@@ -23,6 +24,8 @@ export async function openDependencies(
   options: { databaseUrl: string; does: 'serve' | 'work'; log: FastifyBaseLogger },
 ): Promise<OpenDependencies> {
   const { databaseUrl, does, log } = options
+  if ((await clampFutureTimes(databaseUrl)) > 0)
+    log.warn('Times of things that have happened lay in the future: the clock was set back. They count as now.')
   const clock = { nowMs: () => Date.now() }
   const { database, pool, close } = openDatabase(databaseUrl, {
     connections: does === 'serve' ? 10 : 6,

@@ -14,15 +14,26 @@ export interface SignedIn {
 
 export type ReadSignIn = (request: FastifyRequest) => Promise<SignedIn>
 
+/** By how much the clock of whoever gives tokens may be ahead of ours. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
 /** Tells who calls, by the bearer token and the user's row as it is now; refuses with 401. */
-export function createSignIn({ identity, database }: Pick<Dependencies, 'identity' | 'database'>): ReadSignIn {
+export function createSignIn({
+  identity,
+  database,
+  clock,
+}: Pick<Dependencies, 'identity' | 'database' | 'clock'>): ReadSignIn {
+  // Where the clock was set back, the time of a token made before no longer says whether it was revoked since.
+  const isRevoked = ({ issuedAtMs }: Claims, { tokensValidFromMs }: User): boolean =>
+    issuedAtMs < tokensValidFromMs || (tokensValidFromMs > -Infinity && issuedAtMs > clock.nowMs() + CLOCKS_DIFFER_MS)
+
   return async (request) => {
     const claims = await readClaims(identity, request.headers.authorization)
     const user = await findUser(database, claims.issuer, claims.subject)
     if (user?.deactivated) throw refused('account_disabled')
     // Somebody new; a token outlives the identity for which it was given.
     if (!user && !(await identity.exists(claims.subject))) throw new HttpError(401, 'Authentication failed')
-    if (user && claims.issuedAtMs < user.tokensValidFromMs) throw new HttpError(401, 'Authentication failed')
+    if (user && isRevoked(claims, user)) throw new HttpError(401, 'Authentication failed')
     return { claims, user }
   }
 }

@@ -1,0 +1,77 @@
+import pg from 'pg'
+
+/** Clocks of several machines differ by seconds; what is so near comes by itself. */
+const FUTURE = `now() + interval '1 minute'`
+
+/** The queue waits no longer between two attempts. */
+const RETRIES_WITHIN = `now() + interval '10 minutes'`
+
+/** The queue's own record of when it last did what; columns that come and go with its versions. */
+const QUEUE_TABLES = ['queue', 'version']
+
+/** Times of things that have happened, by which something is decided. */
+const HAPPENED = [
+  ['app_user', 'tokens_valid_from'],
+  ['proof_of_payment', 'sent_at'],
+  ['trip_posting_due', 'asked_at'],
+  ['identity.attempt', 'at'],
+  ['identity.call_window', 'began_at'],
+] as const
+
+/**
+ * Brings times that lie in the future back to now, after the machine's clock was set back: else nobody takes the jobs that
+ * wait, new tokens are older than those that were revoked, and limits go on counting, for as long as the clock was ahead.
+ * Call it before any worker takes jobs.
+ *
+ * @returns how many rows were changed
+ */
+export async function clampFutureTimes(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'spoor-clock' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await clampAll(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function clampAll(client: pg.Client): Promise<number> {
+  let changed = 0
+  const run = async (statement: string): Promise<void> => {
+    changed += (await client.query(statement)).rowCount ?? 0
+  }
+  for (const [table, column] of HAPPENED) {
+    await run(`update ${table} set ${column} = now() where ${column} > ${FUTURE} and ${column} < 'infinity'`)
+  }
+  // The queue makes its tables when it is opened first.
+  if (!(await hasQueue(client))) return changed
+  // All by the same, so that they stay in their order, and wait no longer than they were to.
+  await run(`update jobs.job set created_on = created_on - ahead.by, start_after = start_after - ahead.by
+    from (select max(created_on) - now() as by from jobs.job where created_on > ${FUTURE}) as ahead
+    where created_on > ${FUTURE}`)
+  // A failure sets the time of the next attempt.
+  await run(`update jobs.job set start_after = now() where state = 'retry' and start_after > ${RETRIES_WITHIN}`)
+  await run(`update jobs.job set started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
+    where state = 'active' and (started_on > ${FUTURE} or heartbeat_on > ${FUTURE})`)
+  // What comes by itself comes once in its minute; minutes that have not come yet were of the wrong clock.
+  await run(`update jobs.job set singleton_on = null where singleton_on > (${FUTURE}) at time zone 'utc'`)
+  for (const { table, column } of await listQueueTimes(client)) {
+    await run(`update jobs.${table} set ${column} = now() where ${column} > ${FUTURE}`)
+  }
+  return changed
+}
+
+async function hasQueue(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
+  return rows[0].exists
+}
+
+async function listQueueTimes(client: pg.Client): Promise<{ table: string; column: string }[]> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
+     where table_schema = 'jobs' and table_name = any($1) and data_type = 'timestamp with time zone'`,
+    [QUEUE_TABLES],
+  )
+  return rows
+}
