@@ -106,6 +106,8 @@ export function createTurns(limits: TurnLimits): Turns {
       signal?.throwIfAborted()
       await turn(owner, signal)
       try {
+        // It may have fired between the turn and here.
+        signal?.throwIfAborted()
         return await work()
       } finally {
         end(owner)

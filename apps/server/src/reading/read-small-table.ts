@@ -46,15 +46,21 @@ export async function readSmallTable(
     const fields = Object.entries(part.fields).flatMap(([name, field]) =>
       field && 'value' in field && typeof field.value === 'string' ? [[name, field.value]] : [],
     )
-    return { rows: await rowsOf(file, maxRows, signal), fields: Object.fromEntries(fields) as Record<string, string> }
+    return {
+      rows: await rowsOf(file, { owner: request.signedIn?.user?.id ?? '', maxRows, signal }),
+      fields: Object.fromEntries(fields) as Record<string, string>,
+    }
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
-async function rowsOf(path: string, maxRows: number, signal: AbortSignal): Promise<SmallTable['rows']> {
+async function rowsOf(
+  path: string,
+  { owner, maxRows, signal }: { owner: string; maxRows: number; signal: AbortSignal },
+): Promise<SmallTable['rows']> {
   try {
-    const rows = await inReadingThread({ task: 'rows', path, maxRows }, { signal })
+    const rows = await inReadingThread({ task: 'rows', path, maxRows }, { owner, signal })
     if (rows.length === 0) throw new HttpError(422, 'The file is empty.')
     if (rows.length > maxRows) throw new HttpError(422, `The file has more than ${maxRows} rows. Split it.`)
     return rows

@@ -14,7 +14,7 @@ export async function previewOf(
 ): Promise<UploadPreview> {
   const file = await files.openLocally(upload.file_key)
   try {
-    const sheets = await inReadingThread({ task: 'head', path: file.path }, { signal })
+    const sheets = await inReadingThread({ task: 'head', path: file.path }, { owner: upload.owner_id, signal })
     const { layout } = upload
     return {
       sheets,

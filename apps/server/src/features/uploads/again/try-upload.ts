@@ -30,7 +30,7 @@ export async function tryUploadWith(
       mapping: wish.mapping === undefined ? upload.mapping : wish.mapping,
       sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
     }
-    const { counts, tripsFound, distanceM, trips } = await inReadingThread(task, { signal })
+    const { counts, tripsFound, distanceM, trips } = await inReadingThread(task, { owner: upload.owner_id, signal })
     return {
       rows_read: counts.read,
       rows_used: counts.used,
