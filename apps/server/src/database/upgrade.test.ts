@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrate, readMigrations } from './migrate.ts'
+import { createEmptyDatabase } from './testing/template-database.ts'
+import type { TestDatabase } from './testing/template-database.ts'
+
+/** The first migration after the last release. */
+const NEXT = '0028'
+/** Derived from trips, so that nothing is lost with them. */
+const DROPPED = ['trip_change', 'trip_posting', 'trip_posting_due']
+/** Compared by what they mean below. */
+const DERIVED = [...DROPPED, 'trip_tally', 'schema_migration']
+
+let database: TestDatabase
+let client: pg.Client
+beforeEach(async () => {
+  database = await createEmptyDatabase(inject('databaseUrl'))
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+type Row = Record<string, unknown>
+
+async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+  return (await client.query<T>(sql)).rows
+}
+
+/** Every table of ours with its rows. */
+async function readTables(): Promise<Map<string, Row[]>> {
+  const names = await query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'identity'::regnamespace) order by 1`,
+  )
+  const tables = new Map<string, Row[]>()
+  for (const { name } of names) {
+    const rows = await query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t order by 1`)
+    tables.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return tables
+}
+
+/** The columns that both have, in one order. */
+function inCommon(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+}
+
+test('a database of the last release is brought up to date without losing a row', async () => {
+  const migrations = await readMigrations()
+  await migrate(
+    database.url,
+    migrations.filter(({ name }) => name < NEXT),
+  )
+  await client.query(await readFile(new URL('testing/last-release.sql', import.meta.url), 'utf8'))
+  const before = await readTables()
+  const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
+  expect(empty, 'each table has rows to lose').toEqual([])
+
+  await migrate(database.url)
+
+  const after = await readTables()
+  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(DROPPED)
+  // To be confirmed a trip needs its classification now.
+  for (const trip of before.get('trip') ?? [])
+    if (trip.status === 'confirmed' && trip.classification === null) trip.status = 'pending'
+  for (const [name, rows] of before) {
+    if (DERIVED.includes(name)) continue
+    const there = after.get(name) ?? []
+    const columns = Object.keys(rows[0]).filter((column) => there.length === 0 || column in there[0])
+    expect(
+      there.map((row) => inCommon(row, columns)),
+      name,
+    ).toEqual(expect.arrayContaining(rows.map((row) => inCommon(row, columns))))
+    expect(there, name).toHaveLength(rows.length)
+  }
+
+  const paths = (before.get('trip') ?? []).filter(({ path }) => path !== null)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(after.get('trip_path')).toEqual(
+    expect.arrayContaining(paths.map(({ owner_id, id, path }) => ({ owner_id, trip_id: id, path }))),
+  )
+  expect(after.get('trip_path')).toHaveLength(paths.length)
+  expect(after.get('trip')?.filter(({ has_path: hasPath }) => hasPath)).toHaveLength(paths.length)
+  expect(
+    await query(`select owner_id, month, vehicle_id, classification, status, sum(trips)::int as trips,
+        sum(distance_mm)::bigint as mm
+      from trip_tally group by 1, 2, 3, 4, 5 having sum(trips) <> 0 order by 1, 2, 3, 4, 5`),
+  ).toEqual(
+    await query(`select owner_id, date_trunc('month', local_day::timestamp)::date as month, vehicle_id, classification, status,
+        count(*)::int as trips, sum(round(distance_m * 1000)::bigint)::bigint as mm
+      from trip where deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`),
+  )
+})
