@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('who reads isiZulu finds it before signing in, and the account keeps it', async ({
+test('who reads isiZulu finds it before signing in, and has the account keep it in the settings', async ({
   page,
   person,
   browser,
@@ -22,15 +22,27 @@ test('who reads isiZulu finds it before signing in, and the account keeps it', a
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('radio', { name: 'isiZulu (beta)' })).toBeChecked()
 
-  // Elsewhere the account's language is taken over on signing in, and leads where one wanted to go.
+  // It stands in this browser alone until it is chosen for the account.
   const elsewhere = await browser.newContext({ baseURL })
   const phone = await elsewhere.newPage()
-  await phone.goto('/login?from=/upload')
-  await phone.getByLabel('Email').fill(person.email)
-  await phone.getByLabel('Password', { exact: true }).fill(person.password)
-  await phone.getByRole('button', { name: 'Sign In' }).click()
+  const signInOnPhone = async () => {
+    await phone.goto('/login?from=/upload')
+    await phone.getByLabel('Email').fill(person.email)
+    await phone.getByLabel('Password', { exact: true }).fill(person.password)
+    await phone.getByRole('button', { name: 'Sign In' }).click()
+    await expect(phone).toHaveURL('/upload')
+  }
+  await signInOnPhone()
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'en-ZA')
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/auth/profile') && reply.request().method() === 'PUT',
+  )
+  await page.getByRole('button', { name: 'Sebenzisa lolu limi' }).click()
+  await saved
+
+  // Then it is taken over on signing in, and leads where one wanted to go.
+  await signInOnPhone()
   await expect(phone.locator('html')).toHaveAttribute('lang', 'zu')
-  await expect(phone).toHaveURL('/upload')
   await expect(phone.getByRole('link', { name: 'Izilungiselelo' })).toBeVisible()
   await elsewhere.close()
 })

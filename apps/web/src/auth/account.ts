@@ -1,10 +1,10 @@
-import { getProfile, recordLogin, register, updateProfile } from '@spoor/contract/routes/auth.ts'
+import { getProfile, recordLogin, register } from '@spoor/contract/routes/auth.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { reach } from '../api/reach.ts'
-import { forgetPicked, keepLanguage, language, pickedLanguage } from '../language/language.ts'
+import { followAccountLanguage, language } from '../language/language.ts'
 import { identity } from './identity.ts'
 import { IdentityError } from './identity-port.ts'
 import type { IdentityUser } from './identity-port.ts'
@@ -20,23 +20,10 @@ let restoring: Promise<Session | null> | null = null
 /** The profile behind the token, or null where the account has none yet. */
 export async function loadProfile(): Promise<Profile | null> {
   try {
-    return await withPickedLanguage(await api.call(getProfile))
+    return await api.call(getProfile)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
-  }
-}
-
-/** What was picked before signing in is the newer word; a failure there keeps nobody out. */
-async function withPickedLanguage(profile: Profile): Promise<Profile> {
-  const picked = pickedLanguage()
-  if (picked === null) return profile
-  try {
-    const told = await api.call(updateProfile, { body: { preferred_language: picked } })
-    forgetPicked()
-    return told
-  } catch {
-    return { ...profile, preferred_language: picked }
   }
 }
 
@@ -67,7 +54,7 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
     tokenRefreshTime: new Date(tokens.refreshedAtMs() ?? Date.now()).toISOString(),
   }
   forgetDisabled()
-  if (profile) keepLanguage(profile.preferred_language)
+  if (profile) followAccountLanguage(profile.preferred_language)
   setSession(session)
   keptSession.oweSignOut(false)
   keptSession.keep(session)

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { keepLanguage } from '../language/language.ts'
+import { followAccountLanguage } from '../language/language.ts'
 import { pathAfterSignIn } from './after-sign-in.ts'
 import type { Session } from './session.ts'
 
@@ -9,7 +9,7 @@ export function useAfterSignIn(requested: string | undefined): (session: Session
   const exists = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined
   return async (session) => {
     const href = pathAfterSignIn({ requested, profile: session.profile, exists })
-    if (session.profile && keepLanguage(session.profile.preferred_language)) return location.replace(href)
+    if (session.profile && followAccountLanguage(session.profile.preferred_language)) return location.replace(href)
     await router.navigate({ href, replace: true })
   }
 }

@@ -11,34 +11,36 @@ declare global {
 
 /** Where first-paint.js finds the language of the next page. */
 const KEPT = 'spoor_language'
-/** That it was picked in this tab by somebody whose account did not yet hear of it. */
+/** That it was picked in this tab, outside of the settings. */
 const PICKED = 'spoor_language_picked'
 
 /** The language of this page. It stands from load to load, so that texts may be said anywhere, once. */
 export const language: Language = pageLanguage()
 
-/** Shows the page anew in a language, and keeps it for this browser. */
+/** Shows the page anew in the language that was chosen in the settings. */
 export function chooseLanguage(chosen: Language): void {
+  stored(() => sessionStorage.removeItem(PICKED))
   if (keepLanguage(chosen)) location.reload()
 }
 
-/** The same on pages before the settings: the account hears of it as soon as there is one. */
+/**
+ * The same on pages outside of the settings, for this browser alone: whoever picks there need not be the one who is signed
+ * in, and an account that took it over would show it to its owner everywhere.
+ */
 export function pickLanguage(picked: Language): void {
   if (!keepLanguage(picked)) return
   sessionStorage.setItem(PICKED, picked)
   location.reload()
 }
 
-/** What was picked in this tab and no account has heard of. */
-export function pickedLanguage(): Language | null {
-  const picked = stored(() => sessionStorage.getItem(PICKED))
-  return isLanguage(picked) ? picked : null
+/** Takes over the account's language, unless another was picked in this tab. Returns whether the page stands in another. */
+export function followAccountLanguage(preferred: string): boolean {
+  const picked = isLanguage(stored(() => sessionStorage.getItem(PICKED)))
+  return !picked && keepLanguage(preferred)
 }
 
-export const forgetPicked = (): void => void stored(() => sessionStorage.removeItem(PICKED))
-
 /** Keeps the language for the pages to come. Tells whether this one stands in another; never where nothing is kept. */
-export function keepLanguage(kept: string): boolean {
+function keepLanguage(kept: string): boolean {
   return isLanguage(kept) && stored(() => localStorage.setItem(KEPT, kept)) !== null && kept !== language
 }
 

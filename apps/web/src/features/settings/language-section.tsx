@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { currentSession, setSession } from '../../auth/session.ts'
+import { useSession } from '../../auth/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,6 +21,7 @@ const SAYS: Readonly<Record<Language, string>> = { en: t('Every word of the scre
 /** Kept with the account, so that it is the same on the phone and at the desk; the page is loaded anew in it. */
 export function LanguageSection() {
   const [chosen, setChosen] = useState<Language>(language)
+  const kept = useSession()?.profile?.preferred_language
   const save = useMutation({
     mutationFn: () => api.call(updateProfile, { body: { preferred_language: chosen } }),
     onSuccess: (profile) => {
@@ -67,7 +69,7 @@ export function LanguageSection() {
             <Notice kind="bad">{messageOf(save.error, t('The language could not be saved'))}</Notice>
           </div>
         )}
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language}>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language && chosen === kept}>
           {t('Use this language')}
         </Button>
       </form>
