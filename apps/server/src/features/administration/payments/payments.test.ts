@@ -27,6 +27,47 @@ async function payable(payer: string): Promise<{ url: string; filter: string }> 
 }
 const iso = (ms: number) => new Date(ms).toISOString()
 
+describe('somebody who only named a company', () => {
+  async function guest() {
+    const company = await it.company({ listed: true })
+    const email = `${randomUUID()}@example.com`
+    const subject = `guest-${email}`
+    const headers = { authorization: `Bearer ${await it.spoor.testIdentity.token({ subject, email })}` }
+    const payload = { firebase_uid: subject, email, name: 'Guest', role_type: 'company_employee' }
+    const registered = await it.spoor.app.inject({
+      method: 'POST',
+      url: '/auth/register',
+      headers,
+      payload: { ...payload, company_name: company.name },
+    })
+    return { company, userId: registered.json<{ id: string }>().id, headers }
+  }
+
+  test('gets no seat by a verified payment before the company agrees', async () => {
+    const { company, userId, headers } = await guest()
+    await it.call('POST', `/auth/admin/companies/${company.id}/payments`, {})
+    for (const order of [{}, { amount: 695, reference: 'EFT' }]) {
+      const refused = await verify(userId, order)
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        `${company.name} has not confirmed that Guest works there. Its administrator does so by giving a seat.`,
+      ])
+    }
+    expect((await it.spoor.app.inject({ url: '/trips', headers })).statusCode).toBe(403)
+
+    const boss = await it.spoor.signUp(undefined, { role: 'company_admin', companyId: company.id })
+    expect((await it.call('POST', `/team/employees/${userId}/seat`, undefined, boss)).status).toBe(200)
+    expect((await it.spoor.app.inject({ url: '/trips', headers })).statusCode).toBe(200)
+  })
+
+  test('may be made an individual, and then pay like one', async () => {
+    const { userId } = await guest()
+    const individual = { new_role_type: 'individual', company_id: null }
+    expect((await it.call('PUT', `/auth/admin/users/${userId}/role`, individual)).status).toBe(200)
+    expect((await verify(userId)).status).toBe(200)
+  })
+})
+
 describe('a payment', () => {
   test('is verified as a record of its own, gives a year, and leaves the list', async () => {
     const driver = await it.waiting()

@@ -52,6 +52,7 @@ export async function verifyUserPaymentOf(
   }
   const { user, company } = await lockPayer(tx, order.userId)
   requireMayPay(user)
+  requireConsent(user, company)
   if (company && !user.payment_verified) await requireFreeSeat(tx, company)
   const covered = company !== null && runs(company.subscription_expires_at, now)
   const givesSeat = covered && order.amount === undefined
@@ -68,8 +69,6 @@ export async function verifyUserPaymentOf(
     payment_amount_cents: givesSeat ? null : amountCents,
     approval_status: 'approved',
     rejection_reason: null,
-    // Whoever verifies a payment or gives a seat confirms where the person belongs.
-    invitation_unconfirmed: false,
     subscription_expires_at: givesSeat ? user.subscription_expires_at : until,
   }
   const replaced = Object.fromEntries(Object.keys(changes).map((key) => [key, user[key as keyof typeof user]]))
@@ -136,6 +135,15 @@ export async function lockPayer(
 export function requireMayPay(user: LockedUser): void {
   if (user.role_type === 'system_admin') throw new HttpError(409, 'System administrators need no payment.')
   if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated. Restore the account first.`)
+}
+
+/** Whoever named a company in registering belongs to it once the company says so. */
+function requireConsent(user: LockedUser, company: LockedCompany | null): void {
+  if (company === null || !user.invitation_unconfirmed) return
+  throw new HttpError(
+    409,
+    `${company.name} has not confirmed that ${user.name} works there. Its administrator does so by giving a seat.`,
+  )
 }
 
 /** Whether access runs now. */

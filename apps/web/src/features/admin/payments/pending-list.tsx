@@ -57,7 +57,9 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
           {invitation === 'unconfirmed' && (
             <Badge
               icon={<MailQuestion aria-hidden />}
-              title={t('Came by a link with no more than the company’s name: check that the company knows this person')}
+              title={t(
+                'Came by a link with only the company’s name: the company’s administrator confirms by giving a seat',
+              )}
             >
               {t('Unconfirmed invitation')}
             </Badge>
