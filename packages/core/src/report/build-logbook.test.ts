@@ -215,7 +215,7 @@ describe('buildLogbook', () => {
   })
 
   it('names an unconfirmed rate, and a rate that is not known', () => {
-    expect(codes(buildLogbook([], [], { taxYear: 2027, today: TODAY }))).toContain('rate_unconfirmed')
+    expect(codes(buildLogbook([], [], { taxYear: 2022, today: TODAY }))).toContain('rate_unconfirmed')
     expect(buildLogbook([], [], { taxYear: 2019, today: TODAY })).toMatchObject({ rate: null, valueCents: null })
     expect(codes(buildLogbook([], [], { taxYear: 2019, today: TODAY }))).toContain('rate_unknown')
   })
