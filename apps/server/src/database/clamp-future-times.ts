@@ -13,7 +13,6 @@ const QUEUE_TABLES = ['queue', 'version']
 const HAPPENED = [
   ['app_user', 'tokens_valid_from'],
   ['proof_of_payment', 'sent_at'],
-  ['trip_posting_due', 'asked_at'],
   ['identity.attempt', 'at'],
   ['identity.call_window', 'began_at'],
 ] as const
