@@ -6,7 +6,7 @@ import type { TestSpecification } from 'vitest/node'
 const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', './scripts/test/no-network.ts']
 
 /** What takes longest: begun last, one core would wait for it alone. */
-const SLOW = /(killed-import|killed-database|emulator|stopped-import)[\w-]*\.test\.ts$/
+const SLOW = /(hostile-files|killed-import|killed-database|emulator|stopped-import)[\w-]*\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,6 +7,8 @@ import type { ReadingAnswer, ReadingTask, ResultOf } from './reading-tasks.ts'
 const THREAD = new URL('./reading-thread.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const HEAP_MB = 256
+/** Our code takes a tenth. Left to itself V8 reserves 512 MB for each thread, which fails where memory is limited. */
+const CODE_RANGE_MB = 64
 /** Each takes a core and up to its heap: however many ask, no more of them read at once. */
 const AT_ONCE = Math.max(2, availableParallelism())
 /** More than these are told to come again. */
@@ -47,7 +49,10 @@ async function read<Task extends ReadingTask>(
   signal: AbortSignal,
   heapMb: number,
 ): Promise<ResultOf[Task['task']]> {
-  const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+  const thread = new Worker(THREAD, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, codeRangeSizeMb: CODE_RANGE_MB },
+  })
   const end = (): void => void thread.terminate()
   const timer = setTimeout(end, LIMIT_MS)
   signal.addEventListener('abort', end, { once: true })

@@ -32,10 +32,14 @@ export async function startSpoor(options: {
   port?: number
   nodeFlags?: readonly string[]
   environment?: Readonly<Record<string, string>>
+  /** More than this of its own memory no process of it gets: asking for more fails, as it does where none is left. */
+  memoryLimitMb?: number
 }): Promise<RunningSpoor> {
   const port = options.port ?? (await freePort())
   const { NODE_ENV: _, NODE_OPTIONS: __, ...environment } = process.env
-  const server = spawn(process.execPath, [...(options.nodeFlags ?? []), MAIN], {
+  const limit = options.memoryLimitMb === undefined ? '' : `ulimit -d ${options.memoryLimitMb * 1024} && `
+  const command = [process.execPath, ...(options.nodeFlags ?? []), MAIN]
+  const server = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environment,

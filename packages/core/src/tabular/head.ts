@@ -43,7 +43,7 @@ export function filledTextsOf(row: HeadRow): string[] {
 }
 
 /** Columns further right than this are not looked for: a cell in the last column of Excel makes its row 16,384 wide. */
-const MAX_HEAD_COLUMNS = 2000
+const MAX_HEAD_COLUMNS = 1000
 /** As many characters as Excel lets a cell have. */
 const MAX_HEAD_TEXT = 32_767
 /** Shared by all cells without a value, as most of a row with a cell far to the right are. */

@@ -165,9 +165,11 @@ function xls(what: string, make: () => Buffer): HostileFile {
   return { what, filename: 'trips.xls', make }
 }
 
+/** The one whose reading takes longest. */
+export const TAGS = '160 MB of tags that are no rows'
+
 /**
- * Files that were made to harm whoever reads them: each small, and none of them a table. Workbooks are taken as
- * trips.xlsx, all else is told apart by its bytes.
+ * Files that were made to harm whoever reads them: each costs more than a table of its size. What they are, their bytes say.
  */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   // Counts
@@ -183,9 +185,9 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   xlsx('5,000 sheets', () =>
     workbookParts({ sheets: Array.from({ length: 5000 }, () => ({ head: SHEET_HEAD, tail: SHEET_TAIL })) }),
   ),
-  xlsx('900 sheets of 40 MB without a row', () =>
+  xlsx('60 sheets of 40 MB without a row', () =>
     workbookParts({
-      sheets: Array.from({ length: 900 }, () => ({
+      sheets: Array.from({ length: 60 }, () => ({
         head: SHEET_HEAD,
         repeat: '<row/>',
         times: 7_000_000,
@@ -227,8 +229,8 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   xlsx('a sheet of 2 GB without a row', () =>
     workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<row/>', times: 340 * MEGABYTE, tail: SHEET_TAIL }] }),
   ),
-  xlsx('250 MB of tags that are no rows', () =>
-    workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<x/>', times: 62_000_000, tail: SHEET_TAIL }] }),
+  xlsx(TAGS, () =>
+    workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<x/>', times: 40_000_000, tail: SHEET_TAIL }] }),
   ),
   xlsx('a text of 200 MB', () =>
     workbookParts({ strings: { head: '<sst><si><t>', repeat: 'a', times: 200 * MEGABYTE, tail: '</t></si></sst>' } }),
@@ -275,7 +277,11 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     xlsWith(
       900,
       (sheet, first) => first + sheet * 20,
-      Buffer.concat([xlsOf(Array.from({ length: 900 }, () => BOF)), Buffer.alloc(20 * MEGABYTE)]),
+      Buffer.concat([
+        xlsOf(Array.from({ length: 900 }, () => BOF)),
+        Buffer.alloc(20 * MEGABYTE),
+        xlsOf(Array.from({ length: 900 }, () => EOF)),
+      ]),
     ),
   ),
   xls('a million Excel 97 rows with a cell at the far right', () =>
@@ -333,19 +339,19 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
       '</Workbook>',
     ),
   ),
-  xls('an XML spreadsheet with a million styles', () =>
+  xls('an XML spreadsheet with 60,000 styles of date formats', () =>
     text(
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>',
       '<Style ss:ID="s"><NumberFormat ss:Format="[[[["/></Style>',
-      300_000,
+      60_000,
       '<Worksheet ss:Name="a"></Worksheet></Workbook>',
     ),
   ),
-  xls('an XML spreadsheet with a million rows with a cell at the far right', () =>
+  xls('an XML spreadsheet of rows with a cell at the far right', () =>
     text(
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook><Worksheet ss:Name="a">',
       '<Row><Cell ss:Index="16000"><Data ss:Type="Number">1</Data></Cell></Row>',
-      200_000,
+      30_000,
       '</Worksheet></Workbook>',
     ),
   ),
@@ -359,11 +365,11 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   // Text
   csv('one line of 30 MB', () => text('Date,From,To,Km\n', 'a', 30 * MEGABYTE)),
   csv('a line of 20 million columns', () => text('Date,From,To,Km\n', ',', 20 * MEGABYTE)),
-  csv('lines of 16,000 columns', () => text(`${'a,'.repeat(16_000)}b\n`, `${'1,'.repeat(16_000)}2\n`, 700)),
+  csv('lines of 16,000 columns', () => text(`${'a,'.repeat(16_000)}b\n`, `${'1,'.repeat(16_000)}2\n`, 300)),
   csv('lines of 30,000 empty columns', () => text('Date,From,To,Km\n', `${','.repeat(30_000)}\n`, 700)),
   csv('quotation marks that never close', () => text('Date,From,To,Km\n', '"', 20 * MEGABYTE)),
   csv('lines that each open a quotation mark', () =>
-    text('Date,From,To,Km\n', '2025-04-14,"Paarl,Worcester,60\n', 700_000),
+    text('Date,From,To,Km\n', '2025-04-14,"Paarl,Worcester,60\n', 60_000),
   ),
   csv('three million rows that are no trips', () =>
     text('Date,From,To,Km\n2025-04-14,Paarl,Worcester,60\n', 'x,y,z,w\n', 3_000_000),
@@ -373,12 +379,12 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
       `time,lat,lon,vehicle\n${Array.from({ length: 800_000 }, (_, i) => `2025-04-14 08:00,-33.9,18.4,v${i}`).join('\n')}`,
     ),
   ),
-  ...['1', ' ', '1 ', ':', '1:', 'a', '-', '.', '1.', '/', ',', 'é', '°', "'", '(', '2025-01-01 '].map((piece) =>
+  ...['1:', '(', '/', '2025-01-01 '].map((piece) =>
     csv(`cells of a megabyte of '${piece}'`, () =>
       text('Date;From;To;Km;lat;lon\n', `${`${piece.repeat(Math.floor(500_000 / piece.length))};`.repeat(6)}\n`, 4),
     ),
   ),
-  ...['1', ' ', '1 ', ':', '1:', 'a', '-', '.', '/', '°', '2025-01-01 '].map((piece) =>
+  ...['1 ', '°'].map((piece) =>
     csv(`rows with long cells of '${piece}'`, () =>
       text('Date;From;To;Km;lat;lon\n', `${`${piece.repeat(Math.floor(5000 / piece.length))};`.repeat(6)}\n`, 400),
     ),
@@ -391,17 +397,17 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     text(
       '<kml><Placemark><gx:Track>',
       '<when>2025-04-14T08:00:00Z</when>',
-      400_000,
-      `${'<gx:coord>18.4 -33.9 0</gx:coord>'.repeat(400_000)}</gx:Track>`,
+      100_000,
+      `${'<gx:coord>18.4 -33.9 0</gx:coord>'.repeat(100_000)}</gx:Track>`,
     ),
   ),
   csv('a GeoJSON feature nested 8 million deep', () =>
     text('{"type":"FeatureCollection","features":[{"a":', '[', 8_000_000),
   ),
-  csv('a GeoJSON feature of 10 million objects', () =>
-    text('{"type":"FeatureCollection","features":[{"a":[{}', ',{}', 10_000_000, ']}]}'),
+  csv('a GeoJSON feature of 7 million objects', () =>
+    text('{"type":"FeatureCollection","features":[{"a":[{}', ',{}', 7_000_000, ']}]}'),
   ),
-  csv('a Google timeline of 10 million empty entries', () => text('{"locations":[{}', ',{}', 10_000_000, ']}')),
+  csv('a Google timeline of a million empty entries', () => text('{"locations":[{}', ',{}', 1_000_000, ']}')),
   csv('an OwnTracks recording of broken JSON', () =>
     text('2025-04-14T08:00:00Z\t*\t{"_type":"location"}\n', '2025-04-14T08:00:00Z\t*\t{{{{\n', 300_000),
   ),

@@ -20,16 +20,18 @@ export function withoutLinesBetween(rows: readonly HeadRow[], headers: readonly 
 /** The rows above a heading that has the columns in another order: the values below it stand under other headers. */
 export function aboveOtherOrder(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
   const names = headers.map(nameOf)
-  const at = rows.findIndex((row) => isOtherOrder(row, names))
+  const known = new Set(names)
+  const at = rows.findIndex((row) => isOtherOrder(row, names, known))
   return at > 0 ? rows.slice(0, at) : rows
 }
 
-function isOtherOrder({ cells }: HeadRow, names: readonly string[]): boolean {
+/** @param names as they stand; `known` the same to look them up, because a row may have thousands */
+function isOtherOrder({ cells }: HeadRow, names: readonly string[], known: ReadonlySet<string>): boolean {
   const found = cells.map(({ text }) => nameOf(text))
   const filled = found.filter((name) => name !== '').length
-  const known = found.filter((name) => name !== '' && names.includes(name)).length
-  const moved = found.filter((name, column) => name !== '' && names.includes(name) && names[column] !== name).length
-  return known >= 3 && known >= filled * 0.7 && moved > 0
+  const repeated = found.filter((name) => name !== '' && known.has(name)).length
+  const moved = found.filter((name, column) => name !== '' && known.has(name) && names[column] !== name).length
+  return repeated >= 3 && repeated >= filled * 0.7 && moved > 0
 }
 
 function nameOf(text: string): string {

@@ -8,8 +8,12 @@ export interface NormalHeader {
   unit: string
 }
 
+/** More than any name; a cell of a megabyte of brackets takes hours. */
+const LONGEST_HEADER = 200
+
 /** `GPS Speed (Meters/second)` → `gps speed` and `meters/second`; `START_DATE*` → `start date`; `fixTime` → `fix time`. */
-export function normaliseHeader(header: string): NormalHeader {
+export function normaliseHeader(whole: string): NormalHeader {
+  const header = whole.slice(0, LONGEST_HEADER)
   const brackets: string[] = []
   // Most headers are ASCII, and patterns over all of Unicode take milliseconds to make ready.
   const isAscii = /^[ -~]*$/.test(header)

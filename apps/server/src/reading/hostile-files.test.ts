@@ -1,0 +1,143 @@
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiPerson } from '../testing/api-person.ts'
+import { sendFile, signUpAt } from '../testing/api-person.ts'
+import { cpuMsOf, peakBytesOf } from '../testing/process-figures.ts'
+import type { RunningSpoor } from '../testing/running-spoor.ts'
+import { startSpoor } from '../testing/running-spoor.ts'
+import { READING_LIMIT_BYTES, THREAD_LIMIT_BYTES } from './reading-limits.ts'
+import { HOSTILE_FILES, TAGS } from './testing/hostile-files.ts'
+
+/** Of each process: less than what one of these files took before there were limits. */
+const MEMORY_MB = 1500
+const LARGEST_PREVIEWED = 5 * 1024 * 1024
+const SENTENCE = /^\p{Lu}.{10,}[.?]$/su
+
+let dataDir: string
+let spoor: RunningSpoor
+let owner: ApiPerson
+beforeAll(async () => {
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-hostile-'))
+  await fs.chmod(dataDir, 0o755)
+  spoor = await startSpoor({ dataDir, memoryLimitMb: MEMORY_MB })
+  owner = await signUpAt(spoor)
+  await makeCompanyAdmin(owner)
+})
+afterAll(async () => {
+  await spoor?.killAll()
+  await fs.rm(dataDir, { recursive: true, force: true })
+})
+
+async function makeCompanyAdmin({ userId }: ApiPerson): Promise<void> {
+  const client = new pg.Client({ connectionString: spoor.databaseUrl() })
+  await client.connect()
+  try {
+    await client.query(
+      `with made as (insert into company (id, name, max_employees, subscription_expires_at, payment_reference)
+         values (gen_random_uuid(), 'Kudu Couriers', 10, now() + interval '100 days', 'KUDU-1') returning id)
+       update app_user set role_type = 'company_admin', company_id = (select id from made) where id = $1`,
+      [userId],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+interface Outcome {
+  status: string
+  error_code: string | null
+  error_message: string | null
+}
+
+async function outcomeOf(person: ApiPerson, uploadId: string): Promise<Outcome> {
+  const reply = await fetch(`${spoor.url}/upload/status/${uploadId}`, { headers: person.headers })
+  return (await reply.json()) as Outcome
+}
+
+function previewInvitees(content: Blob, filename: string, signal?: AbortSignal): Promise<Response> {
+  const form = new FormData()
+  form.append('file', content, filename)
+  return fetch(`${spoor.url}/team/invitations/preview`, { method: 'POST', headers: owner.headers, body: form, signal })
+}
+
+/** Sends the beginning of a file, and then nothing. */
+function stall(route: string): Promise<string> {
+  const socket = net.connect(Number(new URL(spoor.url).port), 'localhost')
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${route} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${owner.headers.authorization}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="trips.csv"\r\n\r\nDate,From,To\n',
+  )
+  return text(socket)
+}
+
+/** Waits until a process does next to nothing, for two seconds at most. */
+async function untilIdle(pid: number): Promise<void> {
+  let before = cpuMsOf(pid)
+  const spent = (): number => {
+    const now = cpuMsOf(pid)
+    const ms = now - before
+    before = now
+    return ms
+  }
+  await expect.poll(spent, { interval: 250, timeout: 2000 }).toBeLessThanOrEqual(50)
+}
+
+test(
+  'a file that was made to harm gets a sentence, little memory, and no time once nobody waits for it',
+  { timeout: 400_000, skip: process.platform !== 'linux' },
+  async () => {
+    await expect.poll(() => spoor.workerPid(), { timeout: 10_000 }).not.toBe(null)
+    const workerPid = spoor.workerPid() as number
+    const stalled = Promise.all(['/upload/file', '/team/invitations/preview'].map(stall))
+    const baseBytes = { api: peakBytesOf(spoor.pid), worker: peakBytesOf(workerPid) }
+    let sender = await signUpAt(spoor)
+    for (const [i, { what, filename, make }] of HOSTILE_FILES.entries()) {
+      // One person may keep so much and no more.
+      if (i % 20 === 19) sender = await signUpAt(spoor)
+      const bytes = make()
+      const content = new Blob([new Uint8Array(bytes)])
+      const uploadId = await sendFile(spoor.url, sender, { name: filename, content })
+      const isOver = async () => ['failed', 'saved'].includes((await outcomeOf(sender, uploadId)).status)
+      const previewed = bytes.length <= LARGEST_PREVIEWED ? await previewInvitees(content, filename) : null
+      await expect.poll(isOver, { interval: 50, timeout: 60_000, message: what }).toBe(true)
+      const { status, error_code, error_message } = await outcomeOf(sender, uploadId)
+      if (status === 'failed') {
+        expect(error_message, what).toMatch(SENTENCE)
+        expect(error_code, what).not.toBe('internal')
+      }
+      if (previewed !== null && previewed.status !== 200) {
+        expect(previewed.status, what).toBe(422)
+        expect(((await previewed.json()) as { detail: string }).detail, what).toMatch(SENTENCE)
+      }
+    }
+    await untilIdle(workerPid)
+    expect(spoor.workerPid(), 'the worker went on in one process').toBe(workerPid)
+    const threads = os.availableParallelism()
+    expect(peakBytesOf(workerPid) - baseBytes.worker).toBeLessThan(READING_LIMIT_BYTES)
+    expect(peakBytesOf(spoor.pid) - baseBytes.api).toBeLessThan(THREAD_LIMIT_BYTES * threads)
+
+    // Callers who leave take their readings with them.
+    const slow = HOSTILE_FILES.find(({ what }) => what === TAGS)
+    const content = new Blob([new Uint8Array(slow?.make() ?? [])])
+    const callers = new AbortController()
+    const left = Array.from({ length: threads + 2 }, () => previewInvitees(content, 'people.xlsx', callers.signal))
+    const gone = Promise.allSettled(left)
+    const busySinceMs = cpuMsOf(spoor.pid)
+    await expect.poll(() => cpuMsOf(spoor.pid) - busySinceMs, { interval: 50, timeout: 20_000 }).toBeGreaterThan(700)
+    callers.abort()
+    expect((await gone).map(({ status }) => status)).not.toContain('fulfilled')
+    await untilIdle(spoor.pid)
+
+    for (const reply of await stalled) {
+      expect(reply).toContain('408 Request Timeout')
+      expect(reply).toContain('took too long to arrive')
+    }
+  },
+)
