@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isRole } from '@spoor/contract/roles.ts'
 import type { Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
-import { createTestApp } from './testing/test-app.ts'
-import type { TestApp, TestUser } from './testing/test-app.ts'
+import { setUpTestApp } from './testing/test-app.ts'
+import type { TestUser } from './testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let owner: TestUser
 let stranger: TestUser
 const ids = { upload: randomUUID(), trips: randomUUID(), vehicles: randomUUID(), auth: randomUUID() }
 
 beforeAll(async () => {
-  spoor = await createTestApp()
   owner = await spoor.signUp()
   stranger = await spoor.signUp()
   await giveRows(owner.userId)
 })
-afterAll(() => spoor.close())
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 

@@ -10,20 +10,18 @@ import type { TestDatabase } from '../database/testing/template-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
 import { fileForm } from '../testing/file-form.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const log = pino({ level: 'silent' })
 const TRIPS = 'Start time,Start location,End location,Distance (km)\n'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let folder: string
 let file: string
 const empties: TestDatabase[] = []
 beforeAll(async () => {
-  spoor = await createTestApp()
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-backup-'))
   file = path.join(folder, 'backup.tar.gz')
   const driver = await spoor.signUp()
@@ -57,7 +55,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await spoor.close()
   for (const empty of empties) await empty.drop()
   await fs.rm(folder, { recursive: true, force: true })
 })

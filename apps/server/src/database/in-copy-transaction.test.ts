@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../testing/test-app.ts'
 import { startBinaryCopy, uuidBytes } from './binary-copy.ts'
 import { inCopyTransaction } from './in-copy-transaction.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 
 beforeAll(async () => {
-  spoor = await createTestApp()
   await spoor.dependencies.pool.query('create table copied (id uuid primary key, size bigint)')
 })
-afterAll(() => spoor.close())
 
 test.each([
   ['before any row was sent', 1],

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
-import { createTestApp } from '../testing/test-app.ts'
-import type { TestApp, TestUser } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
+import type { TestUser } from '../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let user: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp()
   user = await spoor.signUp()
 })
-afterAll(() => spoor.close())
 
 async function put(payload: string | Buffer, contentType = 'application/json') {
   const headers = { ...user.headers, 'content-type': contentType }

@@ -1,20 +1,18 @@
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { uploadClient } from '../features/uploads/testing/upload-client.ts'
-import type { TestApp, TestUser } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import type { TestUser } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 
 /** More than the operating system keeps for a caller who does not read. */
 const FILE_BYTES = 30 * 1_048_576
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let port: number
 
 beforeAll(async () => {
-  spoor = await createTestApp()
   port = Number(new URL(await spoor.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => spoor.close())
 
 async function getStatus(user: TestUser, url: string): Promise<number> {
   const response = await spoor.app.inject({ url, headers: user.headers })

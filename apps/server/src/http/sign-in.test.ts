@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../testing/test-app.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../testing/test-app.ts'
 import { createTestIdentity } from '../testing/test-identity.ts'
 import type { TestIdentity } from '../testing/test-identity.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let identity: TestIdentity
 beforeAll(async () => {
-  spoor = await createTestApp()
   identity = spoor.testIdentity
 })
-afterAll(() => spoor.close())
 
 async function profileWith(token: string) {
   const response = await spoor.app.inject({ url: '/auth/profile', headers: { authorization: `Bearer ${token}` } })

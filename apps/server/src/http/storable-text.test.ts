@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp, TestUser } from '../testing/test-app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp()
   driver = await spoor.signUp()
 })
-afterAll(() => spoor.close())
 
 const TRIP = { started_at: '2026-03-02T08:00:00Z', start_location: 'Home', end_location: 'Office', distance_km: 1 }
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Role } from '@spoor/contract/roles.ts'
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import { createApp } from '../app.ts'
@@ -62,6 +62,32 @@ export interface TestAppOptions {
   webFolder?: string
   /** The provider; by default one that gives tokens without passwords. */
   identity?: (parts: IdentityParts) => Promise<Identity>
+}
+
+/** One application for all tests of a file, or of a `describe`: made before them, closed after them. */
+export function setUpTestApp(options: TestAppOptions = {}): TestApp {
+  let made: TestApp
+  beforeAll(async () => {
+    made = await createTestApp(options)
+  })
+  afterAll(() => made.close())
+  return {
+    get app() {
+      return made.app
+    },
+    get dependencies() {
+      return made.dependencies
+    },
+    get databaseUrl() {
+      return made.databaseUrl
+    },
+    get testIdentity() {
+      return made.testIdentity
+    },
+    signUp: (email, standing) => made.signUp(email, standing),
+    runJobs: () => made.runJobs(),
+    close: () => made.close(),
+  }
 }
 
 /** The whole application on a database and a data folder of its own. Close it after the test. */

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestIdentity } from '../../testing/test-identity.ts'
 import { createPaymentReference } from '../../seats/payment-reference.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let identity: TestIdentity
 beforeAll(async () => {
-  spoor = await createTestApp()
   identity = spoor.testIdentity
 })
-afterAll(() => spoor.close())
 
 async function register(name: string, payload: object, claims: object = {}) {
   const person = { subject: `s-${name}`, email: `${name}@example.com`, ...claims }

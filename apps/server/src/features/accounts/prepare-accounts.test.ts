@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { prepareAccounts } from './prepare-accounts.ts'
 import type { PreparedAccount } from './prepare-accounts.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp({ config: { demo: true } })
 let told: PreparedAccount[]
 beforeAll(async () => {
-  spoor = await createTestApp({ config: { demo: true } })
   told = await prepareAccounts(spoor.dependencies)
 })
-afterAll(() => spoor.close())
 
 async function get(url: string, email: string) {
   const { rows } = await spoor.dependencies.pool.query('select subject from app_user where email = $1', [email])

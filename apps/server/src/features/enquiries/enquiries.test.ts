@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let admin: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp()
   admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
 })
-afterAll(() => spoor.close())
 
 const ASKED = {
   company_name: 'Kudu Couriers',

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import type { WorkSheet } from '@e965/xlsx'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 const vehicleId = randomUUID()
 
 beforeAll(async () => {
-  spoor = await createTestApp()
   driver = await spoor.signUp()
   await spoor.dependencies.pool.query(
     "insert into vehicle (owner_id, id, name, registration) values ($1, $2, 'Bakkie', 'CA 123-456')",
@@ -45,7 +44,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => spoor.close())
 
 const get = (url: string, user = driver) => spoor.app.inject({ method: 'GET', url, headers: user.headers })
 

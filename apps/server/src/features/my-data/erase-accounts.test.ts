@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 import { eraseAccounts } from './erase-accounts-job.ts'
 
 const DAY_MS = 86_400_000
@@ -9,17 +9,15 @@ const NAME = 'Zintle Unseen'
 const STREET = 'Waterboom'
 
 let nowMs = Date.parse('2026-03-20T10:00:00Z')
-let spoor: TestApp
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 let admin: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
   await spoor.dependencies.pool.query(
     `insert into company (id, name, subscription_expires_at, payment_reference) values ($1, 'Kudu', $2, 'kudu')`,
     [COMPANY, new Date(nowMs + 300 * DAY_MS)],
   )
   admin = await spoor.signUp('admin@example.com', { role: 'company_admin', companyId: COMPANY })
 })
-afterAll(() => spoor.close())
 
 const COMPANY = '00000000-0000-4000-8000-00000000c0de'
 

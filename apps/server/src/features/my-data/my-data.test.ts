@@ -2,22 +2,21 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../../testing/file-form.ts'
 import { TEST_PASSWORD } from '../../testing/test-identity.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
 const DAY_MS = 86_400_000
 const FILE =
   'Start time,Start location,End location,Distance (km),Category\n2026-03-02 07:30,Home,"=1+1",21.4,Business\n'
 
 let nowMs = Date.parse('2026-11-20T08:00:00Z')
-let spoor: TestApp
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 let driver: TestUser
 let other: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
   driver = await spoor.signUp('driver@example.com')
   other = await spoor.signUp('other@example.com')
   for (const user of [driver, other]) {
@@ -34,7 +33,6 @@ beforeAll(async () => {
   }
   await spoor.runJobs()
 })
-afterAll(() => spoor.close())
 
 async function call(user: TestUser, method: 'GET' | 'POST', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEmbeddedIdentity } from '../../identity/embedded/open-embedded-identity.ts'
 import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo } from '../../testing/embedded-people.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { totp } from '../../testing/totp.ts'
 
-let spoor: TestApp
-beforeAll(async () => {
-  spoor = await createTestApp({ identity: openEmbeddedIdentity })
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp({ identity: openEmbeddedIdentity })
 
 test('signing out everywhere ends this sign-in and every other, at once', async () => {
   const email = 'everywhere@example.com'

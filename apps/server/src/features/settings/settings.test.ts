@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../../testing/file-form.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 let other: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp()
   driver = await spoor.signUp()
   other = await spoor.signUp()
 })
-afterAll(() => spoor.close())
 
 const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n'
 

@@ -1,17 +1,15 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let admin: TestUser
 beforeAll(async () => {
-  spoor = await createTestApp()
   admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
 })
-afterAll(() => spoor.close())
 
 const call = async (method: 'GET' | 'POST', url: string, user = admin) => {
   const response = await spoor.app.inject({ method, url, headers: user.headers })

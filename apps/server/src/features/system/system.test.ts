@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
 
-let spoor: TestApp
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp()
 
 test('says that it is up, with its version', async () => {
   const response = await spoor.app.inject('/health')

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fileForm } from '../../testing/file-form.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
 const NOW = Date.parse('2026-03-20T10:00:00Z')
 const HOUSE = { lat: -33.95, lng: 18.47 }
 const OFFICE = { lat: -33.92, lng: 18.42 }
 const CLIENT = { lat: -33.9, lng: 18.6 }
 
-let spoor: TestApp
+const spoor = setUpTestApp({ clock: { nowMs: () => NOW } })
 let companyId: string
 let admin: TestUser
 let manager: TestUser
@@ -17,7 +17,6 @@ let driver: TestUser
 let stranger: TestUser
 let strangersCompanyId: string
 beforeAll(async () => {
-  spoor = await createTestApp({ clock: { nowMs: () => NOW } })
   companyId = await company('Kudu Couriers', { max_employees: 4 })
   strangersCompanyId = await company('Other Couriers', {})
   admin = await spoor.signUp('admin@example.com', { role: 'company_admin', companyId })
@@ -25,7 +24,6 @@ beforeAll(async () => {
   driver = await spoor.signUp('driver@example.com', { role: 'company_employee', companyId })
   stranger = await spoor.signUp('stranger@example.com', { role: 'company_admin', companyId: strangersCompanyId })
 })
-afterAll(() => spoor.close())
 
 async function company(name: string, { max_employees = 10 }: { max_employees?: number }): Promise<string> {
   const id = randomUUID()

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
 
-let spoor: TestApp
-
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp()
 
 const TALLY = `select month, vehicle_id, classification, status, sum(trips)::int as trips, sum(distance_mm)::bigint as mm
   from trip_tally where owner_id = $1 group by 1, 2, 3, 4 having sum(trips) <> 0 or sum(distance_mm) <> 0 order by 1, 2, 3, 4`

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { WorkDay } from '@spoor/core/work-hours/work-hours.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
 
-let spoor: TestApp
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp()
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 

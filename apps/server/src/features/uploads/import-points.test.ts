@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Layout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { createIds } from '../../database/new-ids.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { deriveUpload } from './derive/derive-upload-job.ts'
 import { importTracks, mergeTracksByVehicle } from './import/import-tracks.ts'
 import { driveTrack, sliceTrack } from './testing/drive-track.ts'
@@ -20,16 +20,10 @@ import { insertVehicles } from './vehicle-writes.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
 beforeEach(async () => {
   driver = await spoor.signUp()
-})
-afterAll(async () => {
-  await spoor.close()
 })
 
 const LAYOUT: Layout = {

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { uploadClient } from './testing/upload-client.ts'
 
 const TRIPS = 'Date,From,To,Km\n2025-04-14,Paarl,Worcester,60\n'
@@ -12,20 +12,18 @@ const STORAGE_MB = 2
 const MB = 1_048_576
 const bytesOf = (share: number) => Math.round(share * MB)
 
-let spoor: TestApp
+const spoor = setUpTestApp({ config: { storageBytes: STORAGE_MB * MB } })
 let port: number
 let driver: TestUser
 let client: ReturnType<typeof uploadClient>
 
 beforeAll(async () => {
-  spoor = await createTestApp({ config: { storageBytes: STORAGE_MB * MB } })
   port = Number(new URL(await spoor.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 beforeEach(async () => {
   driver = await spoor.signUp()
   client = uploadClient(spoor, driver)
 })
-afterAll(() => spoor.close())
 
 /** Uploads of the driver that are there already. */
 async function addUploads(count: number, { status = 'received', bytes = 10 } = {}): Promise<void> {

@@ -2,25 +2,21 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { uploadClient } from './testing/upload-client.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 let driver: TestUser
 let client: ReturnType<typeof uploadClient>
 let nowMs = Date.UTC(2026, 5, 1)
 
-beforeAll(async () => {
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
-})
 beforeEach(async () => {
   driver = await spoor.signUp()
   client = uploadClient(spoor, driver)
 })
-afterAll(() => spoor.close())
 
 const TRIPS = `Start time,End time,Start location,End location,Distance (km),Vehicle
 2026-03-02 07:30,2026-03-02 08:10,Home,Office,21.4,Bakkie

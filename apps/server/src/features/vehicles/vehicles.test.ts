@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 let stranger: TestUser
 const vehicleId = randomUUID()
 beforeAll(async () => {
-  spoor = await createTestApp()
   driver = await spoor.signUp()
   stranger = await spoor.signUp()
   await spoor.dependencies.pool.query(
@@ -16,7 +15,6 @@ beforeAll(async () => {
     [driver.userId, vehicleId],
   )
 })
-afterAll(() => spoor.close())
 
 async function call(who: TestUser, method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) })

@@ -1,30 +1,25 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Config } from '../../config.ts'
 import { linkInMail, openBrowser, PASSWORD } from '../../testing/embedded-people.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
 const MINUTE_MS = 60_000
 const WRONG = 'Wrong-horse-7'
 
-let spoor: TestApp
+const spoor = setUpTestApp({
+  identity: openEmbeddedIdentity,
+  clock: { nowMs: () => nowMs },
+  config: { registrationsPerHour: 6 },
+})
 let nowMs = Date.now()
 const others: FastifyInstance[] = []
-beforeAll(async () => {
-  spoor = await createTestApp({
-    identity: openEmbeddedIdentity,
-    clock: { nowMs: () => nowMs },
-    config: { registrationsPerHour: 6 },
-  })
-})
 afterAll(async () => {
   for (const server of others) await server.close()
-  await spoor.close()
 })
 afterEach(() => {
   // Each begins with nothing counted.

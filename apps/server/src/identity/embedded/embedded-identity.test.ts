@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { linkInMail, openBrowser, PASSWORD, signUpEmbedded } from '../../testing/embedded-people.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
 const NEW_PASSWORD = 'Another-horse-8'
 const DEAD_LINK = 'This link has expired or was used. Request a new one.'
 
-let spoor: TestApp
-beforeAll(async () => {
-  spoor = await createTestApp({ identity: openEmbeddedIdentity, config: { registrationsPerHour: 1000 } })
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp({ identity: openEmbeddedIdentity, config: { registrationsPerHour: 1000 } })
 
 async function mailedSecret(email: string): Promise<string> {
   expect((await openBrowser(spoor).post('/identity/request-password-reset', { email })).json()).toEqual({

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Route } from '@spoor/contract/route.ts'
 import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo } from '../../testing/embedded-people.ts'
 import type { Browser } from '../../testing/embedded-people.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { totp } from '../../testing/totp.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
-let spoor: TestApp
-beforeAll(async () => {
-  spoor = await createTestApp({
-    identity: openEmbeddedIdentity,
-    config: { requireAdminSecondFactor: true, registrationsPerHour: 100 },
-  })
+const spoor = setUpTestApp({
+  identity: openEmbeddedIdentity,
+  config: { requireAdminSecondFactor: true, registrationsPerHour: 100 },
 })
-afterAll(() => spoor.close())
 
 async function switchOn(browser: Browser): Promise<{ key: string; code: string; backupCodes: string[] }> {
   const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })

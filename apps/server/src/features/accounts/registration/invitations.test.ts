@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { createInvitations } from '../../../invitations/invitations.ts'
 import { revokeInvitation } from '../../../invitations/invitation-writes.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
 import { joiningClient } from './testing/joining-client.ts'
 import type { JoiningClient, TestCompany } from './testing/joining-client.ts'
 
 const DAY_MS = 86_400_000
 
-let spoor: TestApp
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs }, config: { registrationsPerHour: 1000 } })
 let client: JoiningClient
 let nowMs = Date.now()
 beforeAll(async () => {
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs }, config: { registrationsPerHour: 1000 } })
   client = joiningClient(spoor)
 })
-afterAll(() => spoor.close())
 
 test('an address to which no mail can be sent is refused, whatever the provider takes', async () => {
   const { status, body } = await client.register({}, 'a..b@example.com')

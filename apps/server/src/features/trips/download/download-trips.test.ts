@@ -1,15 +1,11 @@
 import { read, utils } from '@e965/xlsx'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { setUpTestApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
 beforeEach(async () => {
   driver = await spoor.signUp()
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeletedTrip, Trip } from '@spoor/contract/routes/trips.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
 beforeEach(async () => {
   driver = await spoor.signUp()
 })

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 import { TRIP_OPERATIONS, UPLOADS } from '../testing/trip-operations.ts'
 
-let spoor: TestApp
-
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp()
 
 /** Filters, and what each means, said in another way than the server says it. */
 const FILTERS = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -14,13 +14,9 @@ export interface Page {
 
 /** A Spoor for the tests of a file, with a new driver for each of them, and what they do with trips. */
 export function useTrips() {
-  let spoor: TestApp
+  const spoor = setUpTestApp()
   let driver: TestUser
 
-  beforeAll(async () => {
-    spoor = await createTestApp()
-  })
-  afterAll(() => spoor.close())
   beforeEach(async () => {
     driver = await spoor.signUp()
   })

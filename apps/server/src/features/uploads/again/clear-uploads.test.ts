@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
 import { uploadClient } from '../testing/upload-client.ts'
 
 const DAY_MS = 86_400_000
 const ROWS = ['2026-03-02 07:30,Home,Office,21.4', '2026-03-03 07:30,Home,Office,21.4', '2026-03-04 07:30,Home,Shop,3']
 const file = (rows: readonly string[]) => `Start time,Start location,End location,Distance (km)\n${rows.join('\n')}\n`
 
-let spoor: TestApp
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 let driver: TestUser
 let client: ReturnType<typeof uploadClient>
 let nowMs = Date.now()
 beforeAll(async () => {
-  spoor = await createTestApp({ clock: { nowMs: () => nowMs } })
   driver = await spoor.signUp()
   client = uploadClient(spoor, driver)
 })
-afterAll(() => spoor.close())
 
 async function clear(): Promise<void> {
   await inTransaction(spoor.dependencies.database, (tx) => spoor.dependencies.jobs.enqueue(tx, 'clear-uploads', {}))

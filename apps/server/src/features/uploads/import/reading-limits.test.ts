@@ -1,7 +1,7 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
 import {
   MAX_ATTEMPTS,
   MEMORY_LOOK_MS,
@@ -12,15 +12,13 @@ import {
 import { driveTrack } from '../testing/drive-track.ts'
 import { uploadClient } from '../testing/upload-client.ts'
 
-let spoor: TestApp
+const spoor = setUpTestApp()
 let driver: TestUser
 let client: ReturnType<typeof uploadClient>
 beforeAll(async () => {
-  spoor = await createTestApp()
   driver = await spoor.signUp()
   client = uploadClient(spoor, driver)
 })
-afterAll(() => spoor.close())
 
 function pointsFile(): string {
   const track = driveTrack({ fromMs: Date.UTC(2026, 0, 5), days: 5, seed: 1 })

@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { receiveUpload } from './receive-upload.ts'
 
-let spoor: TestApp
-
-beforeAll(async () => {
-  spoor = await createTestApp()
-})
-afterAll(() => spoor.close())
+const spoor = setUpTestApp()
 
 /** What is kept of a file while the transaction that stores its row fails. */
 async function keptWhere(
