@@ -1,6 +1,6 @@
 // Starts Spoor for development: the server starts again when its sources change, and pages reload in the browser.
 // Usage: npm run dev, then open http://localhost:5173
-import { runChild } from './run-child.mjs'
+import { runChild, stopChildren } from './run-child.mjs'
 import { ensureDependencies, findNode, runCommand } from './setup.mjs'
 
 await runCommand(async () => {
@@ -15,5 +15,6 @@ await runCommand(async () => {
   )
   // Neither is of use without the other.
   process.exitCode = await Promise.race([server, web])
-  process.exit()
+  stopChildren()
+  await Promise.all([server, web])
 })

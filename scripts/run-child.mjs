@@ -1,6 +1,14 @@
 // Runs a program in place of this one: its output, its end and its exit code are ours, and signals are handed on.
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import { ROOT } from './setup.mjs'
+
+const LOOK_MS = 300
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+// npm runs us by a shell and hands a signal to that alone, which dies of it without a word to us.
+const startedBy = npmAndShell()
 
 /**
  * Resolves with the exit code. The child is connected, so that it learns when we are killed.
@@ -11,13 +19,52 @@ import { ROOT } from './setup.mjs'
  */
 export function runChild(command, args, { env = process.env } = {}) {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  // From a terminal the child gets Ctrl+C itself; it decides when to end, and we wait for it.
-  const handOn = (signal) => child.kill(signal)
-  process.on('SIGTERM', handOn)
-  process.on('SIGHUP', handOn)
-  process.on('SIGINT', handOn)
+  if (children.size === 0) watchSignals()
+  children.add(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
   })
+}
+
+/** Asks all children to end; they decide when, and whoever waits for them waits on. */
+export function stopChildren(signal = 'SIGTERM') {
+  for (const child of children) child.kill(signal)
+}
+
+function watchSignals() {
+  // From a terminal the children get Ctrl+C themselves, too.
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, stopChildren)
+  if (startedBy.length === 0) return
+  const look = setInterval(() => {
+    if (startedBy.every((pid, i) => pid === (i === 0 ? process.ppid : parentOf(startedBy[i - 1])))) return
+    clearInterval(look)
+    stopChildren()
+  }, LOOK_MS)
+  look.unref()
+}
+
+/** Our parents up to npm; none where npm did not start us: then the one that did may end before us. */
+function npmAndShell() {
+  const pids = []
+  if (process.env.npm_lifecycle_event === undefined) return pids
+  for (let pid = process.ppid; pid > 1 && pids.length < 3; pid = parentOf(pid)) {
+    pids.push(pid)
+    if (/\bnpm\b/.test(readProc(pid, 'cmdline'))) return pids
+  }
+  return [process.ppid]
+}
+
+/** 0 where the system does not tell. */
+function parentOf(pid) {
+  const stat = readProc(pid, 'stat')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
+}
+
+function readProc(pid, name) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
