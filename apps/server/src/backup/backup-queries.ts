@@ -13,7 +13,7 @@ export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T
   return result
 }
 
-/** Every table that holds something of ours, with the columns that are stored as they are. */
+/** Every table that holds something of ours, with the columns that are stored as they are; names quoted where SQL wants it. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns

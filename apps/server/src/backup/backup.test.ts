@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createEmptyDatabase, createTestDatabase } from '../database/testing/template-database.ts'
+import { createEmptyDatabase } from '../database/testing/template-database.ts'
 import type { TestDatabase } from '../database/testing/template-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
 import { fileForm } from '../testing/file-form.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { readArchive, writeArchive } from './archive.ts'
+import { JOBS, MANIFEST, SUMMARY, TABLES } from './manifest.ts'
+import type { Summary } from './manifest.ts'
+import { RestoreError, restoreBackup } from './restore-backup.ts'
 
 const log = pino({ level: 'silent' })
 const TRIPS = 'Start time,Start location,End location,Distance (km)\n'
@@ -153,14 +159,81 @@ test.each([
     'a byte changed',
     (bytes: Buffer) => bytes.fill(bytes[bytes.length >> 1] ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
   ],
-])('a backup that is damaged (%s) restores nothing', async (_, damage) => {
+])('a backup that is damaged (%s) is refused in a sentence and leaves nothing', async (name, damage) => {
   const damaged = path.join(folder, 'damaged.tar.gz')
   await fs.writeFile(damaged, damage(await fs.readFile(file)))
-  const target = await createTestDatabase(inject('databaseUrl'))
-  empties.push(target)
-  const before = await contentOf(target.url)
-  await expect(restoreBackup(damaged, { databaseUrl: target.url, files: files('damaged'), log })).rejects.toThrow()
-  expect(await contentOf(target.url)).toEqual(before)
+  const target = await empty()
+  const store = files(`damaged ${name}`)
+  await expect(restoreBackup(damaged, { databaseUrl: target.url, files: store, log })).rejects.toThrow(
+    new RestoreError('The backup is damaged or not whole. Nothing was restored. Try another one.'),
+  )
+  expect(await leftIn(target, store)).toEqual({ tables: 0, files: [] })
+})
+
+/** A backup made anew with a changed manifest or stream, and a summary that fits: nobody sees that from outside. */
+async function crafted(
+  name: string,
+  change: (stream: { name: string; text: string }) => string,
+): Promise<{ run: () => Promise<unknown>; target: TestDatabase; store: FileStore }> {
+  const target = await empty()
+  const store = files(`crafted ${name}`)
+  const changed = path.join(folder, `${randomUUID()}.tar.gz`)
+  const archive = writeArchive(changed)
+  const streams: Summary['streams'] = {}
+  for await (const { name: stream, content } of readArchive(file)) {
+    const bytes = await buffer(Readable.from(content))
+    const text = bytes.toString('latin1')
+    const isSummary = stream === SUMMARY
+    const told = isSummary
+      ? JSON.stringify({ ...(JSON.parse(text) as Summary), streams })
+      : change({ name: stream, text })
+    const written = await archive.add(stream, Readable.from([Buffer.from(told, 'latin1')]))
+    if (!isSummary && stream !== MANIFEST) streams[stream] = written
+  }
+  await archive.end()
+  return { target, store, run: () => restoreBackup(changed, { databaseUrl: target.url, files: store, log }) }
+}
+
+async function leftIn(target: TestDatabase, store: FileStore): Promise<{ tables: number; files: string[] }> {
+  const client = new pg.Client({ connectionString: target.url })
+  await client.connect()
+  const { rows } = await client.query<{ tables: number }>(
+    `select count(*)::int as tables from pg_tables where schemaname in ('public', 'identity')`,
+  )
+  await client.end()
+  const keys: string[] = []
+  for await (const key of store.list('')) keys.push(key)
+  return { tables: rows[0].tables, files: keys }
+}
+
+test.each([
+  ['column', (text: string) => text.replace('"user_id"', '"user_id) from program \'touch /tmp/x\'; --"')],
+  ['table', (text: string) => text.replace('"public.trip"', '"public.trip; drop table app_user; --"')],
+])('the name of a %s is no part of a statement unless the schema has it', async (which, change) => {
+  const { run, target, store } = await crafted(which, ({ name, text }) => {
+    if (name !== MANIFEST) return text
+    expect(change(text)).not.toBe(text)
+    return change(text)
+  })
+  await expect(run()).rejects.toThrow(
+    /^The backup's table .* is not one of this version of Spoor\. Nothing was restored/,
+  )
+  expect((await leftIn(target, store)).files).toEqual([])
+})
+
+test.each([
+  ['rows that do not fit', TABLES + 'public.trip', () => 'nonsense\n'],
+  ['jobs that are none', JOBS, () => '[{"name":"unknown"}]'],
+])('a backup with %s is refused in a sentence, and no row and no file is left', async (which, stream, content) => {
+  const { run, target, store } = await crafted(which, ({ name, text }) => (name === stream ? content() : text))
+  await expect(run()).rejects.toThrow(
+    new RestoreError('The backup is damaged or not whole. Nothing was restored. Try another one.'),
+  )
+  expect((await leftIn(target, store)).files).toEqual([])
+  const rows = Object.values(await contentOf(target.url)).flat()
+  expect(rows).toEqual([])
+  // So that another one can be tried.
+  await restoreBackup(file, { databaseUrl: target.url, files: store, log })
 })
 
 test('a file that is no backup is told apart from one that is missing', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { readArchive, readText } from './archive.ts'
 import { MANIFEST, SUMMARY, Summary } from './manifest.ts'
 
@@ -18,4 +19,25 @@ export async function checkBackup(file: string, expected: Summary): Promise<void
     missing.delete(name)
   }
   if (summary === null || missing.size > 0) throw new Error('The backup is not whole.')
+}
+
+/** Whether a file is a whole backup, every stream as it says of itself; throws where it cannot be read to its end. */
+export async function isWholeBackup(file: string): Promise<boolean> {
+  const found: Summary['streams'] = {}
+  let expected: Summary['streams'] | null = null
+  for await (const { name, content } of readArchive(file)) {
+    if (name === MANIFEST) continue
+    if (name === SUMMARY) {
+      expected = Summary.parse(JSON.parse(await readText(content))).streams
+      continue
+    }
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of content) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+    found[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  return expected !== null && isDeepStrictEqual(found, expected)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { isDatabaseAway } from '../database/is-database-away.ts'
 import { readMigrations, migrate } from '../database/migrate.ts'
 import { inCopyTransaction } from '../database/in-copy-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -9,8 +10,9 @@ import type { BossJobs } from '../jobs/boss-jobs.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from '../database/database.ts'
 import { readArchive, readText } from './archive.ts'
-import { isEmpty } from './backup-queries.ts'
+import { isEmpty, listTables } from './backup-queries.ts'
 import { advanceSequences, clearTables, fillTable, suspendRules } from './backup-writes.ts'
+import { isWholeBackup } from './check-backup.ts'
 import { FILES, JOBS, MANIFEST, Manifest, SUMMARY, Summary, TABLES, WaitingJob } from './manifest.ts'
 
 export interface Restored {
@@ -23,27 +25,43 @@ export interface Restored {
 /** A backup that cannot be restored here, in a sentence that says what to do. */
 export class RestoreError extends Error {}
 
+const DAMAGED = 'The backup is damaged or not whole. Nothing was restored. Try another one.'
+
 /**
- * Brings a backup back into an empty database and file store. All rows come back in one transaction, checked against
- * what the backup says of itself, or none; then the schema goes on to this build's.
+ * Brings a backup back into an empty database and file store. It is read to its end before anything is touched. All rows
+ * come back in one transaction, checked against what the backup says of itself, or none, and no file; then the schema goes
+ * on to this build's.
  */
 export async function restoreBackup(
   file: string,
   { databaseUrl, files, log }: { databaseUrl: string; files: FileStore; log: FastifyBaseLogger },
 ): Promise<Restored> {
   const manifest = await readManifest(file)
+  if (!(await isWholeBackup(file).catch(saysDamaged))) throw new RestoreError(DAMAGED)
   await migrateAsFarAs(databaseUrl, manifest.migrations)
   const jobs = await openJobs({ url: databaseUrl, log, supervises: false, connections: 2 })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'spoor-restore' })
   pool.on('error', () => {})
+  const newKeys: string[] = []
   try {
-    const restored = await inCopyTransaction(pool, (tx, client) => fill(file, { manifest, tx, client, files, jobs }))
+    const restored = await inCopyTransaction(pool, (tx, client) =>
+      fill(file, { manifest, tx, client, files, newKeys, jobs }),
+    )
     await migrate(databaseUrl)
     return { madeAt: manifest.made_at, ...restored }
+  } catch (error) {
+    for (const key of newKeys) await files.delete(key)
+    return saysDamaged(error as Error)
   } finally {
     await pool.end()
     await jobs.close()
   }
+}
+
+/** What is wrong with the machine or the database is no fault of the backup. */
+function saysDamaged(error: Error): never {
+  if (error instanceof RestoreError || isDatabaseAway(error) || 'syscall' in error) throw error
+  throw new RestoreError(DAMAGED, { cause: error })
 }
 
 async function readManifest(file: string): Promise<Manifest> {
@@ -84,11 +102,21 @@ async function fill(
     tx,
     client,
     files,
+    newKeys,
     jobs,
-  }: { manifest: Manifest; tx: Transaction; client: pg.PoolClient; files: FileStore; jobs: BossJobs },
+  }: {
+    manifest: Manifest
+    tx: Transaction
+    client: pg.PoolClient
+    files: FileStore
+    /** Takes note of the files that were not there before. */
+    newKeys: string[]
+    jobs: BossJobs
+  },
 ): Promise<Omit<Restored, 'madeAt'>> {
   if (!(await isEmpty(client)))
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
+  await requireKnownTables(client, manifest)
   const tables = new Map(manifest.tables.map((table) => [TABLES + table.name, table]))
   const found: Summary = { rows: {}, streams: {}, files: 0, jobs: 0 }
   let expected: Summary | null = null
@@ -105,17 +133,29 @@ async function fill(
     if (table) found.rows[table.name] = await fillTable(client, table, watched.content)
     else if (name === JOBS) found.jobs = await enqueueAgain(await readText(watched.content), tx, jobs)
     else if (name.startsWith(FILES)) {
-      await files.put(name.slice(FILES.length), Readable.from(watched.content, { objectMode: false }))
+      const key = name.slice(FILES.length)
+      if (!(await files.exists(key))) newKeys.push(key)
+      await files.put(key, Readable.from(watched.content, { objectMode: false }))
       found.files++
-    } else throw new RestoreError(`The backup holds ${name}, which this Spoor does not know. Nothing was changed.`)
+    } else throw new RestoreError(`The backup holds ${name}, which this Spoor does not know. Nothing was restored.`)
     found.streams[name] = watched.seen()
   }
-  if (expected === null || canonical(expected) !== canonical(found))
-    throw new RestoreError('The backup is damaged or not whole: no row was restored. Try another one.')
+  if (expected === null || canonical(expected) !== canonical(found)) throw new RestoreError(DAMAGED)
   await advanceSequences(client, manifest.tables)
   await resumeRules()
   const rows = Object.values(found.rows).reduce((sum, count) => sum + count, 0)
   return { rows, files: found.files, jobs: found.jobs }
+}
+
+/** Tables and columns become part of statements: only those that the schema has, as it writes them itself. */
+async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Promise<void> {
+  const known = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  for (const { name, columns } of manifest.tables) {
+    if (columns.length === 0 || !columns.every((column) => known.get(name)?.has(column)))
+      throw new RestoreError(
+        `The backup's table ${name} is not one of this version of Spoor. Nothing was restored. Try another one.`,
+      )
+  }
 }
 
 /** Jobs in the words of the backup; those that were to wait wait again until then. */
