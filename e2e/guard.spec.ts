@@ -113,7 +113,8 @@ test('a sign-in that ends elsewhere during a session leads to the login', async 
   expect((await page.request.post('/auth/sign-out-everywhere', { headers: person.headers })).ok()).toBe(true)
   // The token at hand is refused first, then there is no other.
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toContainText('Authentication failed')
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
+  await expect(page.getByRole('alert')).toContainText('Your figures could not be loaded. Your trips are safe.')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL('/login?from=%2Fdashboard')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
