@@ -19,7 +19,7 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
 
   async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
     const transcoder = new Utf8Transcoder(encoding, isUtf8)
-    const scanner = new CsvScanner(dialect, sink, control.plainRows?.(dialect) ?? null)
+    const scanner = new CsvScanner(dialect, sink)
     let skip = dialect.skipBytes
     const take = (utf8: Uint8Array) => {
       const skipped = Math.min(skip, utf8.length)

@@ -72,7 +72,6 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
         if (issues.length > 0) await sink.issues(issues)
       }
       await table.read((row) => reader.take(row), {
-        plainRows: (dialect) => reader.plainRows(dialect),
         onChunk: async (fraction) => {
           sink.progress(fraction)
           if (reader.tripsWaiting >= TRIPS_PER_BATCH || reader.issuesWaiting >= TRIPS_PER_BATCH) await flush()

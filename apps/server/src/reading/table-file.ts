@@ -1,5 +1,3 @@
-import type { CsvDialect } from '@spoor/core/tabular/csv/csv-dialect.ts'
-import type { PlainRows } from '@spoor/core/tabular/csv/plain-rows.ts'
 import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
@@ -7,8 +5,6 @@ import type { RowSink } from '@spoor/core/tabular/row.ts'
 export interface ReadControl {
   /** Called after each piece of the file with the fraction read so far (0 to 1); reading waits for it. */
   onChunk?: (fractionRead: number) => Promise<void> | void
-  /** Offered the plain rows of a CSV file before the sink is. Called once, with how the file is to be cut. */
-  plainRows?: (dialect: CsvDialect) => PlainRows | null
 }
 
 /** A file that was opened as a table. It can be read any number of times, one reading at a time. */

@@ -1,5 +1,3 @@
-import type { CsvDialect } from '../tabular/csv/csv-dialect.ts'
-import type { PlainRows } from '../tabular/csv/plain-rows.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import type { Row } from '../tabular/row.ts'
 import { isZone, zoneClock } from '../units/time-zone.ts'
@@ -118,15 +116,6 @@ export class TableImport {
     if (trip) this.#trips.push(trip)
     this.#revising = this.#orders.mustRevise
     return !this.#revising
-  }
-
-  /**
-   * A quicker way for the rows of a CSV file that are plain, beside {@link take} for all others; null where this table
-   * has none. To be asked for at the start of each reading.
-   */
-  plainRows(dialect: CsvDialect): PlainRows | null {
-    const reader = this.#readers[0]
-    return reader instanceof PointRows && this.#lines.size === 0 ? reader.plain(dialect) : null
   }
 
   /** The trips since the last call. */

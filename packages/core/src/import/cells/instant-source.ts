@@ -6,7 +6,7 @@ import { presentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
 import { dayHeading } from './day-heading.ts'
 import { monthNumberOf } from './month-names.ts'
-import { halfOfDay, plainTimeOfDayMs, readTimeOfDay } from './parse-time-of-day.ts'
+import { halfOfDay, readTimeOfDay } from './parse-time-of-day.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
 import { middleOfYear } from './year-of-lines.ts'
@@ -50,7 +50,6 @@ export class InstantSource {
   /** The instant of the last date that stood without a time of day; NaN where there is none. */
   #dateAboveMs = Number.NaN
   readonly #reader: TimestampReader
-  readonly #order: DateOrderEvidence
   readonly #yearReader: TimestampReader | null
   readonly #clock: ZoneClock
   readonly #half: number
@@ -69,7 +68,6 @@ export class InstantSource {
     this.#half = columns.half ?? -1
     this.#month = columns.month ?? -1
     this.#reader = new TimestampReader(clock, order, { completed: columns.clock >= 0, turned: columns.isTurned })
-    this.#order = order
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }
 
@@ -156,25 +154,6 @@ export class InstantSource {
   /** Whether the last date that was read named no year. */
   get lacksYear(): boolean {
     return this.columns.year < 0 && this.#reader.lacksYear
-  }
-
-  /** Whether {@link readPlain} can read this source at all: its instants need nothing from elsewhere. */
-  get isPlain(): boolean {
-    return this.#yearReader === null && this.columns.date >= 0 && !this.#carriesDay && this.#half < 0
-  }
-
-  /**
-   * As {@link read}, from the bytes of the cells: of date and time, or of the date and of the time of day. NaN for
-   * cells that are not written in one of the common ways, and where a date turns the order of day and month over.
-   */
-  readPlain(bytes: Uint8Array, from: number, to: number, clockFrom: number, clockTo: number): number {
-    const reader = this.#reader
-    const atMs = reader.readPlain(bytes, from, to)
-    if (this.#order.mustRevise) return Number.NaN
-    if (this.columns.clock < 0) return reader.isUtc ? atMs : reader.toUtc(atMs)
-    if (reader.hasTimeOfDay) return Number.NaN
-    const inDayMs = plainTimeOfDayMs(bytes, clockFrom, clockTo)
-    return inDayMs < 0 ? Number.NaN : reader.toUtc(atMs + inDayMs)
   }
 
   /** The instant of a time of day alone on the local day of `nearMs`, or on the next where that would lie before it. */

@@ -32,7 +32,7 @@ export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | unde
 }
 
 /** Milliseconds of `08:15:30` and `08:15` from bytes; -1 for anything else, which goes through {@link parseTimeOfDay}. */
-export function plainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): number {
+function plainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): number {
   const length = to - from
   if ((length !== 8 && length !== 5) || bytes[from + 2] !== 0x3a) return -1
   const hour = twoDigits(bytes, from)

@@ -107,7 +107,7 @@ export class TimestampReader {
     while (from < to && bytes[from] === 0x20) from++
     while (to > from && bytes[to - 1] === 0x20) to--
     if (from === to) return undefined
-    const plain = this.readPlain(bytes, from, to)
+    const plain = this.#readPlain(bytes, from, to)
     return Number.isNaN(plain) ? this.#readText(decoder.decode(bytes.subarray(from, to))) : plain
   }
 
@@ -115,7 +115,7 @@ export class TimestampReader {
    * As {@link readLocal} for the cells of which files have millions: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS`
    * with any separators, fraction and zone, the same without a time of day, and whole numbers. NaN for anything else, which may still be a time.
    */
-  readPlain(b: Uint8Array, from: number, to: number): number {
+  #readPlain(b: Uint8Array, from: number, to: number): number {
     this.#zoned = false
     this.hasTimeOfDay = false
     const length = to - from

@@ -1,4 +1,3 @@
-import type { CsvDialect } from '../../tabular/csv/csv-dialect.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
@@ -18,7 +17,6 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import type { RowLog } from '../row-log.ts'
 import { announcedVehicle, specialRow } from '../special-row.ts'
 import type { PointCollector } from './point-collector.ts'
-import { PlainPoints } from './plain-points.ts'
 import { VehicleCells } from './vehicle-cells.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
@@ -69,15 +67,6 @@ export class PointRows {
     this.#eastWest = columns.east_west ?? -1
     this.#attributes = columns.attributes ?? -1
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
-  }
-
-  /** The quick way for the plain rows of a CSV file; null where the sheet's columns do not allow it. */
-  plain(dialect: CsvDialect): PlainPoints | null {
-    if (this.#plan.isVehicleFromAbove) return null
-    return PlainPoints.of(this.#plan, dialect, {
-      ...{ instant: this.#instant, vehicles: this.#vehicles, collector: this.#collector, log: this.#log },
-      ...{ earliestMs: EARLIEST_MS, latestMs: this.#latestMs },
-    })
   }
 
   /** Takes note of a line above the table. */

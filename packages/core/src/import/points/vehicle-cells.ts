@@ -37,11 +37,9 @@ export class VehicleCells {
     const column = this.#column
     if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return this.#unnamed()
     if (row.kind[column] !== CellKind.text) return this.#collector.vehicle(presentText(row, column) || this.#otherwise)
-    return this.ofText(row.bytes[column], row.start[column], row.end[column])
-  }
-
-  /** Likewise for the bytes of its cell; empty where there is none. */
-  ofText(bytes: Uint8Array, start: number, end: number): number {
+    const bytes = row.bytes[column]
+    const start = row.start[column]
+    const end = row.end[column]
     if (start === end) return this.#unnamed()
     const names = this.#names
     for (let i = 0; i < names.length; i++) {

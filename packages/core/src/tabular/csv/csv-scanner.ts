@@ -3,7 +3,6 @@ import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
 import type { CsvDialect } from './csv-dialect.ts'
-import type { PlainRows } from './plain-rows.ts'
 
 const LF = 10
 const CR = 13
@@ -13,8 +12,6 @@ const EQUALS = 61
 
 /** A record longer than this is no row of a table; it bounds the memory. */
 export const MAX_RECORD_BYTES = 4_194_304
-/** After so many rows in a chunk that are not plain one after the other, none is expected to be. */
-const MOST_MISSES = 16
 /** A quoted cell longer than this is taken for one whose closing quote is missing. */
 const MAX_QUOTED_BYTES = 65_536
 const MIN_QUOTED_BYTES = 1024
@@ -37,7 +34,6 @@ export class CsvScanner {
 
   readonly #sink: RowSink
   readonly #dialect: CsvDialect
-  readonly #plain: PlainRows | null
   readonly #row: RowBuffer
   /** 1 for the bytes that end an unquoted cell. */
   readonly #ends = new Uint8Array(256)
@@ -57,9 +53,7 @@ export class CsvScanner {
   #scratch = new Uint8Array(256)
   #scratchUsed = 0
 
-  /** @param plain takes the rows that it can take from their bytes; they do not come to the sink */
-  constructor(dialect: CsvDialect, sink: RowSink, plain: PlainRows | null = null) {
-    this.#plain = plain
+  constructor(dialect: CsvDialect, sink: RowSink) {
     this.#dialect = dialect
     this.#sink = sink
     this.#buffer = new Uint8Array(8192)
@@ -118,18 +112,7 @@ export class CsvScanner {
     let { start, end, kind } = row
     let capacity = kind.length
     let at = this.#from
-    const plain = this.#plain
-    // Only rows that are there to their end are offered to the quick way.
-    const wholeTo = plain === null ? 0 : buffer.lastIndexOf(LF, to - 1) + 1
-    let misses = 0
     while (at < to) {
-      if (plain !== null && at < wholeTo && misses < MOST_MISSES) {
-        const next = plain.take(buffer, at, wholeTo, this.#line)
-        misses = next > at ? 0 : misses + 1
-        this.#line += plain.taken
-        at = next
-        if (at >= to) break
-      }
       // Loggers that lost power leave blocks of NUL behind.
       while (buffer[at] === 0) at++
       if (collapse) while (buffer[at] === delimiter && at < to) at++
