@@ -1,3 +1,6 @@
+import type { Candidate } from '../hypotheses/hypothesis.ts'
+import { resolve } from '../hypotheses/resolve.ts'
+import type { Proposal } from '../hypotheses/resolve.ts'
 import { normaliseHeader } from '../import/words/normalise-header.ts'
 import { centsOf, dayParts, decimalStyleOf } from './statement-cells.ts'
 
@@ -20,8 +23,11 @@ export interface FoundColumns {
   lacks: 'dates' | 'amounts' | null
 }
 
+type Type = keyof StatementColumns
+const TYPES = ['day', 'amount', 'description', 'reference'] as const
+
 /** Names of columns in English and Afrikaans, the better ones first. */
-const WORDS: Record<keyof StatementColumns | 'debit', RegExp[]> = {
+const WORDS: Record<Type | 'debit', RegExp[]> = {
   day: [
     /^(?:transaction|trans|txn|trn) date$/,
     /^(?:date|datum)$/,
@@ -44,6 +50,19 @@ const WORDS: Record<keyof StatementColumns | 'debit', RegExp[]> = {
 const HEADER_DEPTH = 40
 const SAMPLE_ROWS = 300
 
+/** What a column must hold to be what its header says. */
+const HOLDS: Record<Type, (profile: Profile) => boolean> = {
+  day: holdsDays,
+  amount: holdsMoney,
+  description: ({ words }) => words > 0,
+  reference: ({ filled }) => filled > 0,
+}
+/**
+ * How much a name says, less what its place in the list of words takes off. A description is needed more than a reference:
+ * where no header names one, the longest texts are it, be they headed as references.
+ */
+const NAMED: Record<Type, number> = { day: 30, amount: 30, description: 30, reference: 1.5 }
+
 /** Finds the columns by the words of a header, and what is left by what the cells hold. */
 export function findStatementColumns(rows: readonly (readonly string[])[]): FoundColumns {
   const headerRow = findHeader(rows)
@@ -51,37 +70,53 @@ export function findStatementColumns(rows: readonly (readonly string[])[]): Foun
   const width = Math.max(0, ...rows.map((row) => row.length))
   const profiles = Array.from({ length: width }, (_, column) => profileOf(body.map((row) => row[column] ?? '')))
   const names = headerRow < 0 ? [] : rows[headerRow].map((name) => normaliseHeader(name).words)
-  const named = (what: keyof typeof WORDS, fits: (profile: Profile) => boolean): number => {
-    for (const pattern of WORDS[what]) {
-      const column = names.findIndex(
-        (name, at) => pattern.test(name) && profiles[at] !== undefined && fits(profiles[at]),
-      )
-      if (column >= 0) return column
-    }
-    return -1
-  }
-  const holdsDays = (profile: Profile) => profile.days > 0 && profile.days >= profile.filled * 0.5
-  const holdsMoney = (profile: Profile) => profile.amounts > 0 && profile.amounts >= profile.filled * 0.6
-  const holdsWords = (profile: Profile) => profile.words > 0
-
-  const day = orElse(named('day', holdsDays), () => profiles.findIndex(holdsDays))
-  const amount = orElse(named('amount', holdsMoney), () => amountByValues(body, profiles, day))
-  const description = orElse(named('description', holdsWords), () => longestWords(profiles, [day, amount]))
-  const reference = orElse(
-    named('reference', (profile) => profile.filled > 0),
-    () => (headerRow < 0 ? longestWords(profiles, [day, amount, description]) : -1),
+  const named = namedCandidates(names, profiles)
+  const { assignment } = resolve<Type>({
+    candidates: [...named, ...candidatesByValues(profiles, { hasHeader: headerRow >= 0 })],
+    proposals: named.some(({ type }) => type === 'amount') ? [] : amountsByBalance(body, profiles),
+  })
+  const [day, amount, description, reference] = (['day', 'amount', 'description', 'reference'] as const).map(
+    (type) => assignment.get(type)?.column,
   )
-  const lacks = day < 0 ? 'dates' : amount < 0 ? 'amounts' : null
-  if (lacks !== null || description < 0) return { headerRow, columns: null, lacks }
-  return {
-    headerRow,
-    columns: { day, amount, description, reference: reference < 0 || reference === description ? null : reference },
-    lacks: null,
-  }
+  const lacks = day === undefined ? 'dates' : amount === undefined ? 'amounts' : null
+  if (day === undefined || amount === undefined || description === undefined) return { headerRow, columns: null, lacks }
+  return { headerRow, columns: { day, amount, description, reference: reference ?? null }, lacks: null }
 }
 
-function orElse(column: number, otherwise: () => number): number {
-  return column >= 0 ? column : otherwise()
+function namedCandidates(names: readonly string[], profiles: readonly Profile[]): Candidate<Type>[] {
+  return names.flatMap((name, column) =>
+    TYPES.flatMap((type) => {
+      const rank = WORDS[type].findIndex((pattern) => pattern.test(name))
+      const { [column]: profile } = profiles
+      if (rank < 0 || profile === undefined || !HOLDS[type](profile)) return []
+      return [{ type, column, because: `header '${name}'`, score: NAMED[type] - rank / 10 }]
+    }),
+  )
+}
+
+function candidatesByValues(profiles: readonly Profile[], { hasHeader }: { hasHeader: boolean }): Candidate<Type>[] {
+  return profiles.flatMap((profile, column) => {
+    const because = 'its values'
+    // Longer texts say more; three letters are a code.
+    const length = profile.words === 0 ? 0 : profile.letters / profile.words
+    const found: Candidate<Type>[] = []
+    if (holdsDays(profile)) found.push({ type: 'day', column, because, score: 5 })
+    if (holdsMoney(profile)) found.push({ type: 'amount', column, because, score: profile.negatives > 0 ? 4 : 3 })
+    if (length > 3) {
+      const score = Math.min(length, 400) / 1000
+      found.push({ type: 'description', column, because, score: 2 + score })
+      if (!hasHeader) found.push({ type: 'reference', column, because, score: 1 + score })
+    }
+    return found
+  })
+}
+
+function holdsDays({ days, filled }: Profile): boolean {
+  return days > 0 && days >= filled * 0.5
+}
+
+function holdsMoney({ amounts, filled }: Profile): boolean {
+  return amounts > 0 && amounts >= filled * 0.6
 }
 
 /** The row in which most of the words are names of columns; two are needed. */
@@ -129,25 +164,28 @@ function profileOf(texts: readonly string[]): Profile {
   return profile
 }
 
-/** Of columns of money the one that a balance grows by, else one with money in and out, else the first. */
-function amountByValues(body: readonly (readonly string[])[], profiles: readonly Profile[], day: number): number {
-  const candidates = profiles.flatMap((profile, column) =>
-    column !== day && profile.amounts > 0 && profile.amounts >= profile.filled * 0.6 ? [column] : [],
-  )
-  if (candidates.length < 2) return candidates[0] ?? -1
+/** The amount is the column of money that another, the balance, grows by. */
+function amountsByBalance(body: readonly (readonly string[])[], profiles: readonly Profile[]): Proposal<Type>[] {
+  const money = profiles.flatMap((profile, column) => (holdsMoney(profile) ? [column] : []))
   const values = new Map(
-    candidates.map((column) => {
+    money.map((column) => {
       const texts = body.map((row) => row[column] ?? '')
       const style = decimalStyleOf(texts)
       return [column, texts.map((text) => centsOf(text, style))] as const
     }),
   )
-  for (const amount of candidates) {
-    for (const balance of candidates) {
-      if (amount !== balance && growsBy(values.get(balance)!, values.get(amount)!)) return amount
-    }
-  }
-  return candidates.find((column) => profiles[column].negatives > 0) ?? candidates[0]
+  return money.flatMap((amount, at) => {
+    const balance = money.find((other) => other !== amount && growsBy(values.get(other)!, values.get(amount)!))
+    return balance === undefined
+      ? []
+      : [
+          {
+            layout: 'a balance that grows by the amount',
+            claims: [{ type: 'amount' as const, column: amount, because: `column ${balance + 1} grows by it` }],
+            score: 100 - at,
+          },
+        ]
+  })
 }
 
 /** Whether one column is the balance of the other, oldest or newest first. */
@@ -161,18 +199,4 @@ function growsBy(balances: readonly (number | null)[], amounts: readonly (number
   const upwards = steps.filter(({ balance, amount }, at) => balance - rows[at].balance === amount).length
   const downwards = steps.filter(({ balance }, at) => rows[at].balance - balance === rows[at].amount).length
   return Math.max(upwards, downwards) >= steps.length * 0.8
-}
-
-function longestWords(profiles: readonly Profile[], taken: readonly number[]): number {
-  let best = -1
-  let longest = 3
-  profiles.forEach((profile, column) => {
-    if (taken.includes(column) || profile.words === 0) return
-    const length = profile.letters / profile.words
-    if (length > longest) {
-      best = column
-      longest = length
-    }
-  })
-  return best
 }

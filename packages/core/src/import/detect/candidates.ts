@@ -1,3 +1,4 @@
+import type * as hypotheses from '../../hypotheses/hypothesis.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { typeAt } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
@@ -7,21 +8,9 @@ import { mostly } from './column-profile.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { typeByValues } from './type-by-values.ts'
 
-/** That a column is of a type, and why. */
-export interface Claim {
-  type: ColumnType
-  column: number
-  /** Readable: "header 'GPS Time'", 'values between -34.2 and -33.8'. */
-  because: string
-  /** Another claim of the same column is no contradiction: its cells hold several facts. */
-  isShared?: boolean
-}
-
+export type Claim = hypotheses.Claim<ColumnType>
 /** A claim that a header's words make, as far as the values agree. */
-export interface Candidate extends Claim {
-  /** Higher is better. */
-  score: number
-}
+export type Candidate = hypotheses.Candidate<ColumnType>
 
 /** A table with what is known of its columns before any of them is taken. Layouts read it and change nothing. */
 export interface SheetView {

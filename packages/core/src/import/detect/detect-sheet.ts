@@ -19,7 +19,7 @@ import type { Assignment } from './hypothesis.ts'
 import { kindOf } from './kind-of.ts'
 import { areDaysOfMonth } from './layouts/day-of-month.ts'
 import { LAYOUTS } from './layouts/layouts.ts'
-import { CHOSEN_BY_HAND, columnsIn, resolve } from './resolve.ts'
+import { CHOSEN_BY_HAND, columnsIn, resolveSheet } from './resolve-sheet.ts'
 import { turnedDates } from './turned-dates.ts'
 import { areNamedOnce, vehicleOfPreamble } from './vehicle-name.ts'
 import { viewTable } from './view-table.ts'
@@ -30,7 +30,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
   const table = viewTable(sheet, mapping?.header_row)
   const { rows, header, headerAt, beside, above, view } = table
   const { headers, profiles, body } = view
-  const resolution = resolve(view, LAYOUTS, chosenBy(mapping, profiles))
+  const resolution = resolveSheet(view, LAYOUTS, chosenBy(mapping, profiles))
   const { assignment } = resolution
   const kind = mapping?.kind ?? kindOf(assignment)
   if (kind === null && mapping && Object.keys(mapping.columns).length > 0)

@@ -1,23 +1,11 @@
+import type * as hypotheses from '../../hypotheses/hypothesis.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { Claim, SheetView } from './candidates.ts'
 
-/** What the columns of a sheet are taken for. */
-export type Assignment = ReadonlyMap<ColumnType, Claim>
+export type Assignment = hypotheses.Assignment<ColumnType>
+export type Hypothesis = hypotheses.Hypothesis<ColumnType>
 
-/** Claims that stand or fall together. */
-export interface Hypothesis {
-  claims: readonly Claim[]
-  /** Columns that are none of ours, whatever their headers say. */
-  unused?: readonly number[]
-  /** What must hold of all columns together, these claims among them. */
-  needs?: (assignment: Assignment) => boolean
-  /** What the user should know where it holds. */
-  doubts?: readonly string[]
-  /** Which of two that contradict each other is better: one of {@link Evidence}, plus less than 10 for how well it fits. */
-  score: number
-}
-
-/** How good the evidence is. A hypothesis outweighs the candidates whose columns it takes (each scores under 20). */
+/** How good the evidence of a hypothesis is, plus less than 10 for how well it fits. A candidate scores under 20. */
 export const Evidence = {
   /** Several headers together name what each alone does not. */
   names: 400,

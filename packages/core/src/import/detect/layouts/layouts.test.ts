@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells } from '../../testing/read-cells.ts'
 import { viewCells } from '../../testing/view-cells.ts'
-import { resolve } from '../resolve.ts'
+import { resolveSheet } from '../resolve-sheet.ts'
 import { LAYOUTS } from './layouts.ts'
 
 describe.each(LAYOUTS)('$name', (layout) => {
   const sheet = viewCells(csvCells(layout.fixture, layout.fixture.includes('|') ? '|' : ','))
 
   it('is seen in its fixture', () => {
-    expect(resolve(sheet, LAYOUTS, []).layouts).toContain(layout.name)
+    expect(resolveSheet(sheet, LAYOUTS, []).layouts).toContain(layout.name)
   })
 
   it('is what reads its fixture', () => {
-    const without = resolve(
+    const without = resolveSheet(
       sheet,
       LAYOUTS.filter((other) => other !== layout),
       [],
     )
-    expect(columnsOf(without.assignment)).not.toEqual(columnsOf(resolve(sheet, LAYOUTS, []).assignment))
+    expect(columnsOf(without.assignment)).not.toEqual(columnsOf(resolveSheet(sheet, LAYOUTS, []).assignment))
   })
 
   it('reads it the same in whatever order the layouts are asked', () => {
-    const expected = resolve(sheet, LAYOUTS, [])
+    const expected = resolveSheet(sheet, LAYOUTS, [])
     for (let turn = 0; turn < 20; turn++) {
-      const found = resolve(sheet, shuffled(LAYOUTS, turn), [])
+      const found = resolveSheet(sheet, shuffled(LAYOUTS, turn), [])
       expect(columnsOf(found.assignment)).toEqual(columnsOf(expected.assignment))
       expect(found.doubts).toEqual(expected.doubts)
       expect(found.runnersUp.map(({ score }) => score)).toEqual(expected.runnersUp.map(({ score }) => score))
@@ -34,13 +34,13 @@ describe.each(LAYOUTS)('$name', (layout) => {
 describe('the next best reading', () => {
   it('is kept, with a lower score', () => {
     const sheet = viewCells(csvCells('Date,Route,Km\n2025-03-12,Paarl - Ceres,60\n2025-03-13,Ceres - Paarl,61'))
-    const { score, runnersUp } = resolve(sheet, LAYOUTS, [])
+    const { score, runnersUp } = resolveSheet(sheet, LAYOUTS, [])
     expect(runnersUp.length).toBeGreaterThan(0)
     for (const other of runnersUp) expect(other.score).toBeLessThan(score)
   })
 })
 
-function columnsOf(assignment: ReturnType<typeof resolve>['assignment']): Record<string, number> {
+function columnsOf(assignment: ReturnType<typeof resolveSheet>['assignment']): Record<string, number> {
   return Object.fromEntries([...assignment].map(([type, { column }]): [string, number] => [type, column]))
 }
 

@@ -1,0 +1,137 @@
+import type { Assignment, Candidate, Claim, Hypothesis } from './hypothesis.ts'
+
+/** A hypothesis with the name of who proposed it. */
+export interface Proposal<Type extends string> extends Hypothesis<Type> {
+  layout: string
+}
+
+/** One consistent way to read a table. */
+export interface Reading<Type extends string> {
+  assignment: Assignment<Type>
+  /** Names of the layouts whose hypotheses hold. */
+  layouts: readonly string[]
+  doubts: readonly string[]
+  score: number
+}
+
+export interface Resolution<Type extends string> extends Reading<Type> {
+  /** The next best readings, best first. */
+  runnersUp: readonly Reading<Type>[]
+}
+
+/** What is claimed of the columns of a table. */
+export interface Claims<Type extends string> {
+  candidates: readonly Candidate<Type>[]
+  proposals?: readonly Proposal<Type>[]
+  /** What the user said, which nothing outbids. */
+  chosen?: readonly Claim<Type>[]
+  /** Whether a claim contradicts nothing that was chosen. */
+  isOpen?: (claim: Claim<Type>) => boolean
+  /** Of each list one type must be there as well, or the column says nothing. */
+  needsOf?: (type: Type) => readonly (readonly Type[])[]
+}
+
+/** So many readings are kept. */
+const KEPT = 3
+/** More than a real table raises: of a hostile one the best are looked at. */
+const MOST_PROPOSALS = 12
+
+/**
+ * Takes the set of hypotheses that is consistent and scores highest, completed by the best candidates for what it leaves
+ * open. The order of proposals does not matter.
+ */
+export function resolve<Type extends string>(claims: Claims<Type>): Resolution<Type> {
+  const candidates = claims.candidates.toSorted((a, b) => b.score - a.score)
+  const proposals = (claims.proposals ?? [])
+    .toSorted((a, b) => b.score - a.score || (orderKey(a) < orderKey(b) ? -1 : 1))
+    .slice(0, MOST_PROPOSALS)
+  const openScore = candidates.reduce((sum, { score }) => sum + score, 0)
+  const best: Reading<Type>[] = []
+  const add = (reading: Reading<Type>): void => {
+    if (best.some(({ assignment }) => areSame(assignment, reading.assignment))) return
+    best.push(reading)
+    best.sort((a, b) => b.score - a.score)
+    best.length = Math.min(best.length, KEPT)
+  }
+  const search = (at: number, held: readonly Proposal<Type>[], score: number, restScore: number): void => {
+    // Not even with all that is left could it come among the best.
+    if (best.length === KEPT && score + restScore + openScore <= best[KEPT - 1].score) return
+    if (at === proposals.length) {
+      const reading = complete({ ...claims, candidates }, held)
+      if (reading) add(reading)
+      return
+    }
+    const { [at]: next } = proposals
+    const rest = restScore - next.score
+    if (held.every((other) => areCompatible(other, next))) search(at + 1, [...held, next], score + next.score, rest)
+    search(at + 1, held, score, rest)
+  }
+  search(
+    0,
+    [],
+    0,
+    proposals.reduce((sum, { score }) => sum + score, 0),
+  )
+  const [first, ...runnersUp] = best
+  return { ...first, runnersUp }
+}
+
+/**
+ * The reading in which these hypotheses hold; null where what one of them needs is not there.
+ *
+ * @param claims with the candidates best first
+ */
+function complete<Type extends string>(
+  { candidates, chosen = [], isOpen = () => true, needsOf = () => [] }: Claims<Type>,
+  held: readonly Proposal<Type>[],
+): Reading<Type> | null {
+  const assignment = new Map<Type, Claim<Type>>(chosen.map((claim) => [claim.type, claim]))
+  const taken = new Set(held.flatMap(({ unused = [] }) => unused))
+  for (const claim of held.flatMap((hypothesis) => hypothesis.claims))
+    if (isOpen(claim)) assignment.set(claim.type, claim)
+  for (const { column, isShared } of assignment.values()) if (!isShared) taken.add(column)
+  let score = held.reduce((sum, hypothesis) => sum + hypothesis.score, 0)
+  for (const candidate of candidates) {
+    if (assignment.has(candidate.type) || taken.has(candidate.column) || !isOpen(candidate)) continue
+    assignment.set(candidate.type, candidate)
+    taken.add(candidate.column)
+    score += candidate.score
+  }
+  for (const type of assignment.keys()) {
+    const isMet = needsOf(type).every((any) => any.some((need) => assignment.has(need)))
+    if (!isMet && !chosen.some((claim) => claim.type === type)) assignment.delete(type)
+  }
+  if (!held.every(({ needs }) => needs?.(assignment) ?? true)) return null
+  return {
+    assignment,
+    layouts: [...new Set(held.map(({ layout }) => layout))],
+    doubts: held.flatMap(({ doubts = [] }) => doubts),
+    score,
+  }
+}
+
+function areCompatible<Type extends string>(one: Hypothesis<Type>, other: Hypothesis<Type>): boolean {
+  return (
+    one.claims.every((claim) => isCompatible(claim, other)) &&
+    (one.unused ?? []).every((column) => !other.claims.some((claim) => claim.column === column))
+  )
+}
+
+function isCompatible<Type extends string>(claim: Claim<Type>, { claims, unused = [] }: Hypothesis<Type>): boolean {
+  return (
+    !unused.includes(claim.column) &&
+    claims.every((other) =>
+      other.type === claim.type
+        ? other.column === claim.column
+        : other.column !== claim.column || other.isShared || claim.isShared,
+    )
+  )
+}
+
+function orderKey<Type extends string>({ layout, claims, unused }: Proposal<Type>): string {
+  return JSON.stringify([layout, claims, unused])
+}
+
+function areSame<Type extends string>(one: Assignment<Type>, other: Assignment<Type>): boolean {
+  return one.size === other.size && [...one].every(([type, { column }]) => other.get(type)?.column === column)
+}

@@ -1,0 +1,78 @@
+import { resolve } from '../../hypotheses/resolve.ts'
+import type { Resolution } from '../../hypotheses/resolve.ts'
+import { COLUMN_TYPES, RIVALS, typeInKind } from '../columns/column-types.ts'
+import type { ColumnType } from '../columns/column-types.ts'
+import { UPLOAD_KINDS } from '../columns/column-types.ts'
+import type { UploadKind } from '../columns/column-types.ts'
+import type { Claim, SheetView } from './candidates.ts'
+import type { Assignment, Layout } from './hypothesis.ts'
+
+/**
+ * The best consistent reading of a sheet.
+ *
+ * @param chosen what the user said, which nothing outbids
+ */
+export function resolveSheet(
+  sheet: SheetView,
+  layouts: readonly Layout[],
+  chosen: readonly Claim[],
+): Resolution<ColumnType> {
+  return resolve({
+    // A client is why a trip was made or what is noted of it, and no column of its own.
+    candidates: sheet.candidates.filter(({ type }) => type !== 'client'),
+    proposals: layouts
+      .flatMap(({ name, propose }) => propose(sheet).map((hypothesis) => ({ ...hypothesis, layout: name })))
+      // Who chose the columns has decided what may be doubted.
+      .filter(({ doubts }) => chosen.length === 0 || doubts === undefined),
+    chosen,
+    isOpen: openTo(chosen),
+    needsOf: (type) => (COLUMN_TYPES[type].needs ?? []) as readonly (readonly ColumnType[])[],
+  })
+}
+
+/** Whether a claim contradicts nothing that the user said. */
+function openTo(chosen: readonly Claim[]): (claim: Claim) => boolean {
+  const columns = new Set(chosen.map(({ column }) => column))
+  const types = new Set(chosen.flatMap(({ type }) => [type, ...(RIVALS[type] ?? [])]))
+  const isTaken = (type: ColumnType | null): boolean => type !== null && types.has(type)
+  return ({ type, column }) =>
+    !columns.has(column) && !isTaken(type) && !UPLOAD_KINDS.some((kind) => isTaken(typeInKind(type, kind)))
+}
+
+/** The columns as a kind of file has them, each once; of two that say the same in it the more special one stays. */
+export function columnsIn(
+  assignment: Assignment,
+  kind: UploadKind,
+): { columns: Partial<Record<ColumnType, number>>; because: Partial<Record<ColumnType, string>> } {
+  const columns: Partial<Record<ColumnType, number>> = {}
+  const because: Partial<Record<ColumnType, string>> = {}
+  const claims = ALL_TYPES.flatMap((type) => assignment.get(type) ?? [])
+  const own = claims.filter(({ type }) => typeInKind(type, kind) === type)
+  for (const { type, column, because: why } of [...own, ...claims]) {
+    const name = typeInKind(type, kind)
+    if (name === null || columns[name] !== undefined) continue
+    // A column with whole dates and times needs no other beside it.
+    const isCompleted = (COMPLETED_BY[name] ?? []).some((whole) => columns[whole] !== undefined)
+    if (isCompleted && why !== CHOSEN_BY_HAND) continue
+    columns[name] = column
+    because[name] = why
+  }
+  return { columns: inTableOrder(columns), because: inTableOrder(because) }
+}
+
+function inTableOrder<Value>(byType: Partial<Record<ColumnType, Value>>): Partial<Record<ColumnType, Value>> {
+  return Object.fromEntries(ALL_TYPES.flatMap((type) => (type in byType ? [[type, byType[type]]] : [])))
+}
+
+const ALL_TYPES = Object.keys(COLUMN_TYPES) as ColumnType[]
+/** Why a column is what the user said. */
+export const CHOSEN_BY_HAND = 'chosen by you'
+
+const COMPLETED_BY: Partial<Record<ColumnType, readonly ColumnType[]>> = {
+  date: ['time'],
+  time_of_day: ['time'],
+  start_date: ['start_time'],
+  start_time_of_day: ['start_time'],
+  end_date: ['end_time'],
+  end_time_of_day: ['end_time'],
+}
