@@ -2,6 +2,7 @@ import { RowBuffer } from '../tabular/row-buffer.ts'
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { parseTimeText } from './cells/parse-time-text.ts'
+import { DATED, typesHolding } from './columns/column-types.ts'
 import type { ColumnType } from './columns/column-types.ts'
 import { meaningOfHeader } from './columns/header-words.ts'
 import type { HeaderMeaning } from './columns/header-words.ts'
@@ -12,10 +13,7 @@ const MOST_SURPLUS = 16
 
 const encoder = new TextEncoder()
 
-const DATED: readonly ColumnType[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
-const NUMBERS: readonly ColumnType[] = [
-  'latitude', 'longitude', 'start_latitude', 'start_longitude', 'end_latitude', 'end_longitude', 'distance', 'start_odometer', 'end_odometer', 'odometer', 'speed',
-] // prettier-ignore
+const NUMBERS = typesHolding('number', 'latitude', 'longitude')
 
 /** Which columns of a table hold text that may have commas, and which hold what can be told from text. */
 export interface RowShape {

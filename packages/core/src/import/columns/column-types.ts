@@ -19,6 +19,8 @@ export type CellContent =
   | 'use'
   | 'mark'
   | 'text'
+  | 'state'
+  | 'month'
   | 'attributes'
 
 interface ColumnTypeEntry {
@@ -54,7 +56,7 @@ type TypeOfTrip = `${Side}_${EndedType}`
 
 const OTHERS = {
   year: { label: 'Year, or a date that has it', kinds: BOTH, holds: 'year' },
-  month: { label: 'Month', kinds: BOTH, holds: 'text', needs: [['year'], ['day']] },
+  month: { label: 'Month', kinds: BOTH, holds: 'month', needs: [['year'], ['day']] },
   day: { label: 'Day of the month', kinds: BOTH, holds: 'instant' },
   north_south: { label: 'North or south', kinds: POINTS, holds: 'hemisphere', needs: [['latitude']] },
   east_west: { label: 'East or west', kinds: POINTS, holds: 'hemisphere' },
@@ -71,7 +73,7 @@ const OTHERS = {
   private_distance: { label: 'Private distance', kinds: TRIPS, holds: 'number' },
   vehicle: { label: 'Vehicle', kinds: BOTH, holds: 'name' },
   driver: { label: 'Driver', kinds: BOTH, holds: 'name' },
-  status: { label: 'Status (driven, cancelled, planned)', kinds: TRIPS, holds: 'text' },
+  status: { label: 'Status (driven, cancelled, planned)', kinds: TRIPS, holds: 'state' },
   classification: { label: 'Business or private', kinds: TRIPS, holds: 'use' },
   business_mark: { label: 'Marked as business', kinds: TRIPS, holds: 'mark' },
   private_mark: { label: 'Marked as private', kinds: TRIPS, holds: 'mark' },
@@ -112,6 +114,9 @@ export function columnTypesOf(kind: UploadKind): ColumnType[] {
 
 /** The types that can be chosen by hand. */
 export const CHOOSABLE_TYPES = ALL.filter((type) => COLUMN_TYPES[type].kinds.length > 0)
+
+/** The types of columns with dates, alone or with a time of day. */
+export const DATED = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date'] as const
 
 /** The types whose cells hold one of these. */
 export function typesHolding(...contents: readonly CellContent[]): ColumnType[] {

@@ -44,6 +44,3 @@ export function hasAny(assignment: Assignment, ...types: readonly ColumnType[]):
 export function hasPosition(assignment: Pick<Assignment, 'has'>): boolean {
   return assignment.has('position') || (assignment.has('latitude') && assignment.has('longitude'))
 }
-
-/** The columns with a date, alone or with a time of day. */
-export const DATED = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date'] as const

@@ -2,9 +2,9 @@ import { isTurnable, turnedSerial } from '../../tabular/serial-date.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
+import { DATED } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 
-const DATES: readonly ColumnType[] = ['time', 'date', 'start_time', 'start_date', 'end_time', 'end_date']
 const FEWEST_DATES = 8
 const FEWEST_TEXTS = 4
 const EPOCH_SERIAL = 25_569
@@ -19,7 +19,7 @@ export function turnedDates(
   body: readonly HeadRow[],
   columns: Partial<Record<ColumnType, number>>,
 ): ReadonlySet<number> {
-  const taken = DATES.flatMap((type) => columns[type] ?? [])
+  const taken = DATED.flatMap((type) => columns[type] ?? [])
   return new Set(taken.filter((column) => areTurned(body.flatMap(({ cells }) => cells[column] ?? []))))
 }
 

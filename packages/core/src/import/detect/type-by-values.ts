@@ -50,8 +50,10 @@ export function typeByValues(meaning: HeaderMeaning, profile: ColumnProfile, has
     case 'name':
       return isAnswer(profile) || isUnitColumn(words, profile) ? null : type
     case 'text':
-      if (type === 'month') return areMonths(profile) ? type : null
       return type === 'client' ? clientType(words, profile) : type
+    case 'month':
+      return areMonths(profile) ? type : null
+    case 'state':
     case 'half of day':
     case 'hemisphere':
     case 'fix status':

@@ -1,7 +1,7 @@
 import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { presentText } from '../cells/cell-text.ts'
-import type { ColumnType } from '../columns/column-types.ts'
+import { typesHolding } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** A vehicle that stands moves no farther than its receiver wanders. */
@@ -12,7 +12,7 @@ const STANDS =
   /^(?:parked|parking|park|stop(?:ped|s)?|stop(?:ping)? time|idle|idling|idle time|standing|stationary|standstill|ignition off|engine off|geparkeer|gestop|staan|stilstaan|gestopt|geparkt|parkt|standzeit|stillstand)$/i
 
 /** Columns whose words are a person's or a place's, not the tracker's. */
-const NAMING: readonly ColumnType[] = ['start_location', 'end_location', 'reason', 'notes', 'driver', 'vehicle']
+const NAMING = typesHolding('place', 'name', 'text')
 
 /** Whether a cell of the row says that the vehicle stood: to be asked where it went nowhere. */
 export function saysStanding(row: Row, plan: SheetPlan): boolean {

@@ -1,6 +1,7 @@
+import { DATED } from '../../columns/column-types.ts'
 import { DAY_OF_MONTH } from '../../cells/week-days.ts'
 import type { ColumnProfile } from '../column-profile.ts'
-import { DATED, Evidence, hasAny } from '../hypothesis.ts'
+import { Evidence, hasAny } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { DATED, Evidence, hasAny } from '../hypothesis.ts'
+import { DATED } from '../../columns/column-types.ts'
+import { Evidence, hasAny } from '../hypothesis.ts'
 import type { Assignment, Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 

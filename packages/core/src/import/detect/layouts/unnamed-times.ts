@@ -1,9 +1,9 @@
-import { sideOf } from '../../columns/column-types.ts'
+import { DATED, sideOf } from '../../columns/column-types.ts'
 import type { ColumnType } from '../../columns/column-types.ts'
 import { isHeading } from '../../columns/header-words.ts'
 import type { Claim, SheetView } from '../candidates.ts'
 import { mostly } from '../column-profile.ts'
-import { DATED, Evidence, hasAny, hasPosition } from '../hypothesis.ts'
+import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
 import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
 import { claimByValues, freeColumns } from './by-values.ts'
 
