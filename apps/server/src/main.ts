@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { ConfigError, configWarnings, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { ALONE } from './worker-process.ts'
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.role === 'worker' ? 'worker' : 'spoor', config)
   if (config.role === 'worker') {
+    // Whoever waits for a page goes before whoever waits for an import.
+    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
     // readConfig asks for it in this role.
     const databaseUrl = config.databaseUrl as string
     // Neither process loads what only the other one runs: a worker is 28 MB smaller, and sooner at work.

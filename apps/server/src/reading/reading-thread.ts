@@ -67,5 +67,5 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
 }
 
 // On Linux a thread has a niceness of its own: the one that answers requests goes first.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
 await main(workerData as ReadingTask)
