@@ -82,6 +82,20 @@ test('what the page shows first is asked for once, on a visit and over a link', 
   await shown()
 })
 
+test('the first trips are asked for without waiting for the days', async ({ signedInPage: page, person }) => {
+  await addManyTrips(person, 50)
+  const days = Promise.withResolvers<void>()
+  await page.route('**/trips/days*', async (route) => {
+    await days.promise
+    await route.continue()
+  })
+  const firstTrips = page.waitForResponse((response) => new URL(response.url()).pathname === '/trips')
+  await page.goto('/logbook')
+  expect((await firstTrips).ok()).toBe(true)
+  days.resolve()
+  await expect(trips(page).first()).toBeVisible()
+})
+
 test('what an address or a field cannot mean keeps nobody from the list', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 5)
   await page.goto('/logbook?min_km=abc&from=2026-13-45&vehicle_id=zzz&sort=foo&status=odd')

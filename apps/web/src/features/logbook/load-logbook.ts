@@ -7,12 +7,8 @@ import { timezoneOf } from '../../auth/use-session.ts'
 import { filterOn } from './filter/date-presets.ts'
 import { savedFilterOf, sortOf } from './filter/logbook-search.ts'
 import type { LogbookSearch } from './filter/logbook-search.ts'
-import { chunkQuery, daysQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
-import { chunksIn } from './list/trip-rows.ts'
+import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
 import { tabsQuery } from './tabs/use-tabs.ts'
-
-/** Runs of days that are loaded around the top of the list. */
-const FIRST_RUNS = 2
 
 /**
  * Asks for what the page shows first, before it is drawn: what has come by then needs no second drawing. What fails is
@@ -21,18 +17,13 @@ const FIRST_RUNS = 2
 export function loadLogbook(search: LogbookSearch): void {
   const filter = filterOn(localDateAt(Date.now(), timezoneOf(currentSession())), savedFilterOf(search))
   const sort = sortOf(search)
-  void loadList()
+  if (sort.endsWith('distance')) void queryClient.prefetchInfiniteQuery(inOrderQuery(filter, sort))
+  else {
+    void queryClient.prefetchQuery(daysQuery(filter))
+    void queryClient.prefetchQuery(firstTripsQuery(filter, sort))
+  }
   void queryClient.prefetchQuery(totalsQuery(filter))
   void queryClient.prefetchQuery(vehiclesQuery)
   void queryClient.prefetchQuery(tabsQuery)
   void queryClient.prefetchQuery(settingsQuery)
-
-  async function loadList(): Promise<void> {
-    if (sort.endsWith('distance')) return queryClient.prefetchInfiniteQuery(inOrderQuery(filter, sort))
-    await queryClient.prefetchQuery(daysQuery(filter))
-    const days = queryClient.getQueryData(daysQuery(filter).queryKey) ?? []
-    for (const run of chunksIn(sort, days).slice(0, FIRST_RUNS)) {
-      void queryClient.prefetchQuery(chunkQuery(filter, sort, run))
-    }
-  }
 }

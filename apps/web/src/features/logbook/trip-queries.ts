@@ -3,6 +3,7 @@ import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import type { TripSort } from './filter/logbook-search.ts'
+import { FIRST_TRIPS } from './list/trip-rows.ts'
 import type { Chunk, TripDay } from './list/trip-rows.ts'
 
 const AT_ONCE = 500
@@ -19,6 +20,17 @@ export const daysQuery = (filter: TripFilter) =>
     queryKey: ['trips', 'days', filter],
     queryFn: async ({ signal }): Promise<TripDay[]> =>
       (await api.call(listTripDays, { query: filter }, { signal })).items,
+  })
+
+/**
+ * The top of a list by time. It is asked for beside the days that the list is laid out by, so that the first trips are there
+ * as soon as their lines are.
+ */
+export const firstTripsQuery = (filter: TripFilter, sort: TripSort) =>
+  queryOptions({
+    queryKey: ['trips', 'rows', filter, sort, 'first'],
+    queryFn: async ({ signal }): Promise<Trip[]> =>
+      (await api.call(listTrips, { query: { ...filter, sort, limit: FIRST_TRIPS } }, { signal })).items,
   })
 
 /** All trips of a run of days. */

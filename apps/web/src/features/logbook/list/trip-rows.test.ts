@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chunksOf, daysAfter, rowsByTime, rowsInOrder } from './trip-rows.ts'
+import { chunksOf, daysAfter, rowsByTime, rowsInOrder, splitFirstTrips } from './trip-rows.ts'
 import type { TripDay } from './trip-rows.ts'
 
 const ZONE = 'Africa/Johannesburg'
@@ -78,6 +78,31 @@ describe('the lines of the list', () => {
     expect(chunksOf([day('2026-03-01', 3), day('2026-03-02', 3)])).toMatchObject([
       { from: '2026-03-01', to: '2026-03-02' },
     ])
+  })
+
+  test('the first trips fill the runs of days that they include whole', () => {
+    const chunks = chunksOf([
+      day('2026-03-03', 100),
+      day('2026-03-02', 50),
+      day('2026-03-01', 60),
+      day('2026-02-01', 90),
+    ])
+    expect(chunks.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-03-03', '2026-03-03'],
+      ['2026-03-01', '2026-03-02'],
+      ['2026-02-01', '2026-02-01'],
+    ])
+    const on = (date: string, count: number) =>
+      Array.from({ length: count }, (_, n) => trip(`${date} ${n}`, `${date}T08:00:00Z`))
+    const march = [...on('2026-03-03', 100), ...on('2026-03-02', 50), ...on('2026-03-01', 60)]
+    const split = (first: readonly Trip[] | undefined, sort: '-started_at' | 'started_at' = '-started_at') =>
+      splitFirstTrips(sort === 'started_at' ? chunks.toReversed() : chunks, first, { sort, timezone: ZONE })
+    const parts = [march.slice(0, 100), march.slice(100)]
+    // February may go on after the last of the first trips.
+    expect(split([...march, ...on('2026-02-01', 30)])).toEqual(parts)
+    expect(split([...march, ...on('2026-02-01', 29)])).toEqual([...parts, on('2026-02-01', 29)])
+    expect(split([...on('2026-02-01', 9), ...march.toReversed()], 'started_at')[0]).toEqual(on('2026-02-01', 9))
+    expect(split(undefined)).toEqual([])
   })
 
   test('a list in another order has places for what is not loaded', () => {

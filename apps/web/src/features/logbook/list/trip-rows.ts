@@ -32,6 +32,31 @@ export type TripListRow =
 /** So many trips come with one call, unless a day alone has more. */
 const CHUNK_TRIPS = 120
 
+/** So many come with the first call: two runs of days, as many as are loaded around the top of the list. */
+export const FIRST_TRIPS = 2 * CHUNK_TRIPS
+
+/** The trips of each run of days that the first trips of the list include whole. */
+export function splitFirstTrips(
+  chunks: readonly Chunk[],
+  first: readonly Trip[] | undefined,
+  { sort, timezone }: { sort: TripSort; timezone: string },
+): (readonly Trip[])[] {
+  if (first === undefined) return []
+  const dayOf = dayReader(timezone)
+  const isBeyond = (trip: Trip, { from, to }: Chunk) => (sort === 'started_at' ? dayOf(trip) > to : dayOf(trip) < from)
+  const parts: (readonly Trip[])[] = []
+  let start = 0
+  for (const chunk of chunks) {
+    let end = start
+    while (end < first.length && !isBeyond(first[end], chunk)) end++
+    const mayGoOn = end === first.length && first.length >= FIRST_TRIPS
+    if (mayGoOn) break
+    parts.push(first.slice(start, end))
+    start = end
+  }
+  return parts
+}
+
 /** The days (in the order of the list) in runs that are loaded together; the same days make the same runs. */
 export function chunksOf(days: readonly TripDay[]): Chunk[] {
   const chunks: Chunk[] = []

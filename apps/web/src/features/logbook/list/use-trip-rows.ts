@@ -1,10 +1,10 @@
-import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTimezone } from '../../../auth/use-session.ts'
 import type { TripSort } from '../filter/logbook-search.ts'
-import { chunkQuery, daysQuery, inOrderQuery } from '../trip-queries.ts'
-import { chunksIn, rowsByTime, rowsInOrder } from './trip-rows.ts'
+import { chunkQuery, daysQuery, firstTripsQuery, inOrderQuery } from '../trip-queries.ts'
+import { chunksIn, rowsByTime, rowsInOrder, splitFirstTrips } from './trip-rows.ts'
 import type { LaidOut, TripListRow } from './trip-rows.ts'
 
 interface Wanted {
@@ -34,7 +34,7 @@ export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
 function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const queryClient = useQueryClient()
   const timezone = useTimezone()
-  const [[first, last], setRange] = useState<[number, number]>([0, 0])
+  const [[firstShown, lastShown], setRange] = useState<[number, number]>([0, 0])
   const days = useQuery({
     ...daysQuery(wanted.filter),
     enabled,
@@ -46,11 +46,20 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const { filter } = shown.current
   const { sort } = wanted
   const chunks = useMemo(() => chunksIn(sort, days.data ?? []), [days.data, sort])
+  const firstTrips = useQuery({ ...firstTripsQuery(wanted.filter, sort), enabled })
+  const firstOfShown: readonly Trip[] | undefined = days.isPlaceholderData
+    ? queryClient.getQueryData(firstTripsQuery(filter, sort).queryKey)
+    : firstTrips.data
+  const first = useMemo(
+    () => splitFirstTrips(chunks, firstOfShown, { sort, timezone }),
+    [chunks, firstOfShown, sort, timezone],
+  )
+  // One more on either side: trips are there before their lines are.
+  const nearFrom = Math.max(first.length, firstShown - 1)
   const loading = useQueries({
-    // One more on either side: trips are there before their lines are.
-    queries: chunks.slice(Math.max(0, first - 1), last + 2).map((chunk) => ({
+    queries: chunks.slice(nearFrom, Math.max(nearFrom, lastShown + 2)).map((chunk) => ({
       ...chunkQuery(filter, sort, chunk),
-      enabled: enabled && !days.isPlaceholderData,
+      enabled: enabled && !days.isPlaceholderData && !firstTrips.isPending,
     })),
   })
   const version = loading.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ')
@@ -58,12 +67,12 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
     () =>
       rowsByTime(
         chunks,
-        chunks.map((chunk) => queryClient.getQueryData(chunkQuery(filter, sort, chunk).queryKey)),
+        chunks.map((chunk, at) => first[at] ?? queryClient.getQueryData(chunkQuery(filter, sort, chunk).queryKey)),
         timezone,
       ),
-    // `version` tells that a chunk has come or changed.
+    // `version` changes when a chunk is loaded or changed.
     // oxlint-disable-next-line react/exhaustive-deps
-    [chunks, version, filter, sort, timezone, queryClient],
+    [chunks, first, version, filter, sort, timezone, queryClient],
   )
   const failed = loading.find(({ error }) => error !== null)
   return {
