@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { WORD_MEANINGS } from '../words/word-meanings.ts'
+import { COLUMN_TYPES } from './column-types.ts'
 import { meaningOfHeader } from './header-words.ts'
 
 function purposeOf(header: string): string {
@@ -344,4 +346,11 @@ describe('a question', () => {
   ])('asks for what a column holds: %s', (header, purpose) => {
     expect(purposeOf(header)).toBe(purpose)
   })
+})
+
+it.each(WORD_MEANINGS)('%s in the word lists is a type of column, an end of a trip or a mark', (meaning) => {
+  const [first, second] = meaning.split(':')
+  const known = new Set<string>(['start', 'end', 'of', 'alone', '-', '!', ...Object.keys(COLUMN_TYPES)])
+  expect(known).toContain(first)
+  if (second !== undefined) expect(COLUMN_TYPES).toHaveProperty(second)
 })

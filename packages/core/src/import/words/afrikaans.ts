@@ -1,0 +1,41 @@
+import type { Words } from './word-meanings.ts'
+
+/** Afrikaans words of headers. Those that it shares with Dutch stand there. */
+export const afrikaans: Words = {
+  time: 'datum tyd, datum en tyd',
+  time_of_day: 'tyd',
+  year: 'jaartal',
+  latitude: 'breedtegraad',
+  longitude: 'lengtegraad',
+  position: 'koordinaat',
+  location: 'plek',
+  odometer: 'odometerlesing, kilometerlesing',
+  distance: `
+    afgele, afstand gery, km gery, kms gery, kilometer gery, kilometers gery, km gereis, gereisde km, afstand
+    afgele, totale km, totale kms, totale kilometers, totale afstand`,
+  business_distance: 'besigheid km, besigheidskilometers',
+  private_distance: 'privaat km',
+  duration: 'ryduur, tydsduur, ry tyd',
+  speed: 'spoed',
+  heading: 'rigting',
+  altitude: 'hoogte',
+  accuracy: 'akkuraatheid',
+  ignition: 'aanskakeling, aansitter',
+  valid: 'geldig',
+  vehicle: 'voertuigregistrasie, registrasienommer, registrasie, registrasie no, nommerplaat, nommer',
+  status: 'ritstatus, toestand',
+  classification: 'klassifikasie, rittipe, privaat besigheid, besigheid privaat, resetyp',
+  reason: 'rede, rede vir rit, doel van die rit',
+  notes: 'opmerkings, beskrywing',
+  client: 'klante, klient, kliente, maatskappy',
+  start: 'begin punt, waarvandaan, waarvanaf',
+  end: 'na, aankoms, waarnatoe, waarna toe, na waar, na waartoe, natoe, eindig',
+  'start:time': 'begintyd, vertrektyd',
+  'end:time': 'eindtyd, aankomstyd',
+  'end:date': 'aankomsdatum',
+  'start:location': 'vertrekplek, beginplek, startplek, laaiplek',
+  'end:location': 'eindplek, aankomsadres, bestemmingsplek, aankomsplek, endadres, aflaaiplek',
+  'start:odometer': 'openingslesing, beginlesing, aanvangslesing, beginlesing odometer, km lesing voor, lesing voor',
+  'end:odometer': 'sluitingslesing, slotlesing, eindlesing, eindlesing odometer, km lesing na, lesing na',
+  '!': 'staantyd, wagtyd, stilstaan',
+}

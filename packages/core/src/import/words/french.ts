@@ -1,0 +1,31 @@
+import type { Words } from './word-meanings.ts'
+
+/** French words of headers. */
+export const french: Words = {
+  time: 'horodatage, date heure, date et heure',
+  date: 'jour',
+  time_of_day: 'heure',
+  year: 'annee',
+  position: 'coordonnees',
+  location: 'lieu, ville',
+  odometer: 'kilometrage compteur, compteur',
+  distance: 'kilometrage',
+  duration: 'duree',
+  speed: 'vitesse',
+  ignition: 'contact moteur',
+  valid: 'valide',
+  vehicle: 'vehicule, immatriculation, appareil, équipement',
+  driver: 'conducteur',
+  status: 'statut',
+  classification: 'pro perso, perso pro',
+  reason: 'motif, objet',
+  fuel: 'carburant',
+  start: 'debut',
+  of: 'du',
+  end: 'a, au, vers, arrivee, fin, fini, d arrivee',
+  'start:odometer': 'km debut',
+  'end:odometer': 'km arrivee, km fin',
+  '-': 'trajet, et',
+  '!': 'maximale, moyenne, mois',
+  'alone:month': 'mois',
+}

@@ -1,0 +1,35 @@
+import type { Words } from './word-meanings.ts'
+
+/** Spanish words of headers. Portuguese shares some of them. */
+export const spanish: Words = {
+  time: 'fecha hora, fecha y hora, marca de tiempo',
+  date: 'fecha',
+  time_of_day: 'hora',
+  latitude: 'latitud, latitud n s',
+  longitude: 'longitud',
+  position: 'coordenadas, posicion',
+  location: 'direccion, ubicacion, lugar, ciudad',
+  odometer: 'odometro',
+  distance: `
+    distancia, kilometraje, recorrido, kilometros, kilometro, km recorridos, kilometros recorridos, distancia km`,
+  duration: 'duracion',
+  speed: 'velocidad',
+  heading: 'rumbo, direccion grados',
+  altitude: 'altitud',
+  ignition: 'encendido, ignicion',
+  vehicle: 'vehiculo, placa, matricula, unidad, patente, dominio, dispositivo, móvil',
+  driver: 'conductor',
+  status: 'estado',
+  reason: 'motivo, proposito',
+  notes: 'notas, nota, observaciones, nota s',
+  client: 'cliente, clientes',
+  fuel: 'combustible, litros',
+  start: 'desde, inicio, inicial, salida, origen, partida, iniciada',
+  of: 'de',
+  end: 'hasta, hacia, destino, llegada, para, termino',
+  'start:odometer': 'km inicial, km inicio, km iniciales',
+  'end:odometer': 'km finales',
+  '-': 'viaje',
+  '!': 'promedio, mes, velocidad max, velocidad media',
+  'alone:month': 'mes',
+}
