@@ -31,7 +31,7 @@ function setUp(changes: Partial<SignUpPorts> = {}) {
   const ports: SignUpPorts = {
     identity: { signUp: step('sign up', USER), signIn: step('sign in', USER) },
     attempts: createAttemptLimits({ fingerprint: 'f', nowMs: () => 0 }),
-    signOut: step('sign out', undefined),
+    signOut: (how) => step(how?.leavesToken ? 'sign out, leaving the token' : 'sign out', undefined)(),
     refreshToken: step('token', 'the-token'),
     loadProfile: step('profile', null),
     register: step('register', PROFILE),
@@ -49,7 +49,7 @@ const refusing = (fault: Error) => () => Promise.reject(fault)
 test('makes the account, signs nobody in, and shows no sooner than after 100 to 300 ms', async () => {
   const { done, wait, ports } = setUp()
   expect(await signUp(DETAILS, ports)).toEqual({ profile: PROFILE, token: 'the-token' })
-  expect(done).toEqual(['sign out', 'sign up', 'token', 'register', 'sign out'])
+  expect(done).toEqual(['sign out', 'sign up', 'token', 'register', 'sign out, leaving the token'])
   expect(wait.mock.calls).toEqual([[200]])
 })
 
@@ -93,7 +93,7 @@ describe('a registration that stopped half-way', () => {
     const identity = { signUp: exists, signIn: () => Promise.resolve(USER) }
     const { done, ports } = setUp({ identity })
     expect(await messageOf(ports)).toBe('made')
-    expect(done).toEqual(['sign out', 'token', 'profile', 'token', 'register', 'sign out'])
+    expect(done).toEqual(['sign out', 'token', 'profile', 'token', 'register', 'sign out, leaving the token'])
   })
 
   test('is somebody else with another password', async () => {

@@ -22,7 +22,7 @@ export interface SignUpDetails {
 export interface SignUpPorts {
   identity: Pick<IdentityPort, 'signUp' | 'signIn'>
   attempts: Pick<AttemptLimits, 'attempt' | 'succeeded'>
-  signOut: () => Promise<unknown>
+  signOut: (how?: { leavesToken: boolean }) => Promise<unknown>
   refreshToken: () => Promise<string | null>
   loadProfile: () => Promise<Profile | null>
   /** Stores the profile with the new identity's token. */
@@ -51,12 +51,14 @@ export async function signUp(details: SignUpDetails, ports: SignUpPorts): Promis
   if (limited) throw new RegistrationError(limited.message)
 
   const shown = ports.wait(SHOWN_AFTER_MS + SHOWN_AFTER_SPREAD_MS * ports.random())
+  let signedUp: SignedUp | null = null
   try {
     await ports.signOut()
-    return await made(details, ports)
+    signedUp = await made(details, ports)
+    return signedUp
   } finally {
-    // Nobody is signed in by signing up, however it ends.
-    await ports.signOut()
+    // Nobody is signed in by signing up, however it ends; what is owed is shown by the token.
+    await ports.signOut({ leavesToken: signedUp !== null })
     await shown
   }
 }
