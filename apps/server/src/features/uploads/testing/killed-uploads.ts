@@ -56,10 +56,11 @@ export async function outcome(url: string, { userId }: ApiPerson): Promise<objec
   )
   const [trips] = await inDatabase(
     url,
-    `select count(*)::int as trips, count(distinct (vehicle_id, started_at))::int as different,
+    `select count(*)::int as trips, count(distinct (trip.vehicle_id, started_at))::int as different,
        md5(string_agg(concat_ws('|', name, started_at, ended_at, start_location, end_location, distance_m, cut,
-         encode(path, 'hex')), E'\\n' order by started_at, name)) as content
+         encode(trip_path.path, 'hex')), E'\\n' order by started_at, name)) as content
      from trip join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
+       left join trip_path on trip_path.owner_id = trip.owner_id and trip_path.trip_id = trip.id
      where trip.owner_id = $1`,
     [userId],
   )
