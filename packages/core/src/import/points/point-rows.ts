@@ -13,6 +13,7 @@ import {
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
 import { ignitionOfAttributes, odometerOfAttributes, parseSwitch, saysNoFix } from '../cells/parse-word.ts'
+import { HeadingOrder } from '../heading-order.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { RowLog } from '../row-log.ts'
 import { announcedVehicle, specialRow } from '../special-row.ts'
@@ -46,6 +47,7 @@ export class PointRows {
   readonly #northSouth: number
   readonly #eastWest: number
   readonly #attributes: number
+  readonly #headings: HeadingOrder
 
   constructor(plan: SheetPlan, instant: InstantSource, collector: PointCollector, log: RowLog, nowMs: number) {
     this.#plan = plan
@@ -66,6 +68,7 @@ export class PointRows {
     this.#northSouth = columns.north_south ?? -1
     this.#eastWest = columns.east_west ?? -1
     this.#attributes = columns.attributes ?? -1
+    this.#headings = new HeadingOrder(plan, log)
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
   }
 
@@ -75,10 +78,11 @@ export class PointRows {
   }
 
   /** Takes one row: it becomes a fix or is left out with its reason. */
-  take(row: Row): void {
+  take(given: Row): void {
+    const row = this.#headings.inOrder(given)
     if (this.#plan.isVehicleFromAbove) this.#keepVehicle(row)
     const timeMs = this.#instant.read(row)
-    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(row, timeMs)
+    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(given, row, timeMs)
     if (this.#valid >= 0 && saysNoFix(presentText(row, this.#valid))) return this.#log.skip(row, 'no_fix', this.#valid)
     let latE7: number
     let lngE7: number
@@ -147,9 +151,11 @@ export class PointRows {
     return parseNumberBytes(row.bytes[column], row.start[column], row.end[column], this.#plan.decimalStyle)
   }
 
-  #refuseTime(row: Row, timeMs: number): void {
+  #refuseTime(given: Row, row: Row, timeMs: number): void {
     if (this.#instant.announce(row)) return this.#log.skip(row, 'repeated_header', -1)
     const special = specialRow(row, this.#plan)
+    if (special === 'repeated_header' || (special === null && this.#headings.isHeading(given)))
+      return this.#headings.follow(given)
     const vehicle = special ? '' : announcedVehicle(row)
     if (vehicle !== '') {
       this.#vehicles.announce(vehicle)

@@ -19,8 +19,7 @@ import { chooseWay } from './choose-way.ts'
 import type { Way } from './choose-way.ts'
 import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
-import { inOrderOfPlan, isReordered, namesOf, orderOfHeading } from './heading-order.ts'
-import type { ColumnOrder } from './heading-order.ts'
+import { HeadingOrder } from '../heading-order.ts'
 import { groupName, isGroupRow } from './outline.ts'
 import { Refusal, specialOr } from './refusal.ts'
 import type { SeenTrips } from './seen-trips.ts'
@@ -56,11 +55,9 @@ export class TripRows {
   readonly #distances: DistanceCells
   readonly #uses: UseCells
   readonly #totals: TotalRows
-  readonly #names: ReadonlySet<string>
   /** The use that heads the column of classifications, where that word alone does. */
   readonly #headerUse: 'business' | 'private' | null
-  /** Where the columns are since the last heading between the rows; null where the header has them. */
-  #order: ColumnOrder | null = null
+  readonly #headings: HeadingOrder
 
   constructor(plan: SheetPlan, instants: TripInstants, log: RowLog, seen: SeenTrips, nowMs: number) {
     this.#plan = plan
@@ -72,7 +69,7 @@ export class TripRows {
     this.#distances = new DistanceCells(plan)
     this.#uses = new UseCells(plan, this.#distances)
     this.#totals = new TotalRows(plan)
-    this.#names = namesOf(plan)
+    this.#headings = new HeadingOrder(plan, log)
     this.#headerUse = useOfHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
   }
 
@@ -88,7 +85,7 @@ export class TripRows {
 
   /** The trip of a row; null where it is left out or was there before, which the log then says. */
   take(given: Row): TripRow | null {
-    const row = this.#order === null ? given : inOrderOfPlan(given, this.#order)
+    const row = this.#headings.inOrder(given)
     const { outline } = this.#plan
     if (outline && isGroupRow(row, outline)) {
       this.#vehicle = groupName(this.#text(row, this.#plan.columns.vehicle)) || this.#vehicle
@@ -98,8 +95,8 @@ export class TripRows {
     const trip = this.#read(row)
     if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isNoRow(trip.code))) this.#keepVehicle(row)
     if (trip instanceof Refusal) {
-      if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && isReordered(given, this.#names))) {
-        this.#followHeading(given)
+      if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(given))) {
+        this.#headings.follow(given)
         return null
       }
       const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
@@ -140,14 +137,6 @@ export class TripRows {
     let filled = 0
     for (let column = 0; column < row.count; column++) if (presentText(row, column) !== '') filled++
     if (filled > CAPTION_CELLS) this.#vehicle = vehicle
-  }
-
-  /** From a heading between the rows on, its columns are read. */
-  #followHeading(row: Row): void {
-    const order = orderOfHeading(row, this.#plan)
-    if (order === 'other') this.#log.doubt('other_heading', row.number)
-    else this.#order = order
-    this.#log.skip(row, 'repeated_header', -1)
   }
 
   #read(row: Row): { row: TripRow; isTimed: boolean } | Refusal {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
+import { csvCells, readCells } from './testing/read-cells.ts'
 
 describe('a heading between the rows', () => {
   it.each([
@@ -84,4 +84,31 @@ describe('a heading between the rows', () => {
     expect(read.issues).toHaveLength(1)
     expect(read.warnings.join()).not.toContain('heading')
   }) // prettier-ignore
+})
+
+describe('a heading between points', () => {
+  it.each([
+    ['Time,Longitude,Latitude,Speed', '2025-03-12 08:02,18.42,-33.94,36'],
+    ['Speed,Latitude,Time,Longitude', '36,-33.94,2025-03-12 08:02,18.42'],
+  ])('in another order tells the columns of the rows below it: %s', (heading, row) => {
+    const read = readCells(
+      csvCells(
+        `Time,Latitude,Longitude,Speed\n2025-03-12 08:00,-33.92,18.42,36\n2025-03-12 08:01,-33.93,18.42,36\n${heading}\n${row}`,
+      ),
+    )
+    const [{ track }] = read.vehicles
+    expect([...track.latE7]).toEqual([-339_200_000, -339_300_000, -339_400_000])
+    expect([...track.lngE7]).toEqual([184_200_000, 184_200_000, 184_200_000])
+    expect(read.issues.map(({ code }) => code)).toEqual(['repeated_header'])
+  })
+
+  it('that lacks a column is named', () => {
+    const read = readCells(
+      csvCells(
+        'Time,Latitude,Longitude,Speed\n2025-03-12 08:00,-33.92,18.42,36\nTime,Latitude,Longitude,Altitude\n2025-03-12 08:01,-33.93,18.42,120',
+      ),
+    )
+    expect(read.counts.used).toBe(2)
+    expect(read.warnings.join()).toContain('Row 3 is a heading of other columns')
+  })
 })
