@@ -46,7 +46,7 @@ test('an administrator without one is led to switch it on, and then to what was 
   const key = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/).innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Code from your app').fill(totp(key))
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await expect(page.getByText('Welcome back', { exact: false }).first()).toBeVisible()
   await context.close()

@@ -23,7 +23,7 @@ test('an administrator sees how the system is, and tries a mail again', async ({
 
   await page.goto('/admin/system')
   await expect(page.getByRole('region', { name: 'Database' })).toContainText('Reachable')
-  await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None was made yet')
+  await expect(page.getByRole('region', { name: 'Last backup' })).toContainText('None yet')
   const mail = page.getByRole('listitem').filter({ hasText: to })
   await expect(mail).toContainText('after 12 tries: The mail server refused it.')
   await expectAccessibleEverywhere(page)

@@ -110,10 +110,10 @@ test('what waits for the driver is on top, and one step away', async ({ signedIn
     status: 'pending',
   })
   await page.goto('/dashboard')
-  const attention = page.getByRole('region', { name: 'What needs you' })
-  await expect(attention).toContainText('1 trip waits for you to confirm.')
+  const attention = page.getByRole('region', { name: 'To do' })
+  await expect(attention).toContainText('1 trip to review.')
   await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00confirm your trips to see it'))
-  await expect(attention).toContainText('1 business trip has no reason.')
+  await expect(attention).toContainText('1 business trip needs a reason.')
   await expect(attention.getByRole('link', { name: 'Give it' })).toHaveAttribute(
     'href',
     '/logbook?classification=business&reason=missing',

@@ -39,7 +39,7 @@ test('three guides, each with its way back', async ({ signedInPage: page }) => {
         ...['Ctrl+M', 'Ctrl+F', 'Ctrl+N', 'Ctrl+R', 'Ctrl+E', 'Ctrl+S', 'Tab', 'Esc'],
         ...['Desktop', 'Tablet', 'Mobile', 'Daily', 'Weekly', 'Monthly'],
         // What came after the guide was written.
-        ...['work hours', 'language', 'Without a network', 'What Spoor suggests', 'Shift+J', 'Delete', 'swipe'],
+        ...['work hours', 'language', 'Offline', "Accept Spoor's suggestion", 'Shift+J', 'Delete', 'swipe'],
       ],
     },
     {
@@ -96,7 +96,7 @@ test('support and questions are a click away, with or without an address', async
   await page.goto('/how-to')
   await page.getByRole('link', { name: 'Contact Support' }).click()
   await expect(page).toHaveURL('/faq#support')
-  await expect(page.getByText('This Spoor names no address for support.')).toBeVisible()
+  await expect(page.getByText('No support address has been set up.')).toBeVisible()
   await page.route('**/settings/app', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ json: { ...(await reply.json()), support_address: 'help@example.com' } })
@@ -126,7 +126,7 @@ test('the questions are public, can be searched, and name their sources', async 
   await expect(page.getByText('Does the Trip Tracker record while my phone is locked?')).toBeVisible()
   await expect(question).toHaveCount(0)
   await search.fill('unicorn')
-  await expect(page.getByText('No question has these words')).toBeVisible()
+  await expect(page.getByText('No question matches')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(question).toBeVisible()
 })

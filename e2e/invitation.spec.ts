@@ -85,8 +85,8 @@ test('a link that lets nobody join says why', async ({ page, signUpAnother }) =>
     [full.link, 'Your company has no free seat.'],
     [inactive.link, 'Your company account is inactive. Please contact your company administrator.'],
     [`/register?company=${encodeURIComponent(inactive.name)}`, 'Your company account is inactive.'],
-    ['/register?company=nobody&invitation=a.b.c', 'This invitation belongs to no company that we know.'],
-    ['/register?company=2024', 'This invitation belongs to no company that we know.'],
+    ['/register?company=nobody&invitation=a.b.c', 'This invitation does not match any company.'],
+    ['/register?company=2024', 'This invitation does not match any company.'],
   ]) {
     await page.goto(link)
     await expect(page.getByRole('alert')).toContainText(says)

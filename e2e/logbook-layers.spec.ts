@@ -42,7 +42,7 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   for (const button of ['Columns', 'Export', 'New tab', 'Keyboard shortcuts', 'Add trip', 'Download']) {
     await page.getByRole('button', { name: button, exact: true }).click()
     // The summary of a logbook is what its dialog is about.
-    if (button === 'Download') await expect(page.getByText('What SARS would miss')).toBeVisible()
+    if (button === 'Download') await expect(page.getByText('Before you submit')).toBeVisible()
     await look(button, DIALOG)
     await close(DIALOG)
   }
@@ -88,7 +88,7 @@ test('the logbook is accessible, and everything that opens above it', async ({ s
   await undo.hover()
   await look('a deleted trip', '[data-rht-toaster]')
   await page.getByRole('button', { name: 'Deleted', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Bring back the trip of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Restore the trip of/ })).toBeVisible()
   await look('what is deleted', DIALOG)
 })
 

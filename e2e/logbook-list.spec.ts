@@ -100,16 +100,16 @@ test('what an address or a field cannot mean keeps nobody from the list', async 
   await addManyTrips(person, 5)
   await page.goto('/logbook?min_km=abc&from=2026-13-45&vehicle_id=zzz&sort=foo&status=odd')
   await expect(trips(page)).toHaveCount(5)
-  await page.getByLabel('At least so many kilometres').fill('99999999')
+  await page.getByLabel('Minimum kilometres').fill('99999999')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('No trip matches')).toBeVisible()
-  await expect(page.getByLabel('At least so many kilometres')).toHaveValue('10000')
+  await expect(page.getByText('No trips match')).toBeVisible()
+  await expect(page.getByLabel('Minimum kilometres')).toHaveValue('10000')
 })
 
 test('the map says when there is nothing to draw', async ({ signedInPage: page, person }) => {
   await addManyTrips(person, 4)
   await page.goto('/logbook?map=1')
-  await expect(page.getByText('No trip of this list has positions, so there is nothing to draw.')).toBeVisible()
+  await expect(page.getByText('No trip in this list has positions, so there is nothing to draw.')).toBeVisible()
   await expectAccessible(page, { what: 'the list with its map' })
   await page.getByRole('button', { name: 'Hide map' }).click()
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeHidden()
@@ -180,7 +180,7 @@ test('what is pasted and does not fit is told', async ({ signedInPage: page, per
   await page.keyboard.press('Control+a')
   await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(512)))
   await page.keyboard.press('Control+v')
-  await expect(page.getByText('The last 12 characters of what you pasted do not fit and were left out')).toBeVisible()
+  await expect(page.getByText('The last 12 characters you pasted did not fit and were cut off')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('x'.repeat(500))
 })
 
@@ -246,7 +246,7 @@ test('tabs keep filters and columns, and a company shares them', async ({
     'aria-current',
     'page',
   )
-  await expect(page.getByText('No trip matches')).toBeVisible()
+  await expect(page.getByText('No trips match')).toBeVisible()
 
   await tabs.getByRole('button', { name: 'All trips' }).click()
   await page.getByLabel('Status').selectOption('Pending')
@@ -354,7 +354,7 @@ test('a trip is split on the map, merged again, and each is undone', async ({ si
   await trips(page).nth(0).getByRole('checkbox').check()
   await trips(page).nth(1).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Merge' }).click()
-  await expect(page.getByText('2 trips are one now')).toBeVisible()
+  await expect(page.getByText('2 trips merged')).toBeVisible()
   await expect(trips(page)).toHaveCount(before)
 })
 

@@ -28,7 +28,7 @@ const WITHDRAWN = readFileSync(new URL('../apps/web/public/sw-withdrawn.js', imp
 const VERSION = /(?<=`)[0-9a-f]{16}(?=`)/
 /** Chromium does not tell a page that it opened under this emulation that the network is back: it is found by asking. */
 const BACK = { timeout: 20_000 }
-const AS_OF = /No network\. This is your logbook as of/
+const AS_OF = /Offline\. This is your logbook as of/
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
@@ -127,24 +127,26 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.goto('/dashboard')
-    await expect(page.getByText('Your figures need a network')).toBeVisible()
+    await expect(page.getByText('You are offline')).toBeVisible()
 
     await page.goto('/upload')
-    await expect(page.getByRole('region', { name: 'Recent Uploads' }).getByText('Waits for the network')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Recent Uploads' }).getByText('Waiting for a connection'),
+    ).toBeVisible()
 
     await page.goto('/trips')
-    await expect(page.getByText('No network. Trips that you record wait here')).toBeVisible()
+    await expect(page.getByText('Offline. Trips you record are stored here')).toBeVisible()
     await button(page, 'Start Trip').click()
     await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
     await context.setGeolocation({ ...START, latitude: START.latitude + 0.01 })
     await page.reload()
     await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
     await button(page, 'End Trip').click()
-    await expect(page.getByText('Waits for the network')).toBeVisible()
+    await expect(page.getByText('Waiting for a connection')).toBeVisible()
 
     await find({ context, gateway })
     await expect(page.getByText('In your logbook', { exact: true })).toBeVisible(BACK)
-    await expect(page.getByText('No network.')).toHaveCount(0)
+    await expect(page.getByText('Offline.')).toHaveCount(0)
     await page.getByRole('link', { name: 'Logbook' }).first().click()
     await expect(trips(page)).toHaveCount(4)
     await expect(button(page, 'Add trip')).toBeEnabled()
@@ -164,10 +166,10 @@ test('where a proxy says that the server is away, each page says what works, for
   await expect(page.getByText(AS_OF)).toBeVisible()
   await expectAccessibleEverywhere(page, 'the logbook without a network')
   await page.goto('/dashboard')
-  await expect(page.getByText('You can record a trip all the same')).toBeVisible()
+  await expect(page.getByText('You can still record a trip')).toBeVisible()
   await expectAccessibleEverywhere(page, 'the dashboard without a network')
   await page.getByRole('status').getByRole('link', { name: 'Trip Tracker' }).click()
-  await expect(page.getByText('Trips that you record wait here')).toBeVisible()
+  await expect(page.getByText('Trips you record are stored here')).toBeVisible()
   await expectAccessibleEverywhere(page, 'the tracker without a network')
   await page.getByRole('status').getByRole('link', { name: 'Logbook' }).click()
   await expect(trips(page)).toHaveCount(1)
@@ -284,7 +286,7 @@ test('a new version waits until it is wanted, and takes nothing typed without a 
   await expect(status.getByText('What you typed on this page may not be saved yet.')).toBeVisible()
   await expect(typed).toHaveValue('Half a sen')
   await expectAccessibleEverywhere(page, 'the warning before a reload')
-  await status.getByRole('button', { name: 'Reload all the same' }).click()
+  await status.getByRole('button', { name: 'Reload anyway' }).click()
   await expect(typed).toHaveCount(0)
   await expect(page.getByLabel('Full name')).toHaveValue('Half a na')
   await expect(offered).toHaveCount(0)
@@ -341,5 +343,5 @@ test('it can be installed: the tracker offers it once, the settings always', asy
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await offer.getByRole('button', { name: 'Install Spoor' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'to install')
-  await expect(offer.getByText('Open the menu of your browser')).toBeVisible()
+  await expect(offer.getByText("Open your browser's menu")).toBeVisible()
 })

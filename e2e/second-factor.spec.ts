@@ -23,7 +23,7 @@ async function switchOn(page: Page, password: string): Promise<{ key: string; co
   await dialog(page).getByRole('button', { name: 'Switch on' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible()
   const codes = await dialog(page).getByRole('listitem').allInnerTexts()
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
   await expect(isOn(page)).toBeVisible()
   return { key, codes }
 }
@@ -57,7 +57,7 @@ test('switched on, it is asked for after the password; a backup code does too, o
   await expect(code).toBeFocused()
   await page.keyboard.type('12345')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter the 6 digits that your app shows')).toBeVisible()
+  await expect(page.getByText('Enter the 6 digits from your app')).toBeVisible()
   await code.fill(totp(key, Date.now() - 10 * 60_000))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('That code is not right. Your app shows a new one every 30 seconds.')
@@ -94,7 +94,7 @@ test('it is switched off with the password, and backup codes are made anew', asy
   const downloading = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('spoor-backup-codes.txt')
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
 
   await page.getByRole('button', { name: 'Switch off' }).click()
   await dialog(page).getByLabel('Your password').fill(person.password)

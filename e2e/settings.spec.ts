@@ -35,11 +35,11 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   await page.getByLabel('Usual vehicle').selectOption({ label: 'Bakkie' })
   await expect(page.getByText('Settings saved')).toBeVisible()
   const told = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/settings'))
-  await page.getByLabel('Tell me by mail when a file has been read').uncheck()
+  await page.getByLabel('Email me when a file has been processed').uncheck()
   await told
   await page.reload()
   await expect(page.getByLabel('Usual vehicle')).toHaveValue(/.+/)
-  await expect(page.getByLabel('Tell me by mail when a file has been read')).not.toBeChecked()
+  await expect(page.getByLabel('Email me when a file has been processed')).not.toBeChecked()
   await expect(page.getByLabel('Timezone')).toHaveValue('Africa/Windhoek')
   await expectAccessibleEverywhere(page)
 
@@ -70,6 +70,6 @@ test('the settings know the vehicles and the mails whichever page was looked at 
   await page.goto('/logbook')
   await expect(page.getByRole('table', { name: 'Trips' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page.getByText('No vehicles yet. They come with your first file.')).toBeVisible()
-  await expect(page.getByLabel('Tell me by mail when a file has been read')).toBeChecked()
+  await expect(page.getByText('No vehicles yet. Your first file brings them.')).toBeVisible()
+  await expect(page.getByLabel('Email me when a file has been processed')).toBeChecked()
 })

@@ -57,7 +57,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await expect.poll(() => distanceKm(page)).toBeGreaterThan(0.2)
   await page.getByRole('button', { name: 'End Trip' }).click()
   await expect(page.getByText('Trip History (1)')).toBeVisible()
-  await expect(page.getByText('Waits for the network')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
   const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('spoor_trips:')))
   expect(JSON.parse(kept?.[1] as string)).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
   })
   await context.setOffline(false)
   await expect.poll(() => attempts).toBe(1)
-  await expect(page.getByText('Waits for the network')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
@@ -167,10 +167,10 @@ test('a page that was hidden for over a minute says at the end what it missed', 
   await setVisible(true)
   await drive(context, { from: 0, steps: 2 })
   await page.getByRole('button', { name: 'End Trip' }).click()
-  await expect(page.getByText('A part of the trip was not recorded')).toBeVisible()
+  await expect(page.getByText('Part of the trip was not recorded')).toBeVisible()
   await expect(page.getByText(/The page was hidden or closed for 12\smin/)).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
-  await expect(page.getByText('A part of the trip was not recorded')).toHaveCount(0)
+  await expect(page.getByText('Part of the trip was not recorded')).toHaveCount(0)
 })
 
 test('without permission, without a position and without geolocation it says what to do', async ({
@@ -186,7 +186,7 @@ test('without permission, without a position and without geolocation it says wha
   await expect(banner).toContainText("Failed to start trip: Spoor may not use this device's location. Allow location")
   await expectAccessibleEverywhere(page, 'the tracker without permission')
   for (const [code, words] of [
-    [2, 'This device cannot tell its position now.'],
+    [2, 'This device cannot find its position.'],
     [3, 'Your position was not found within 10 seconds.'],
   ] as const) {
     await page.evaluate((failure) => {
@@ -224,7 +224,7 @@ test('vague positions are told in words', async ({ signedInPage: page, context }
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Poor' })).toContainText('within 350 m')
-  await expect(page.getByText('Positions as vague as this are left out of the way.')).toBeVisible()
+  await expect(page.getByText('Positions this inaccurate are not used for the route.')).toBeVisible()
 })
 
 test('where the browser keeps nothing, the trip is recorded and handed over all the same', async ({
@@ -243,7 +243,7 @@ test('where the browser keeps nothing, the trip is recorded and handed over all 
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
   await expect(inProgress(page)).toBeVisible()
-  await expect(page.getByText('This browser keeps nothing for Spoor')).toBeVisible()
+  await expect(page.getByText('This browser cannot store data for Spoor')).toBeVisible()
   await drive(context, { from: 0, steps: 3 })
   await page.getByRole('button', { name: 'End Trip' }).click()
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()

@@ -49,7 +49,7 @@ test('a file becomes trips, and is watched from the first byte to the last', asy
   await expect(recent(page)).toContainText('Complete')
   await choose(page, csv('again.csv', drivesCsv({ rows: 6000, startMs: START_MS })))
   await expect(current(page)).toContainText(
-    /Nothing new: all of it is in your logbook already\. 6\s000 rows read: 0 used, 6\s000 duplicates\./,
+    /Nothing new: everything is in your logbook already\. 6\s000 rows read: 0 used, 6\s000 duplicates\./,
     { timeout: 30_000 },
   )
   await current(page).getByRole('button', { name: 'Dismiss again.csv' }).click()
@@ -141,8 +141,8 @@ test('rows left out have their reasons, and the original comes back', async ({ s
   lines[9] = '2026-03-02T05:01:20Z,0,0,0'
   const bytes = Buffer.from(lines.join('\n'))
   await choose(page, csv('holes.csv', bytes))
-  await expect(current(page)).toContainText('2 left out', { timeout: 30_000 })
-  await current(page).getByRole('link', { name: 'Rows left out' }).click()
+  await expect(current(page)).toContainText('2 skipped', { timeout: 30_000 })
+  await current(page).getByRole('link', { name: 'Skipped rows' }).click()
   await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
   await expectAccessibleEverywhere(page)
@@ -165,7 +165,7 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   await choose(page, csv('odd.csv', Buffer.from(['q1,q2,q3,q4', ...backwards].join('\n'))))
   await expect(current(page)).toContainText(/Complete|Failed/, { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'Fix columns' }).click()
-  await expect(page.getByRole('region', { name: 'The head of the file' })).toContainText('q3')
+  await expect(page.getByRole('region', { name: 'The first rows of the file' })).toContainText('q3')
   await page.getByLabel('Each row is').selectOption('points')
   await page.getByLabel('Heading in').selectOption('Row 1')
   for (const [letter, field] of [
@@ -210,7 +210,7 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'Undo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this upload?' })
-  await expect(dialog).toContainText(/\d+ trips go out of your logbook/)
+  await expect(dialog).toContainText(/\d+ trips will be removed from your logbook/)
   await expectAccessibleEverywhere(page, 'the dialog to undo', { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'Undo this upload' }).click()
   await expect(page.getByText(/Undone on/)).toBeVisible()
@@ -219,7 +219,7 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   await page.goto('/logbook')
   await expect(page.getByText('No trips yet')).toBeVisible({ timeout: 15_000 })
   await page.goBack()
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(page.getByText('march.csv is back')).toBeVisible()
   await page.goto('/logbook')
   await expect(page.getByRole('table', { name: 'Trips' }).locator('[data-trip]').first()).toBeVisible({

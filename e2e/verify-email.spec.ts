@@ -67,7 +67,7 @@ test('the screens of the verification are accessible, and serve the keyboard', a
   await expectAccessibleEverywhere(page, 'verify email')
   // Nobody is thanked who comes to the page by another way than the link.
   await page.goto('/email-confirmed')
-  await expect(page.getByText('No address has been confirmed here.')).toBeVisible()
+  await expect(page.getByText('No email address has been confirmed here.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'no email confirmed')
   await page.goto('/email-confirmed?confirmed=true')
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible()

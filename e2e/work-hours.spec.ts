@@ -33,7 +33,7 @@ test('work hours find trips, and what they suggest is classified when the driver
   await hours.getByRole('button', { name: 'Copy the times of Monday to all workdays' }).click()
   await expect(hours.getByLabel('Friday to')).toHaveValue('16:30')
   await hours.getByLabel('Friday from').fill('')
-  await expect(hours.getByText('Give each workday a time from and a time to')).toBeVisible()
+  await expect(hours.getByText('Enter a start and an end for each workday')).toBeVisible()
   await expect(hours.getByRole('button', { name: 'Save work hours' })).toBeDisabled()
   await expectAccessibleEverywhere(page)
   await hours.getByLabel('Friday', { exact: true }).uncheck()

@@ -10,7 +10,7 @@ export const INVITATION_REFUSALS = {
   revoked: 'This invitation was withdrawn. Please ask your company administrator for a new one.',
   full: 'Your company has no free seat. Please contact your company administrator.',
   inactive: REFUSALS.company_inactive,
-  unknown: 'This invitation belongs to no company that we know. Please ask your company administrator for a new one.',
+  unknown: 'This invitation does not match any company. Please ask your company administrator for a new one.',
 } as const satisfies Partial<Record<InvitationState, string>>
 
 /** Roles that one can be invited to. */

@@ -8,9 +8,9 @@ globalThis.spoorWords = {
   "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.":
     '’n Kode uit ’n verifikasietoep op jou foon, wat ná jou wagwoord gevra word. Wie jou wagwoord uitvind, kan steeds nie inkom nie.',
   'A new version is ready.': '’n Nuwe weergawe is gereed.',
-  'A part of the trip was not recorded': '’n Deel van die rit is nie opgeneem nie',
+  'Part of the trip was not recorded': '’n Deel van die rit is nie opgeneem nie',
   'A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.': '’n Prent of PDF van jou bank, tot {MAX_PROOF_MB} MB.',
-  'A trip that you end stands here, and in your logbook as soon as there is a network.':
+  'Finished trips appear here, and in your logbook as soon as you are online.':
     '’n Rit wat jy beëindig, staan hier, en in jou logboek sodra daar ’n netwerk is.',
   API: 'API',
   Accept: 'Aanvaar',
@@ -28,7 +28,7 @@ globalThis.spoorWords = {
   'Administering needs a second factor. Switch it on in your settings, then sign in again.':
     'Administrasie vereis ’n tweede faktor. Skakel dit in jou instellings aan en meld dan weer aan.',
   Administrator: 'Administrateur',
-  'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.':
+  'Install it like an app, in its own window. It also opens offline.':
     'Tussen die toeps van hierdie foon of rekenaar, in sy eie venster. Dit maak ook sonder ’n netwerk oop.',
   Amount: 'Bedrag',
   'Amount TBD': 'Bedrag nog onbekend',
@@ -39,9 +39,9 @@ globalThis.spoorWords = {
   Approved: 'Goedgekeur',
   'As an individual you cannot pick a company. If you drive for one, ask your company administrator for a registration link.':
     'As individu kan jy nie ’n maatskappy kies nie. As jy vir een ry, vra jou maatskappy se administrateur vir ’n registrasieskakel.',
-  'As it should stand on your logbook': 'Soos dit in jou logboek moet staan',
+  'As it should appear on your logbook': 'Soos dit in jou logboek moet staan',
   'Ascending; sort descending': 'Oplopend; sorteer aflopend',
-  'Ask support for them: they are not set up here yet.':
+  'Ask support for the bank details: they have not been set up yet.':
     'Vra ondersteuning daarvoor: dit is nog nie hier opgestel nie.',
   'Ask whoever manages your account if you should have access to it.':
     'Vra wie jou rekening bestuur of jy toegang daartoe behoort te hê.',
@@ -61,16 +61,16 @@ globalThis.spoorWords = {
   'Bank details': 'Bankbesonderhede',
   'Branch code': 'Takkode',
   'Bring any file': 'Bring enige lêer',
-  'Bring back': 'Bring terug',
-  'Bring back the trip of {name}': 'Bring die rit van {name} terug',
-  'Bring back these {n}': 'Bring hierdie {n} terug',
+  Restore: 'Bring terug',
+  'Restore the trip of {name}': 'Bring die rit van {name} terug',
+  'Restore these {n}': 'Bring hierdie {n} terug',
   'Bringing your trips up to date...': 'Bring jou ritte op datum...',
   Business: 'Besigheid',
   'By click, by key or in bulk. What you corrected stays.':
     'Met ’n klik, met ’n toets of almal saam. Wat jy reggestel het, bly so.',
   'CSV or Excel, GPS points or finished trips, as your tracker exports it.':
     'CSV of Excel, GPS-punte of voltooide ritte, soos jou opspoorder dit uitvoer.',
-  'Came by a link with no more than the company’s name: give a seat only to those you know':
+  'Registered with a link that only names the company: give seats only to people you know':
     'Het gekom met ’n skakel wat net die maatskappy se naam dra: gee ’n plek net aan wie jy ken',
   "Can't scan it? Type this key:": 'Kan jy dit nie skandeer nie? Tik hierdie sleutel in:',
   Cancel: 'Kanselleer',
@@ -81,15 +81,15 @@ globalThis.spoorWords = {
   'Change password': 'Verander wagwoord',
   'Check Your Email': 'Kyk na jou e-pos',
   'Check again': 'Kyk weer',
-  'Check the address for a slip of the keyboard. If a link of ours led here, <support>contact support</support> and tell us where you found it.':
+  'Check the address for typos. If one of our links led here, <support>contact support</support> and tell us where you found it.':
     'Kyk of daar ’n tikfout in die adres is. As een van ons skakels hierheen gelei het, <support>kontak ondersteuning</support> en sê vir ons waar jy dit gevind het.',
   'Check the date: trips lie between the year 2000 and today':
     'Kyk weer na die datum: ritte lê tussen die jaar 2000 en vandag',
-  'Check your connection. The link itself may well be good.':
+  'Check your connection. The link itself may be fine.':
     'Kyk na jou verbinding. Die skakel self kan heeltemal reg wees.',
   'Checking your access...': 'Gaan jou toegang na...',
   'Choose a New Password': 'Kies ’n nuwe wagwoord',
-  'Choose the number that you mean': 'Kies die getal wat jy bedoel',
+  'Choose the number you mean': 'Kies die getal wat jy bedoel',
   Classification: 'Klassifikasie',
   'Clear All': 'Vee alles uit',
   'Clear all trip history?': 'Vee die hele ritgeskiedenis uit?',
@@ -143,7 +143,7 @@ globalThis.spoorWords = {
   'Download my logbooks and data': 'Laai my logboeke en data af',
   Driver: 'Bestuurder',
   Duration: 'Duur',
-  'Each lets you in once, when your phone is not at hand.':
+  'Each code works once, for when you do not have your phone.':
     'Elkeen laat jou een keer in wanneer jou foon nie byderhand is nie.',
   Email: 'E-pos',
   'Email Confirmed': 'E-posadres bevestig',
@@ -153,19 +153,19 @@ globalThis.spoorWords = {
   'End at the last known place': 'Eindig by die laaste bekende plek',
   'End time': 'Eindtyd',
   'Ends within a day': 'Eindig binne ’n dag',
-  'Enter one of the backup codes that you kept. Each works once.':
+  'Enter one of your backup codes. Each works once.':
     'Voer een van die rugsteunkodes in wat jy gebêre het. Elkeen werk een keer.',
   'Enter one of your backup codes, for example a1b2c-d3e4f':
     'Voer een van jou rugsteunkodes in, byvoorbeeld a1b2c-d3e4f',
-  'Enter the 6 digits that your app shows': 'Voer die 6 syfers in wat jou toep wys',
+  'Enter the 6 digits from your app': 'Voer die 6 syfers in wat jou toep wys',
   'Error 404': 'Fout 404',
   "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known":
     'Skatting van die aftrekbare bedrag: besigheidskilometers teen SARS se tarief van die belastingjaar, of R 3,82 waar dit nie bekend is nie',
-  'Every browser and phone has to sign in again, this one too. Nothing of yours is lost.':
+  'Every browser and phone has to sign in again, including this one. Nothing is lost.':
     'Elke blaaier en foon moet weer aanmeld, ook hierdie een. Niks van joune gaan verlore nie.',
-  'Every word of the screens.': 'Elke woord van die skerms.',
+  'All screens.': 'Elke woord van die skerms.',
   Exact: 'Presies',
-  'Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.':
+  'Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.':
     'Excel en PDF in die kolomme wat SARS vra, een vir elke voertuig en belastingjaar.',
   Expired: 'Verval',
   FAQ: 'Algemene vrae',
@@ -186,9 +186,9 @@ globalThis.spoorWords = {
   Good: 'Goed',
   'Got it': 'Reg so',
   'HTTP {status}': 'HTTP {status}',
-  'Hand in the logbook': 'Handig die logboek in',
+  'Submit the logbook': 'Handig die logboek in',
   'Has a seat and can use Spoor': 'Het ’n plek en kan Spoor gebruik',
-  'Has joined and waits for you to give a seat': 'Het aangesluit en wag dat jy ’n plek gee',
+  'Has joined and needs a seat': 'Het aangesluit en wag dat jy ’n plek gee',
   'Have an account?': 'Het jy reeds ’n rekening?',
   'Hide password': 'Versteek wagwoord',
   Home: 'Tuis',
@@ -200,7 +200,7 @@ globalThis.spoorWords = {
   'I drive for a company that uses Spoor.': 'Ek ry vir ’n maatskappy wat Spoor gebruik.',
   'I drive for myself. {value} a year.': 'Ek ry vir myself. {value} per jaar.',
   'I have confirmed it': 'Ek het dit bevestig',
-  'I have kept them': 'Ek het hulle gebêre',
+  'I have saved them': 'Ek het hulle gebêre',
   'If an account exists with {email}, you will receive a password reset link shortly. Please check your inbox and spam folder.':
     'As daar ’n rekening met {email} bestaan, kry jy binnekort ’n skakel om jou wagwoord terug te stel. Kyk asseblief in jou inkassie en gemorsposlêer.',
   'In your logbook': 'In jou logboek',
@@ -215,23 +215,23 @@ globalThis.spoorWords = {
   'Invalid login credentials. Please check your email and password.':
     'Ongeldige aanmeldbesonderhede. Kyk asseblief na jou e-posadres en wagwoord.',
   'Invalid password format': 'Ongeldige wagwoordformaat',
-  'It comes by itself once the network is back.': 'Dit verskyn vanself sodra die netwerk terug is.',
-  'It can be read, and changed again once the network is back.':
+  'It loads automatically once you are online.': 'Dit verskyn vanself sodra die netwerk terug is.',
+  'You can read it now and edit it once you are online.':
     'Jy kan dit lees, en weer verander sodra die netwerk terug is.',
   'It ended on {endedAt}.': 'Dit het op {endedAt} geëindig.',
   'It was not found at the bank.': 'Dit is nie by die bank gevind nie.',
-  'Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.':
+  'Its storage is full or switched off. A trip is lost if you close this page before it is in your logbook.':
     'Die bergplek is vol of afgeskakel. ’n Rit gaan verlore as hierdie bladsy toegemaak word voordat dit in jou logboek is.',
   Joined: 'Aangesluit',
-  'Joining a company? Open your invitation link again instead, with the same email address and password: it goes on where you stopped.':
+  'Joining a company? Open your invitation link again, with the same email address and password, to continue where you stopped.':
     'Sluit jy by ’n maatskappy aan? Maak eerder jou uitnodigingskakel weer oop, met dieselfde e-posadres en wagwoord: dit gaan voort waar jy opgehou het.',
   'Keep this page open and the screen on: no browser records in the background.':
     'Hou hierdie bladsy oop en die skerm aan: geen blaaier neem in die agtergrond op nie.',
   'Keep your backup codes': 'Bêre jou rugsteunkodes',
-  'Kept copy': 'Bewaarde kopie',
+  'Saved copy': 'Bewaarde kopie',
   'Kilometres by month': 'Kilometers per maand',
   Language: 'Taal',
-  'Lines that stay empty were not loaded before.': 'Reëls wat leeg bly, is nie vantevore gelaai nie.',
+  'Empty lines were not loaded before.': 'Reëls wat leeg bly, is nie vantevore gelaai nie.',
   Loading: 'Laai tans',
   'Loading admin dashboard...': 'Laai die admin-paneelbord...',
   'Loading...': 'Laai tans...',
@@ -243,7 +243,7 @@ globalThis.spoorWords = {
   'Logout completed with minor issues': 'Afgemeld, met klein probleme',
   'Looking for a better place...': 'Soek ’n beter plek...',
   'Looking for your position. This can take up to 10 seconds.': 'Soek jou posisie. Dit kan tot 10 sekondes neem.',
-  "Lost a phone, or used somebody else's computer? End every sign-in, this one included.":
+  "Lost a phone, or used somebody else's computer? End every session, including this one.":
     '’n Foon verloor, of iemand anders se rekenaar gebruik? Beëindig elke aanmelding, hierdie een ingesluit.',
   Main: 'Hoofkieslys',
   'Make new codes': 'Maak nuwe kodes',
@@ -257,7 +257,7 @@ globalThis.spoorWords = {
   'Marked private': 'As privaat gemerk',
   'Marked unclassified': 'As ongeklassifiseer gemerk',
   Menu: 'Kieslys',
-  'Menus, sign-in, the tracker and statuses; the rest stays English. No speaker has checked the words yet.':
+  'Menus, sign-in, the tracker and statuses; the rest is in English. Not yet checked by a speaker.':
     'Kieslyste, aanmelding, die ritvolger en statusse; die res bly Engels. Geen spreker het die woorde nog nagegaan nie.',
   'Mobile number': 'Selfoonnommer',
   'Mobile number is required': 'Selfoonnommer word vereis',
@@ -276,18 +276,18 @@ globalThis.spoorWords = {
   'New password': 'Nuwe wagwoord',
   Next: 'Volgende',
   'No account found with this email address.': 'Geen rekening met hierdie e-posadres gevind nie.',
-  'No address has been confirmed here.': 'Geen adres is hier bevestig nie.',
+  'No email address has been confirmed here.': 'Geen adres is hier bevestig nie.',
   'No network': 'Geen netwerk nie',
-  'No network. This is your logbook as of {when}.': 'Geen netwerk nie. Dit is jou logboek soos op {when}.',
-  'No network. Trips that you record wait here, and go into your logbook once it is back.':
+  'Offline. This is your logbook as of {when}.': 'Geen netwerk nie. Dit is jou logboek soos op {when}.',
+  'Offline. Trips you record are stored here and go into your logbook once you are online.':
     'Geen netwerk nie. Ritte wat jy opneem, wag hier en gaan in jou logboek in sodra dit terug is.',
-  'No network. You can record a trip all the same, and look at your logbook as you saw it last. The rest comes once it is back.':
+  'Offline. You can still record a trip and look at the last seen logbook. The rest loads once you are online.':
     'Geen netwerk nie. Jy kan steeds ’n rit opneem en na jou logboek kyk soos jy dit laas gesien het. Die res kom sodra dit terug is.',
-  'No network: nothing was changed.': 'Geen netwerk nie: niks is verander nie.',
+  'Offline: nothing was changed.': 'Geen netwerk nie: niks is verander nie.',
   'No position at the moment': 'Geen posisie op die oomblik nie',
   'No tracked trips yet': 'Nog geen ritte gevolg nie',
   'No trips in the last {n} months.': 'Geen ritte in die laaste {n} maande nie.',
-  'Nobody is signed in in this browser. Log in once you have a network.':
+  'Nobody is signed in in this browser. Log in once you are online.':
     'Niemand is in hierdie blaaier aangemeld nie. Meld aan sodra jy ’n netwerk het.',
   None: 'Geen',
   'Not confirmed yet. Open the link in the newest mail.':
@@ -300,16 +300,16 @@ globalThis.spoorWords = {
   Notes: 'Notas',
   'Nothing is deleted': 'Niks is uitgevee nie',
   'Nothing matches': 'Niks pas nie',
-  'Nothing new: all of it is in your logbook already.': 'Niks nuuts nie: alles daarin is reeds in jou logboek.',
+  'Nothing new: everything is in your logbook already.': 'Niks nuuts nie: alles daarin is reeds in jou logboek.',
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Niks daar nie? Kyk in jou gemorsposlêer. Die skakel werk vir een dag.',
-  'Nothing to bring back: it is in the logbook already': 'Niks om terug te bring nie: dit is reeds in die logboek',
+  'Nothing to restore: it is in the logbook already': 'Niks om terug te bring nie: dit is reeds in die logboek',
   'Nothing to undo: the trips were changed since': 'Niks om ongedaan te maak nie: die ritte is intussen verander',
-  'Of the words on the screens. Amounts, distances and dates are written the same in each.':
+  'The language of the screens. Amounts, distances and dates look the same in each.':
     'Van die woorde op die skerms. Bedrae, afstande en datums word in elke taal dieselfde geskryf.',
   Off: 'Af',
   On: 'Aan',
-  'One archive with everything you recorded. It stays yours, paid or not.':
+  'One archive with everything you recorded. It is yours, paid or not.':
     'Een argief met alles wat jy opgeteken het. Dit bly joune, betaal of nie.',
   'One step before you start: confirm that this address is yours.':
     'Een stap voor jy begin: bevestig dat hierdie adres joune is.',
@@ -318,7 +318,7 @@ globalThis.spoorWords = {
   Open: 'Oop',
   'Open menu': 'Maak kieslys oop',
   'Open the link in the mail that we sent you.': 'Maak die skakel oop in die e-pos wat ons vir jou gestuur het.',
-  'Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.':
+  "Open your browser's menu and choose “Install” or “Add to Home screen”, if it is there.":
     'Maak jou blaaier se kieslys oop en kies “Install” of “Add to Home screen”, waar dit dit het.',
   'Open the share menu and choose “Add to Home Screen”.': 'Maak die deelkieslys oop en kies “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
@@ -348,7 +348,7 @@ globalThis.spoorWords = {
   'Password too long': 'Wagwoord is te lank',
   'Passwords do not match': 'Wagwoorde stem nie ooreen nie',
   Pause: 'Wag eers',
-  'Pay as below and send proof of payment: once it is verified you go on where you stopped.':
+  'Pay as shown below and send proof of payment. Once it is verified you continue where you stopped.':
     'Betaal soos hieronder en stuur bewys van betaling: sodra dit bevestig is, gaan jy voort waar jy opgehou het.',
   'Payment Pending': 'Betaling hangend',
   'Payment Required': 'Betaling word vereis',
@@ -365,7 +365,7 @@ globalThis.spoorWords = {
   'Please select a company': 'Kies asseblief ’n maatskappy',
   'Please verify your email address first.': 'Bevestig asseblief eers jou e-posadres.',
   Poor: 'Sleg',
-  'Positions as vague as this are left out of the way. Go where the sky can be seen, or switch on precise location.':
+  'Positions this inaccurate are not used for the route. Go where you can see the sky, or switch on precise location.':
     'Posisies wat so vaag is, word nie in die roete opgeneem nie. Gaan waar die lug gesien kan word, of skakel presiese ligging aan.',
   Previous: 'Vorige',
   Privacy: 'Privaatheid',
@@ -376,7 +376,7 @@ globalThis.spoorWords = {
   'Proofs of payment that you sent': 'Bewyse van betaling wat jy gestuur het',
   'Ready for Approval': 'Gereed vir goedkeuring',
   Reason: 'Rede',
-  'Record a drive as you make it; it goes into your logbook by itself.':
+  'Record a trip while you drive. It goes into your logbook automatically.':
     'Neem ’n rit op terwyl jy ry; dit gaan vanself in jou logboek in.',
   'Redirecting to {name} in {n} second': 'Gaan oor {n} sekonde na {name}',
   'Redirecting to {name} in {n} seconds': 'Gaan oor {n} sekondes na {name}',
@@ -386,9 +386,9 @@ globalThis.spoorWords = {
   'Registration failed. Please try again.': 'Registrasie het misluk. Probeer asseblief weer.',
   Rejected: 'Afgekeur',
   Reload: 'Herlaai',
-  'Reload all the same': 'Herlaai in elk geval',
+  'Reload anyway': 'Herlaai in elk geval',
   'Remember me': 'Onthou my',
-  'Removed from this device. The trip still goes to your logbook once there is a network.':
+  'Removed from this device. The trip still goes into your logbook once you are online.':
     'Van hierdie toestel verwyder. Die rit gaan steeds na jou logboek sodra daar ’n netwerk is.',
   'Removed from this device. Your logbook keeps the trip.': 'Van hierdie toestel verwyder. Jou logboek behou die rit.',
   'Removed. The trip was not in your logbook.': 'Verwyder. Die rit was nie in jou logboek nie.',
@@ -400,7 +400,7 @@ globalThis.spoorWords = {
   Resume: 'Hervat',
   Save: 'Stoor',
   'Saving...': 'Stoor tans...',
-  'Say what was business': 'Sê wat besigheid was',
+  'Mark business trips': 'Sê wat besigheid was',
   'Scan this with your authenticator app, then enter the code that it shows.':
     'Skandeer dit met jou verifikasietoep en voer dan die kode in wat dit wys.',
   'Search for your company': 'Soek jou maatskappy',
@@ -436,7 +436,7 @@ globalThis.spoorWords = {
   'Signed in elsewhere': 'Elders aangemeld',
   'Signing in...': 'Meld tans aan...',
   'Skip to content': 'Slaan oor na inhoud',
-  'So that we can tell your payment from others': 'Sodat ons jou betaling van ander kan onderskei',
+  'So that we can match your payment': 'Sodat ons jou betaling van ander kan onderskei',
   'Something went wrong.': 'Iets het verkeerd gegaan.',
   'Sort by': 'Sorteer volgens',
   'South African, such as 082 123 4567': 'Suid-Afrikaans, soos 082 123 4567',
@@ -454,7 +454,7 @@ globalThis.spoorWords = {
   Strong: 'Sterk',
   'Successfully signed in!': 'Suksesvol aangemeld!',
   'Successfully signed out': 'Suksesvol afgemeld',
-  'Switch it on below; then we take you back to where you wanted to go.':
+  'Switch it on below; then you continue to where you were going.':
     'Skakel dit hieronder aan; dan neem ons jou terug na waar jy wou wees.',
   'Switch off': 'Skakel af',
   'Switch off the second factor?': 'Skakel die tweede faktor af?',
@@ -476,38 +476,38 @@ globalThis.spoorWords = {
   'The download failed. Please try again.': 'Die aflaai het misluk. Probeer asseblief weer.',
   'The key, to be scanned by your authenticator app': 'Die sleutel wat jou verifikasietoep moet skandeer',
   'The language could not be saved': 'Die taal kon nie gestoor word nie',
-  'The last {n} character of what you pasted does not fit and was left out':
+  'The last {n} character you pasted did not fit and was cut off':
     'Die laaste {n} karakter van wat jy geplak het, pas nie en is weggelaat',
-  'The last {n} characters of what you pasted do not fit and were left out':
+  'The last {n} characters you pasted did not fit and were cut off':
     'Die laaste {n} karakters van wat jy geplak het, pas nie en is weggelaat',
   'The link expires after 1 hour.': 'Die skakel verval ná 1 uur.',
-  'The link is on its way.': 'Die skakel is op pad.',
+  'We have sent the link.': 'Die skakel is op pad.',
   'The page': 'Die bladsy',
-  'The page was hidden or closed for {missed}. The way in between is drawn dashed and counted as a straight line; correct the kilometres in your logbook if it was longer.':
+  'The page was hidden or closed for {missed}. That part is drawn dashed and counted as a straight line; edit the kilometres in your logbook if it was longer.':
     'Die bladsy was vir {missed} versteek of toe. Die pad tussenin word met strepies geteken en as ’n reguit lyn getel; stel die kilometers in jou logboek reg as dit langer was.',
   'The status of your payment could not be read': 'Die status van jou betaling kon nie gelees word nie',
-  'The track ends here: there is no page at <path>{pathname}</path>.':
+  'There is no page at <path>{pathname}</path>.':
     'Die spoor eindig hier: daar is geen bladsy by <path>{pathname}</path> nie.',
-  'The trips that you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.':
+  'Trips you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.':
     'Die ritte wat jy op hierdie toestel gevolg het. As jy een hier uitvee, bly jou <link>logboek</link> soos dit is.',
-  'The way is recorded roughly. A place by the windscreen helps.':
+  'The route is recorded roughly. Keep the phone near the windscreen.':
     'Die pad word rofweg opgeneem. ’n Plek by die voorruit help.',
-  'There is no network': 'Daar is geen netwerk nie',
-  'They are shown only now. Keep them where you keep your passwords.':
+  'You are offline': 'Daar is geen netwerk nie',
+  'They are shown only once. Save them where you keep your passwords.':
     'Hulle word net nou gewys. Bêre hulle waar jy jou wagwoorde bêre.',
-  'They count nowhere. Trips of an upload that was undone come back with that upload.':
+  'They do not count. Trips of an undone upload come back when you restore it.':
     'Hulle tel nêrens nie. Ritte van ’n oplaai wat ongedaan gemaak is, kom saam met daardie oplaai terug.',
-  'They take the place of the old ones, which stop working.': 'Hulle vervang die oues, wat ophou werk.',
+  'They replace the old ones, which stop working.': 'Hulle vervang die oues, wat ophou werk.',
   'This account has been disabled.': 'Hierdie rekening is gedeaktiveer.',
   'This account has been disabled. Please contact support.':
     'Hierdie rekening is gedeaktiveer. Kontak asseblief ondersteuning.',
   'This browser has no local storage': 'Hierdie blaaier het geen plaaslike bergplek nie',
-  'This browser keeps nothing for Spoor': 'Hierdie blaaier bewaar niks vir Spoor nie',
-  'This device cannot tell its position now. Switch on location (GPS), go outside or near a window, and try again.':
+  'This browser cannot store data for Spoor': 'Hierdie blaaier bewaar niks vir Spoor nie',
+  'This device cannot find its position. Switch on location (GPS), go outside or near a window, and try again.':
     'Hierdie toestel kan nie nou sê waar dit is nie. Skakel ligging (GPS) aan, gaan buitentoe of naby ’n venster, en probeer weer.',
   'This email is already registered. Please sign in instead.':
     'Hierdie e-posadres is reeds geregistreer. Meld asseblief eerder aan.',
-  'This invitation belongs to no company that we know. Please ask your company administrator for a new one.':
+  'This invitation does not match any company. Please ask your company administrator for a new one.':
     'Hierdie uitnodiging behoort aan geen maatskappy wat ons ken nie. Vra asseblief jou maatskappy se administrateur vir ’n nuwe een.',
   'This invitation has expired. Please ask your company administrator for a new one.':
     'Hierdie uitnodiging het verval. Vra asseblief jou maatskappy se administrateur vir ’n nuwe een.',
@@ -539,7 +539,7 @@ globalThis.spoorWords = {
   'Trip Tracker': 'Ritvolger',
   'Trip history cleared on this device. Your logbook keeps its trips.':
     'Ritgeskiedenis op hierdie toestel uitgevee. Jou logboek behou sy ritte.',
-  'Trips that you delete wait here, for as long as you like, to be brought back.':
+  'Deleted trips stay here until you restore them.':
     'Ritte wat jy uitvee, wag hier so lank jy wil om teruggebring te word.',
   'Try again': 'Probeer weer',
   'Try the link again': 'Probeer die skakel weer',
@@ -572,10 +572,10 @@ globalThis.spoorWords = {
   'Version {version}': 'Weergawe {version}',
   Waiting: 'Wag',
   'Waiting for a seat': 'Wag vir ’n plek',
-  'Waits for the network': 'Wag vir die netwerk',
+  'Waiting for a connection': 'Wag vir die netwerk',
   'We have sent a mail to <email>{email}</email>. Open its link to confirm that the address is yours.':
     'Ons het ’n e-pos na <email>{email}</email> gestuur. Maak die skakel daarin oop om te bevestig dat die adres joune is.',
-  'We mail a link to {email}, with which you choose a new one. It works for one hour.':
+  'We email a link to {email} to choose a new one. It works for one hour.':
     'Ons stuur ’n skakel na {email}, waarmee jy ’n nuwe een kies. Dit werk vir een uur.',
   'We sent a link to <email>{email}</email>. Open it on any device, then come back here.':
     'Ons het ’n skakel na <email>{email}</email> gestuur. Maak dit op enige toestel oop en kom dan terug hierheen.',
@@ -584,19 +584,19 @@ globalThis.spoorWords = {
   'Welcome Back': 'Welkom terug',
   'Welcome, {name}.': 'Welkom, {name}.',
   'What you get': 'Wat jy kry',
-  'What you typed on this page may not be saved yet. A reload would take it away.':
+  'What you typed on this page may not be saved yet. Reloading would lose it.':
     'Wat jy op hierdie bladsy getik het, is dalk nog nie gestoor nie. ’n Herlaai sou dit uitvee.',
-  'Whether your payment was verified is checked every half minute.':
+  'We check every half minute whether your payment was verified.':
     'Elke halwe minuut word gekyk of jou betaling bevestig is.',
   'Which one do you mean?': 'Watter een bedoel jy?',
   Withdrawn: 'Teruggetrek',
   'You are joining {name}.': 'Jy sluit by {name} aan.',
   'You are not signed in. This is what you can do now.': 'Jy is nie aangemeld nie. Dit is wat jy nou kan doen.',
-  'You can close this page if you signed up in another window: it goes on there by itself.':
+  'You can close this page if you signed up in another window: that one continues automatically.':
     'Jy kan hierdie bladsy toemaak as jy in ’n ander venster geregistreer het: dit gaan vanself daar voort.',
-  'You can go on once a payment has been verified.': 'Jy kan voortgaan sodra ’n betaling bevestig is.',
+  'You can continue once a payment has been verified.': 'Jy kan voortgaan sodra ’n betaling bevestig is.',
   'You can sign in now.': 'Jy kan nou aanmeld.',
-  'You can sign in once your payment has been verified. We mail you when that is done.':
+  'You can sign in once your payment has been verified. We email you when that is done.':
     'Jy kan aanmeld sodra jou betaling bevestig is. Ons stuur vir jou ’n e-pos wanneer dit gedoen is.',
   'You do not have access to this page': 'Jy het nie toegang tot hierdie bladsy nie',
   'You must accept the Terms of Service': 'Jy moet die Diensvoorwaardes aanvaar',
@@ -605,11 +605,11 @@ globalThis.spoorWords = {
   'You stay on this page.': 'Jy bly op hierdie bladsy.',
   'You were signed out on every device.': 'Jy is op elke toestel afgemeld.',
   'You will be signed out on every device.': 'Jy sal op elke toestel afgemeld word.',
-  'You will be told what there is to pay': 'Jy sal hoor wat daar te betaal is',
+  'We will tell you what to pay': 'Jy sal hoor wat daar te betaal is',
   'Your account exists; this is what is missing.': 'Jou rekening bestaan; dit is wat nog kort.',
   'Your account is pending payment verification. An admin will review and activate your account shortly.':
     'Jou rekening wag vir bevestiging van betaling. ’n Administrateur sal dit binnekort nagaan en jou rekening aktiveer.',
-  'Your archive is being made. This can take a while.': 'Jou argief word gemaak. Dit kan ’n rukkie neem.',
+  'Your archive is being prepared. This can take a while.': 'Jou argief word gemaak. Dit kan ’n rukkie neem.',
   'Your company account is inactive. Please contact your company administrator.':
     'Jou maatskappy se rekening is onaktief. Kontak asseblief jou maatskappy se administrateur.',
   'Your company has no free seat. Please contact your company administrator.':
@@ -623,18 +623,18 @@ globalThis.spoorWords = {
   'Your invitation fixes both. {name} pays for you: you owe nothing yourself.':
     'Jou uitnodiging bepaal albei. {name} betaal vir jou: jy skuld self niks nie.',
   'Your invitation is for this address': 'Jou uitnodiging is vir hierdie adres',
-  'Your logbook did not take this trip': 'Jou logboek het nie hierdie rit aanvaar nie',
-  'Your logbook was not opened in this browser before. It comes by itself once the network is back.':
+  'This trip could not be saved to your logbook': 'Jou logboek het nie hierdie rit aanvaar nie',
+  'Your logbook was not opened in this browser before. It loads once you are online.':
     'Jou logboek is nog nie vantevore in hierdie blaaier oopgemaak nie. Dit verskyn vanself sodra die netwerk terug is.',
   'Your password': 'Jou wagwoord',
   'Your password alone lets you in then. Your backup codes stop working.':
     'Dan laat net jou wagwoord jou in. Jou rugsteunkodes hou op werk.',
   'Your payment could not be verified': 'Jou betaling kon nie bevestig word nie',
   'Your payment has been verified': 'Jou betaling is bevestig',
-  'Your position is recorded until you end the trip. Keep this page open and the screen on: no browser records in the background. It works without a network, too.':
+  'Your position is recorded until you end the trip. Keep this page open and the screen on: browsers cannot record in the background. It also works offline.':
     'Jou posisie word opgeneem totdat jy die rit beëindig. Hou hierdie bladsy oop en die skerm aan: geen blaaier neem in die agtergrond op nie. Dit werk ook sonder ’n netwerk.',
-  'Your position is vague': 'Jou posisie is vaag',
-  'Your position was not found within 10 seconds. Go where the sky can be seen and try again.':
+  'Your position is inaccurate': 'Jou posisie is vaag',
+  'Your position was not found within 10 seconds. Go where you can see the sky and try again.':
     'Jou posisie is nie binne 10 sekondes gevind nie. Gaan waar die lug gesien kan word en probeer weer.',
   'Your subscription has ended': 'Jou intekening het geëindig',
   'Your subscription has expired. Please contact admin to renew your subscription.':
@@ -655,9 +655,9 @@ globalThis.spoorWords = {
   to: 'na',
   'within {accuracyM} m': 'binne {accuracyM} m',
   '{count} companies found': '{count} maatskappye gevind',
-  '{day}. By your trips it was {figure}: enter what the vehicle showed.':
+  '{day}. Your trips suggest {figure}: enter what the vehicle showed.':
     '{day}. Volgens jou ritte was dit {figure}: tik wat die voertuig gewys het.',
-  '{day}. The tracker says {figure}: enter what the vehicle shows.':
+  '{day}. The tracker recorded {figure}: enter what the vehicle shows.':
     '{day}. Die opspoorder sê {figure}: tik wat die voertuig wys.',
   '{distance} business': '{distance} besigheid',
   '{distance} private': '{distance} privaat',
@@ -676,13 +676,13 @@ globalThis.spoorWords = {
   '{n} trip': '{n} rit',
   '{n} trip classified as suggested': '{n} rit geklassifiseer soos voorgestel',
   '{n} trip confirmed': '{n} rit bevestig',
-  '{n} trip is as it was': '{n} rit is soos dit was',
+  '{n} trip restored': '{n} rit is soos dit was',
   '{n} trip left open': '{n} rit oopgelaat',
   '{n} trip marked business': '{n} rit as besigheid gemerk',
   '{n} trip marked private': '{n} rit as privaat gemerk',
   '{n} trip rejected': '{n} rit afgekeur',
   '{n} trips': '{n} ritte',
-  '{n} trips are as they were': '{n} ritte is soos hulle was',
+  '{n} trips restored': '{n} ritte is soos hulle was',
   '{n} trips classified as suggested': '{n} ritte geklassifiseer soos voorgestel',
   '{n} trips confirmed': '{n} ritte bevestig',
   '{n} trips left open': '{n} ritte oopgelaat',
@@ -690,6 +690,6 @@ globalThis.spoorWords = {
   '{n} trips marked private': '{n} ritte as privaat gemerk',
   '{n} trips rejected': '{n} ritte afgekeur',
   '{title} · Spoor': '{title} · Spoor',
-  '{trouble} The trip goes on.': '{trouble} Die rit gaan voort.',
+  '{trouble} The trip continues.': '{trouble} Die rit gaan voort.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Probeer asseblief oor {minutes} minute weer.',
 }

@@ -8,10 +8,10 @@ globalThis.spoorWords = {
   "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.":
     'Ikhodi evela ku-app yokuqinisekisa efonini yakho, ecelwa ngemva kwephasiwedi yakho. Othola iphasiwedi yakho usazohluleka ukungena.',
   'A new version is ready.': 'Inguqulo entsha isilungile.',
-  'A part of the trip was not recorded': 'Ingxenye yohambo ayirekhodwanga',
+  'Part of the trip was not recorded': 'Ingxenye yohambo ayirekhodwanga',
   'A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.':
     'Isithombe noma i-PDF evela ebhange lakho, kufika ku-{MAX_PROOF_MB} MB.',
-  'A trip that you end stands here, and in your logbook as soon as there is a network.':
+  'Finished trips appear here, and in your logbook as soon as you are online.':
     'Uhambo oluqedayo luvela lapha, naku-logbook yakho ngokushesha uma inethiwekhi ikhona.',
   API: 'API',
   Accept: 'Yamukela',
@@ -29,7 +29,7 @@ globalThis.spoorWords = {
   'Administering needs a second factor. Switch it on in your settings, then sign in again.':
     'Ukulawula kudinga isinyathelo sesibili. Sivule kuzilungiselelo zakho, bese ungena futhi.',
   Administrator: 'Umlawuli',
-  'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.':
+  'Install it like an app, in its own window. It also opens offline.':
     'Phakathi kwezinhlelo zokusebenza zale foni noma ikhompyutha, ewindini layo. Iyavuleka nangaphandle kwenethiwekhi.',
   Amount: 'Inani lemali',
   'Amount TBD': 'Inani lisazonqunywa',
@@ -40,9 +40,9 @@ globalThis.spoorWords = {
   Approved: 'Kugunyaziwe',
   'As an individual you cannot pick a company. If you drive for one, ask your company administrator for a registration link.':
     'Njengomuntu ngamunye awukwazi ukukhetha inkampani. Uma ushayelela inkampani, cela umlawuli wayo akunike isixhumanisi sokubhalisa.',
-  'As it should stand on your logbook': 'Njengoba kufanele livele ku-logbook yakho',
+  'As it should appear on your logbook': 'Njengoba kufanele livele ku-logbook yakho',
   'Ascending; sort descending': 'Kuyenyuka; hlela kwehle',
-  'Ask support for them: they are not set up here yet.': 'Yibuze kwabosizo: ayikakafakwa lapha.',
+  'Ask support for the bank details: they have not been set up yet.': 'Yibuze kwabosizo: ayikakafakwa lapha.',
   'Ask whoever manages your account if you should have access to it.':
     'Buza umuntu ophethe i-akhawunti yakho uma kufanele ukwazi ukungena kulo.',
   'Ask your company administrator for a registration link.':
@@ -62,16 +62,16 @@ globalThis.spoorWords = {
   'Bank details': 'Imininingwane yebhange',
   'Branch code': 'Ikhodi yegatsha',
   'Bring any file': 'Letha noma yiliphi ifayela',
-  'Bring back': 'Buyisa',
-  'Bring back the trip of {name}': 'Buyisa uhambo lwango-{name}',
-  'Bring back these {n}': 'Buyisa lezi ezingu-{n}',
+  Restore: 'Buyisa',
+  'Restore the trip of {name}': 'Buyisa uhambo lwango-{name}',
+  'Restore these {n}': 'Buyisa lezi ezingu-{n}',
   'Bringing your trips up to date...': 'Izinhambo zakho ziyabuyekezwa...',
   Business: 'Ibhizinisi',
   'By click, by key or in bulk. What you corrected stays.':
     'Ngokuchofoza, ngenkinobho noma ngobuningi. Okulungisile kuhlala kunjalo.',
   'CSV or Excel, GPS points or finished trips, as your tracker exports it.':
     'I-CSV noma i-Excel, amaphuzu e-GPS noma izinhambo eziphelile, njengoba zikhishwa yi-tracker yakho.',
-  'Came by a link with no more than the company’s name: give a seat only to those you know':
+  'Registered with a link that only names the company: give seats only to people you know':
     'Ufike ngesixhumanisi esinegama lenkampani kuphela: nika isikhala labo obaziyo kuphela',
   "Can't scan it? Type this key:": 'Awukwazi ukuyiskena? Thayipha lo khiye:',
   Cancel: 'Khansela',
@@ -82,15 +82,15 @@ globalThis.spoorWords = {
   'Change password': 'Shintsha iphasiwedi',
   'Check Your Email': 'Bheka i-imeyili yakho',
   'Check again': 'Bheka futhi',
-  'Check the address for a slip of the keyboard. If a link of ours led here, <support>contact support</support> and tell us where you found it.':
+  'Check the address for typos. If one of our links led here, <support>contact support</support> and tell us where you found it.':
     'Bheka ukuthi ikheli alibhalwanga ngephutha yini. Uma kuyisixhumanisi sethu esikulethe lapha, <support>xhumana nabosizo</support> usitshele ukuthi usithole kuphi.',
   'Check the date: trips lie between the year 2000 and today':
     'Bheka usuku futhi: izinhambo ziphakathi konyaka ka-2000 nanamuhla',
-  'Check your connection. The link itself may well be good.':
+  'Check your connection. The link itself may be fine.':
     'Bheka uxhumo lwakho. Isixhumanisi ngokwaso kungenzeka silungile.',
   'Checking your access...': 'Kubhekwa ukuthi ungangena yini...',
   'Choose a New Password': 'Khetha iphasiwedi entsha',
-  'Choose the number that you mean': 'Khetha inombolo oyishoyo',
+  'Choose the number you mean': 'Khetha inombolo oyishoyo',
   Classification: 'Uhlobo',
   'Clear All': 'Sula konke',
   'Clear all trip history?': 'Kusulwe wonke umlando wezinhambo?',
@@ -144,7 +144,8 @@ globalThis.spoorWords = {
   'Download my logbooks and data': 'Landa ama-logbook nedatha yami',
   Driver: 'Umshayeli',
   Duration: 'Ubude besikhathi',
-  'Each lets you in once, when your phone is not at hand.': 'Ngayinye ikungenisa kanye, uma ifoni yakho ingekho eduze.',
+  'Each code works once, for when you do not have your phone.':
+    'Ngayinye ikungenisa kanye, uma ifoni yakho ingekho eduze.',
   Email: 'I-imeyili',
   'Email Confirmed': 'I-imeyili iqinisekisiwe',
   'Email is required': 'I-imeyili iyadingeka',
@@ -153,18 +154,18 @@ globalThis.spoorWords = {
   'End at the last known place': 'Luqede endaweni yokugcina eyaziwayo',
   'End time': 'Isikhathi sokuphela',
   'Ends within a day': 'Kuphela kungakapheli usuku',
-  'Enter one of the backup codes that you kept. Each works once.':
+  'Enter one of your backup codes. Each works once.':
     'Faka enye yamakhodi esipele owagcinile. Ngayinye isebenza kanye.',
   'Enter one of your backup codes, for example a1b2c-d3e4f': 'Faka enye yamakhodi akho esipele, isibonelo a1b2c-d3e4f',
-  'Enter the 6 digits that your app shows': 'Faka izinombolo eziyi-6 eziboniswa yi-app yakho',
+  'Enter the 6 digits from your app': 'Faka izinombolo eziyi-6 eziboniswa yi-app yakho',
   'Error 404': 'Iphutha 404',
   "Estimate of the deductible amount: business kilometres at SARS' rate of the tax year, or R 3,82 where that is not known":
     'Isilinganiso senani elidonswayo: amakhilomitha ebhizinisi ngenani le-SARS lonyaka wentela, noma u-R 3,82 lapho lingaziwa',
-  'Every browser and phone has to sign in again, this one too. Nothing of yours is lost.':
+  'Every browser and phone has to sign in again, including this one. Nothing is lost.':
     'Zonke iziphequluli nezingcingo kufanele zingene futhi, nalokhu. Akukho okwakho okulahlekayo.',
-  'Every word of the screens.': 'Onke amagama asezikrinini.',
+  'All screens.': 'Onke amagama asezikrinini.',
   Exact: 'Kunembile',
-  'Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.':
+  'Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.':
     'I-Excel ne-PDF ngamakholomu afunwa yi-SARS, eyodwa ngemoto ngayinye nangonyaka wentela.',
   Expired: 'Kuphelelwe yisikhathi',
   FAQ: 'Imibuzo evamile',
@@ -185,9 +186,9 @@ globalThis.spoorWords = {
   Good: 'Kuhle',
   'Got it': 'Ngiyezwa',
   'HTTP {status}': 'HTTP {status}',
-  'Hand in the logbook': 'Nikeza i-logbook',
+  'Submit the logbook': 'Nikeza i-logbook',
   'Has a seat and can use Spoor': 'Unesikhala futhi angasebenzisa i-Spoor',
-  'Has joined and waits for you to give a seat': 'Usejoyinile, ulinde ukuthi umnike isikhala',
+  'Has joined and needs a seat': 'Usejoyinile, ulinde ukuthi umnike isikhala',
   'Have an account?': 'Usunayo i-akhawunti?',
   'Hide password': 'Fihla iphasiwedi',
   Home: 'Ikhaya',
@@ -199,7 +200,7 @@ globalThis.spoorWords = {
   'I drive for a company that uses Spoor.': 'Ngishayelela inkampani esebenzisa i-Spoor.',
   'I drive for myself. {value} a year.': 'Ngizishayelela mina. {value} ngonyaka.',
   'I have confirmed it': 'Sengiyiqinisekisile',
-  'I have kept them': 'Sengiwagcinile',
+  'I have saved them': 'Sengiwagcinile',
   'If an account exists with {email}, you will receive a password reset link shortly. Please check your inbox and spam folder.':
     'Uma ikhona i-akhawunti ene-{email}, uzothola maduze isixhumanisi sokusetha kabusha iphasiwedi. Sicela ubheke ibhokisi lokungenayo nefolda kagaxekile.',
   'In your logbook': 'Ku-logbook yakho',
@@ -214,23 +215,22 @@ globalThis.spoorWords = {
   'Invalid login credentials. Please check your email and password.':
     'Imininingwane yokungena ayilungile. Sicela ubheke i-imeyili nephasiwedi yakho.',
   'Invalid password format': 'Isimo sephasiwedi asilungile',
-  'It comes by itself once the network is back.': 'Izovela ngokwayo uma inethiwekhi isibuyile.',
-  'It can be read, and changed again once the network is back.':
-    'Ungayifunda, uphinde uyishintshe uma inethiwekhi isibuyile.',
+  'It loads automatically once you are online.': 'Izovela ngokwayo uma inethiwekhi isibuyile.',
+  'You can read it now and edit it once you are online.': 'Ungayifunda, uphinde uyishintshe uma inethiwekhi isibuyile.',
   'It ended on {endedAt}.': 'Kuphele ngo-{endedAt}.',
   'It was not found at the bank.': 'Ayitholakalanga ebhange.',
-  'Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.':
+  'Its storage is full or switched off. A trip is lost if you close this page before it is in your logbook.':
     'Isitoreji saso sigcwele noma sivaliwe. Uhambo luyalahleka uma leli khasi livalwa lungakangeni ku-logbook yakho.',
   Joined: 'Ujoyinile',
-  'Joining a company? Open your invitation link again instead, with the same email address and password: it goes on where you stopped.':
+  'Joining a company? Open your invitation link again, with the same email address and password, to continue where you stopped.':
     'Ujoyina inkampani? Kunalokho vula futhi isixhumanisi sesimemo sakho, nge-imeyili nephasiwedi efanayo: kuqhubeka lapho ugcine khona.',
   'Keep this page open and the screen on: no browser records in the background.':
     'Gcina leli khasi livulekile nesikrini sikhanya: asikho isiphequluli esirekhoda ngemuva.',
   'Keep your backup codes': 'Gcina amakhodi akho esipele',
-  'Kept copy': 'Ikhophi egciniwe',
+  'Saved copy': 'Ikhophi egciniwe',
   'Kilometres by month': 'Amakhilomitha ngenyanga',
   Language: 'Ulimi',
-  'Lines that stay empty were not loaded before.': 'Imigqa ehlala ingenalutho ibingakalayishwa ngaphambilini.',
+  'Empty lines were not loaded before.': 'Imigqa ehlala ingenalutho ibingakalayishwa ngaphambilini.',
   Loading: 'Kuyavuleka',
   'Loading admin dashboard...': 'Kuvulwa ideshibhodi yomlawuli...',
   'Loading...': 'Kuyavuleka...',
@@ -243,7 +243,7 @@ globalThis.spoorWords = {
   'Looking for a better place...': 'Kufunwa indawo engcono...',
   'Looking for your position. This can take up to 10 seconds.':
     'Kufunwa indawo okuyo. Kungathatha imizuzwana efika kweyi-10.',
-  "Lost a phone, or used somebody else's computer? End every sign-in, this one included.":
+  "Lost a phone, or used somebody else's computer? End every session, including this one.":
     'Ulahlekelwe yifoni, noma usebenzise ikhompyutha yomunye? Qeda konke ukungena, nalokhu.',
   Main: 'Imenyu eyinhloko',
   'Make new codes': 'Yenza amakhodi amasha',
@@ -257,7 +257,7 @@ globalThis.spoorWords = {
   'Marked private': 'Kumakwe njengokomuntu siqu',
   'Marked unclassified': 'Kumakwe njengokungakahlukaniswa',
   Menu: 'Imenyu',
-  'Menus, sign-in, the tracker and statuses; the rest stays English. No speaker has checked the words yet.':
+  'Menus, sign-in, the tracker and statuses; the rest is in English. Not yet checked by a speaker.':
     'Amamenyu, ukungena, isilandeli sohambo nezimo; okunye kuhlala kuyisiNgisi. Akukabikho sikhulumi esihlole amagama.',
   'Mobile number': 'Inombolo yeselula',
   'Mobile number is required': 'Inombolo yeselula iyadingeka',
@@ -276,18 +276,18 @@ globalThis.spoorWords = {
   'New password': 'Iphasiwedi entsha',
   Next: 'Okulandelayo',
   'No account found with this email address.': 'Ayikho i-akhawunti etholakele enale imeyili.',
-  'No address has been confirmed here.': 'Alikho ikheli eliqinisekisiwe lapha.',
+  'No email address has been confirmed here.': 'Alikho ikheli eliqinisekisiwe lapha.',
   'No network': 'Ayikho inethiwekhi',
-  'No network. This is your logbook as of {when}.': 'Ayikho inethiwekhi. Le yi-logbook yakho yangomhla ka-{when}.',
-  'No network. Trips that you record wait here, and go into your logbook once it is back.':
+  'Offline. This is your logbook as of {when}.': 'Ayikho inethiwekhi. Le yi-logbook yakho yangomhla ka-{when}.',
+  'Offline. Trips you record are stored here and go into your logbook once you are online.':
     'Ayikho inethiwekhi. Izinhambo ozirekhodayo zilinda lapha, zingena ku-logbook yakho uma isibuyile.',
-  'No network. You can record a trip all the same, and look at your logbook as you saw it last. The rest comes once it is back.':
+  'Offline. You can still record a trip and look at the last seen logbook. The rest loads once you are online.':
     'Ayikho inethiwekhi. Usengarekhoda uhambo, ubuke ne-logbook yakho njengoba uyigcine. Okunye kuzovela uma isibuyile.',
-  'No network: nothing was changed.': 'Ayikho inethiwekhi: akukho okushintshiwe.',
+  'Offline: nothing was changed.': 'Ayikho inethiwekhi: akukho okushintshiwe.',
   'No position at the moment': 'Indawo ayitholakali okwamanje',
   'No tracked trips yet': 'Azikabikho izinhambo ezilandelelwe',
   'No trips in the last {n} months.': 'Alukho uhambo ezinyangeni ezingu-{n} ezedlule.',
-  'Nobody is signed in in this browser. Log in once you have a network.':
+  'Nobody is signed in in this browser. Log in once you are online.':
     'Akekho ongene kulesi siphequluli. Ngena uma usunenethiwekhi.',
   None: 'Lutho',
   'Not confirmed yet. Open the link in the newest mail.': 'Akukaqinisekiswa. Vula isixhumanisi esiku-imeyili yakamuva.',
@@ -299,16 +299,16 @@ globalThis.spoorWords = {
   Notes: 'Amanothi',
   'Nothing is deleted': 'Akukho okusuliwe',
   'Nothing matches': 'Akukho okufanayo',
-  'Nothing new: all of it is in your logbook already.': 'Akukho okusha: konke okukuyo sekuku-logbook yakho.',
+  'Nothing new: everything is in your logbook already.': 'Akukho okusha: konke okukuyo sekuku-logbook yakho.',
   'Nothing there? Look in your spam folder. The link works for one day.':
     'Akukho lutho? Bheka kufolda kagaxekile. Isixhumanisi sisebenza usuku olulodwa.',
-  'Nothing to bring back: it is in the logbook already': 'Akukho okungabuyiswa: sekuku-logbook kakade',
+  'Nothing to restore: it is in the logbook already': 'Akukho okungabuyiswa: sekuku-logbook kakade',
   'Nothing to undo: the trips were changed since': 'Akukho okungahlehliswa: izinhambo seziguquliwe',
-  'Of the words on the screens. Amounts, distances and dates are written the same in each.':
+  'The language of the screens. Amounts, distances and dates look the same in each.':
     'Lwamagama asezikrinini. Amanani, amabanga nezinsuku kubhalwa ngendlela efanayo kuzo zonke izilimi.',
   Off: 'Kuvaliwe',
   On: 'Kuvuliwe',
-  'One archive with everything you recorded. It stays yours, paid or not.':
+  'One archive with everything you recorded. It is yours, paid or not.':
     'Ifayela elilodwa elinakho konke okurekhodile. Kuhlala kungokwakho, noma ukhokhile noma cha.',
   'One step before you start: confirm that this address is yours.':
     'Isinyathelo esisodwa ngaphambi kokuqala: qinisekisa ukuthi leli kheli ngelakho.',
@@ -317,7 +317,7 @@ globalThis.spoorWords = {
   Open: 'Kuvuliwe',
   'Open menu': 'Vula imenyu',
   'Open the link in the mail that we sent you.': 'Vula isixhumanisi esiku-imeyili esikuthumelele yona.',
-  'Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.':
+  "Open your browser's menu and choose “Install” or “Add to Home screen”, if it is there.":
     'Vula imenyu yesiphequluli sakho ukhethe “Install” noma “Add to Home screen”, uma ikhona.',
   'Open the share menu and choose “Add to Home Screen”.': 'Vula imenyu yokwabelana ukhethe “Add to Home Screen”.',
   'Open your authenticator app and enter the code that it shows for Spoor.':
@@ -347,7 +347,7 @@ globalThis.spoorWords = {
   'Password too long': 'Iphasiwedi inde kakhulu',
   'Passwords do not match': 'Amaphasiwedi awafani',
   Pause: 'Misa kancane',
-  'Pay as below and send proof of payment: once it is verified you go on where you stopped.':
+  'Pay as shown below and send proof of payment. Once it is verified you continue where you stopped.':
     'Khokha njengoba kubhalwe ngezansi uthumele ubufakazi benkokhelo: uma sebuqinisekisiwe, uzoqhubeka lapho ugcine khona.',
   'Payment Pending': 'Inkokhelo isalindiwe',
   'Payment Required': 'Inkokhelo iyadingeka',
@@ -364,7 +364,7 @@ globalThis.spoorWords = {
   'Please select a company': 'Sicela ukhethe inkampani',
   'Please verify your email address first.': 'Sicela uqale uqinisekise ikheli lakho le-imeyili.',
   Poor: 'Kubi',
-  'Positions as vague as this are left out of the way. Go where the sky can be seen, or switch on precise location.':
+  'Positions this inaccurate are not used for the route. Go where you can see the sky, or switch on precise location.':
     'Izindawo ezingacacile kanje azifakwa emzileni. Yana lapho isibhakabhaka sibonakala khona, noma uvule indawo enembile.',
   Previous: 'Okwangaphambili',
   Privacy: 'Ubumfihlo',
@@ -375,7 +375,7 @@ globalThis.spoorWords = {
   'Proofs of payment that you sent': 'Ubufakazi benkokhelo obuthumelile',
   'Ready for Approval': 'Kulungele ukugunyazwa',
   Reason: 'Isizathu',
-  'Record a drive as you make it; it goes into your logbook by itself.':
+  'Record a trip while you drive. It goes into your logbook automatically.':
     'Rekhoda uhambo ngenkathi ushayela; luzingenela lona ku-logbook yakho.',
   'Redirecting to {name} in {n} second': 'Uyiswa ku-{name} ngomzuzwana ongu-{n}',
   'Redirecting to {name} in {n} seconds': 'Uyiswa ku-{name} ngemizuzwana engu-{n}',
@@ -385,9 +385,9 @@ globalThis.spoorWords = {
   'Registration failed. Please try again.': 'Ukubhalisa kuhlulekile. Sicela uzame futhi.',
   Rejected: 'Kunqatshiwe',
   Reload: 'Layisha kabusha',
-  'Reload all the same': 'Layisha kabusha noma kunjalo',
+  'Reload anyway': 'Layisha kabusha noma kunjalo',
   'Remember me': 'Ngikhumbule',
-  'Removed from this device. The trip still goes to your logbook once there is a network.':
+  'Removed from this device. The trip still goes into your logbook once you are online.':
     'Lususiwe kule divayisi. Uhambo lusazoya ku-logbook yakho uma sekunenethiwekhi.',
   'Removed from this device. Your logbook keeps the trip.':
     'Lususiwe kule divayisi. I-logbook yakho iyalugcina uhambo.',
@@ -400,7 +400,7 @@ globalThis.spoorWords = {
   Resume: 'Qhubeka',
   Save: 'Londoloza',
   'Saving...': 'Kuyalondolozwa...',
-  'Say what was business': 'Sho okube yibhizinisi',
+  'Mark business trips': 'Sho okube yibhizinisi',
   'Scan this with your authenticator app, then enter the code that it shows.':
     'Skena lokhu nge-app yakho yokuqinisekisa, bese ufaka ikhodi eyikhombisayo.',
   'Search for your company': 'Sesha inkampani yakho',
@@ -436,7 +436,7 @@ globalThis.spoorWords = {
   'Signed in elsewhere': 'Ungene kwenye indawo',
   'Signing in...': 'Uyangena...',
   'Skip to content': 'Yeqela kokuqukethwe',
-  'So that we can tell your payment from others': 'Ukuze sikwazi ukuhlukanisa inkokhelo yakho kwezinye',
+  'So that we can match your payment': 'Ukuze sikwazi ukuhlukanisa inkokhelo yakho kwezinye',
   'Something went wrong.': 'Kukhona okungahambanga kahle.',
   'Sort by': 'Hlela nge',
   'South African, such as 082 123 4567': 'YaseNingizimu Afrika, njengo-082 123 4567',
@@ -454,7 +454,7 @@ globalThis.spoorWords = {
   Strong: 'Iqinile',
   'Successfully signed in!': 'Ungene ngempumelelo!',
   'Successfully signed out': 'Uphume ngempumelelo',
-  'Switch it on below; then we take you back to where you wanted to go.':
+  'Switch it on below; then you continue to where you were going.':
     'Sivule ngezansi; sizobe sesikubuyisela lapho ubufuna ukuya khona.',
   'Switch off': 'Vala',
   'Switch off the second factor?': 'Kuvalwe isinyathelo sesibili?',
@@ -477,37 +477,36 @@ globalThis.spoorWords = {
   'The download failed. Please try again.': 'Ukulanda kuhlulekile. Sicela uzame futhi.',
   'The key, to be scanned by your authenticator app': 'Ukhiye, okufanele uskenwe yi-app yakho yokuqinisekisa',
   'The language could not be saved': 'Ulimi alukwazanga ukulondolozwa',
-  'The last {n} character of what you pasted does not fit and was left out':
+  'The last {n} character you pasted did not fit and was cut off':
     'Uhlamvu lokugcina olu-{n} lokunamathiselile alungeni futhi lushiyiwe',
-  'The last {n} characters of what you pasted do not fit and were left out':
+  'The last {n} characters you pasted did not fit and were cut off':
     'Izinhlamvu zokugcina ezingu-{n} zokunamathiselile azingeni futhi zishiyiwe',
   'The link expires after 1 hour.': 'Isixhumanisi siphelelwa yisikhathi ngemva kwehora elingu-1.',
-  'The link is on its way.': 'Isixhumanisi sisendleleni.',
+  'We have sent the link.': 'Isixhumanisi sisendleleni.',
   'The page': 'Ikhasi',
-  'The page was hidden or closed for {missed}. The way in between is drawn dashed and counted as a straight line; correct the kilometres in your logbook if it was longer.':
+  'The page was hidden or closed for {missed}. That part is drawn dashed and counted as a straight line; edit the kilometres in your logbook if it was longer.':
     'Ikhasi belifihliwe noma livaliwe isikhathi esingu-{missed}. Indlela ephakathi idwetshwe ngamadeshi futhi ibalwe njengomugqa oqondile; lungisa amakhilomitha ku-logbook yakho uma ibiyinde kunalokho.',
   'The status of your payment could not be read': 'Isimo senkokhelo yakho asikwazanga ukufundwa',
-  'The track ends here: there is no page at <path>{pathname}</path>.':
-    'Umkhondo uphelela lapha: alikho ikhasi ku-<path>{pathname}</path>.',
-  'The trips that you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.':
+  'There is no page at <path>{pathname}</path>.': 'Umkhondo uphelela lapha: alikho ikhasi ku-<path>{pathname}</path>.',
+  'Trips you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.':
     'Izinhambo ozilandelele kule divayisi. Ukusula olulodwa lapha akuyishintshi i-<link>logbook</link> yakho.',
-  'The way is recorded roughly. A place by the windscreen helps.':
+  'The route is recorded roughly. Keep the phone near the windscreen.':
     'Indlela irekhodwa ngokulinganisela. Indawo eduze kwewindi langaphambili iyasiza.',
-  'There is no network': 'Ayikho inethiwekhi',
-  'They are shown only now. Keep them where you keep your passwords.':
+  'You are offline': 'Ayikho inethiwekhi',
+  'They are shown only once. Save them where you keep your passwords.':
     'Aboniswa manje kuphela. Wagcine lapho ugcina khona amaphasiwedi akho.',
-  'They count nowhere. Trips of an upload that was undone come back with that upload.':
+  'They do not count. Trips of an undone upload come back when you restore it.':
     'Azibalwa ndawo. Izinhambo zokulayishwa okuhlehlisiwe zibuya nalokho kulayishwa.',
-  'They take the place of the old ones, which stop working.': 'Athatha indawo yamadala, ayeka ukusebenza.',
+  'They replace the old ones, which stop working.': 'Athatha indawo yamadala, ayeka ukusebenza.',
   'This account has been disabled.': 'Le akhawunti ivaliwe.',
   'This account has been disabled. Please contact support.': 'Le akhawunti ivaliwe. Sicela uxhumane nabosizo.',
   'This browser has no local storage': 'Lesi siphequluli asinaso isitoreji sasendaweni',
-  'This browser keeps nothing for Spoor': 'Lesi siphequluli asigcini lutho lwe-Spoor',
-  'This device cannot tell its position now. Switch on location (GPS), go outside or near a window, and try again.':
+  'This browser cannot store data for Spoor': 'Lesi siphequluli asigcini lutho lwe-Spoor',
+  'This device cannot find its position. Switch on location (GPS), go outside or near a window, and try again.':
     'Le divayisi ayikwazi ukusho ukuthi ikuphi manje. Vula indawo (GPS), phumela phandle noma usondele ewindini, bese uzama futhi.',
   'This email is already registered. Please sign in instead.':
     'Le imeyili isibhalisiwe kakade. Sicela ungene kunalokho.',
-  'This invitation belongs to no company that we know. Please ask your company administrator for a new one.':
+  'This invitation does not match any company. Please ask your company administrator for a new one.':
     'Lesi simemo asisiso senkampani esiyaziyo. Sicela ucele umlawuli wenkampani yakho akunike esisha.',
   'This invitation has expired. Please ask your company administrator for a new one.':
     'Lesi simemo siphelelwe yisikhathi. Sicela ucele umlawuli wenkampani yakho akunike esisha.',
@@ -541,7 +540,7 @@ globalThis.spoorWords = {
   'Trip Tracker': 'Isilandeli sohambo',
   'Trip history cleared on this device. Your logbook keeps its trips.':
     'Umlando wezinhambo usuliwe kule divayisi. I-logbook yakho iyazigcina izinhambo zayo.',
-  'Trips that you delete wait here, for as long as you like, to be brought back.':
+  'Deleted trips stay here until you restore them.':
     'Izinhambo ozisulayo zilinda lapha, isikhathi osithandayo, ukuze zibuyiswe.',
   'Try again': 'Zama futhi',
   'Try the link again': 'Zama isixhumanisi futhi',
@@ -575,10 +574,10 @@ globalThis.spoorWords = {
   'Version {version}': 'Inguqulo {version}',
   Waiting: 'Kulindile',
   'Waiting for a seat': 'Ulinde isikhala',
-  'Waits for the network': 'Lulinde inethiwekhi',
+  'Waiting for a connection': 'Lulinde inethiwekhi',
   'We have sent a mail to <email>{email}</email>. Open its link to confirm that the address is yours.':
     'Sithumele i-imeyili ku-<email>{email}</email>. Vula isixhumanisi sayo ukuze uqinisekise ukuthi ikheli ngelakho.',
-  'We mail a link to {email}, with which you choose a new one. It works for one hour.':
+  'We email a link to {email} to choose a new one. It works for one hour.':
     'Sithumela isixhumanisi ku-{email}, okhetha ngaso entsha. Sisebenza ihora elilodwa.',
   'We sent a link to <email>{email}</email>. Open it on any device, then come back here.':
     'Sithumele isixhumanisi ku-<email>{email}</email>. Sivule kunoma iyiphi idivayisi, bese ubuyela lapha.',
@@ -587,19 +586,19 @@ globalThis.spoorWords = {
   'Welcome Back': 'Siyakwamukela futhi',
   'Welcome, {name}.': 'Siyakwamukela, {name}.',
   'What you get': 'Okutholayo',
-  'What you typed on this page may not be saved yet. A reload would take it away.':
+  'What you typed on this page may not be saved yet. Reloading would lose it.':
     'Okuthayiphile kuleli khasi kungenzeka akukalondolozwa. Ukulilayisha kabusha kungakususa.',
-  'Whether your payment was verified is checked every half minute.':
+  'We check every half minute whether your payment was verified.':
     'Kubhekwa njalo ngengxenye yomzuzu ukuthi inkokhelo yakho isiqinisekisiwe yini.',
   'Which one do you mean?': 'Usho iyiphi?',
   Withdrawn: 'Kuhoxisiwe',
   'You are joining {name}.': 'Ujoyina i-{name}.',
   'You are not signed in. This is what you can do now.': 'Awungenile. Nakhu ongakwenza manje.',
-  'You can close this page if you signed up in another window: it goes on there by itself.':
+  'You can close this page if you signed up in another window: that one continues automatically.':
     'Ungalivala leli khasi uma ubhalise kwelinye iwindi: kuyaziqhubekela lapho.',
-  'You can go on once a payment has been verified.': 'Ungaqhubeka uma inkokhelo isiqinisekisiwe.',
+  'You can continue once a payment has been verified.': 'Ungaqhubeka uma inkokhelo isiqinisekisiwe.',
   'You can sign in now.': 'Ungangena manje.',
-  'You can sign in once your payment has been verified. We mail you when that is done.':
+  'You can sign in once your payment has been verified. We email you when that is done.':
     'Ungangena uma inkokhelo yakho isiqinisekisiwe. Sizokuthumelela i-imeyili uma sekwenziwe.',
   'You do not have access to this page': 'Awunayo imvume yokungena kuleli khasi',
   'You must accept the Terms of Service': 'Kumele wamukele iMigomo Yesevisi',
@@ -608,11 +607,11 @@ globalThis.spoorWords = {
   'You stay on this page.': 'Uhlala kuleli khasi.',
   'You were signed out on every device.': 'Ukhishwe kuwo wonke amadivayisi.',
   'You will be signed out on every device.': 'Uzokhishwa kuwo wonke amadivayisi.',
-  'You will be told what there is to pay': 'Uzotshelwa okufanele kukhokhwe',
+  'We will tell you what to pay': 'Uzotshelwa okufanele kukhokhwe',
   'Your account exists; this is what is missing.': 'I-akhawunti yakho ikhona; nakhu okusele.',
   'Your account is pending payment verification. An admin will review and activate your account shortly.':
     'I-akhawunti yakho ilinde ukuqinisekiswa kwenkokhelo. Umlawuli uzoyibuyekeza ayivule maduze.',
-  'Your archive is being made. This can take a while.': 'Ifayela lakho liyenziwa. Kungathatha isikhashana.',
+  'Your archive is being prepared. This can take a while.': 'Ifayela lakho liyenziwa. Kungathatha isikhashana.',
   'Your company account is inactive. Please contact your company administrator.':
     'I-akhawunti yenkampani yakho ayisebenzi. Sicela uxhumane nomlawuli wenkampani yakho.',
   'Your company has no free seat. Please contact your company administrator.':
@@ -626,18 +625,18 @@ globalThis.spoorWords = {
   'Your invitation fixes both. {name} pays for you: you owe nothing yourself.':
     'Isimemo sakho sinquma kokubili. I-{name} iyakukhokhela: wena awukweleti lutho.',
   'Your invitation is for this address': 'Isimemo sakho ngesaleli kheli',
-  'Your logbook did not take this trip': 'I-logbook yakho ayilwamukelanga lolu hambo',
-  'Your logbook was not opened in this browser before. It comes by itself once the network is back.':
+  'This trip could not be saved to your logbook': 'I-logbook yakho ayilwamukelanga lolu hambo',
+  'Your logbook was not opened in this browser before. It loads once you are online.':
     'I-logbook yakho ayikaze ivulwe kulesi siphequluli. Izovela ngokwayo uma inethiwekhi isibuyile.',
   'Your password': 'Iphasiwedi yakho',
   'Your password alone lets you in then. Your backup codes stop working.':
     'Uzobe ungena ngephasiwedi yakho kuphela. Amakhodi akho esipele ayayeka ukusebenza.',
   'Your payment could not be verified': 'Inkokhelo yakho ayikwazanga ukuqinisekiswa',
   'Your payment has been verified': 'Inkokhelo yakho iqinisekisiwe',
-  'Your position is recorded until you end the trip. Keep this page open and the screen on: no browser records in the background. It works without a network, too.':
+  'Your position is recorded until you end the trip. Keep this page open and the screen on: browsers cannot record in the background. It also works offline.':
     'Indawo okuyo irekhodwa uze uqede uhambo. Gcina leli khasi livulekile nesikrini sikhanya: asikho isiphequluli esirekhoda ngemuva. Kuyasebenza nangaphandle kwenethiwekhi.',
-  'Your position is vague': 'Indawo okuyo ayicacile',
-  'Your position was not found within 10 seconds. Go where the sky can be seen and try again.':
+  'Your position is inaccurate': 'Indawo okuyo ayicacile',
+  'Your position was not found within 10 seconds. Go where you can see the sky and try again.':
     'Indawo okuyo ayitholakalanga emizuzwaneni eyi-10. Yana lapho isibhakabhaka sibonakala khona uzame futhi.',
   'Your subscription has ended': 'Okubhalisele kwakho kuphelile',
   'Your subscription has expired. Please contact admin to renew your subscription.':
@@ -657,9 +656,9 @@ globalThis.spoorWords = {
   to: 'kuya',
   'within {accuracyM} m': 'ngaphakathi kwamamitha angu-{accuracyM}',
   '{count} companies found': 'Kutholakale izinkampani ezingu-{count}',
-  '{day}. By your trips it was {figure}: enter what the vehicle showed.':
+  '{day}. Your trips suggest {figure}: enter what the vehicle showed.':
     '{day}. Ngokohambo lwakho bekuyi-{figure}: faka lokho obekuboniswa yimoto.',
-  '{day}. The tracker says {figure}: enter what the vehicle shows.':
+  '{day}. The tracker recorded {figure}: enter what the vehicle shows.':
     '{day}. I-tracker ithi {figure}: faka lokho okuboniswa yimoto.',
   '{distance} business': '{distance} ebhizinisi',
   '{distance} private': '{distance} okomuntu siqu',
@@ -678,13 +677,13 @@ globalThis.spoorWords = {
   '{n} trip': 'uhambo olu-{n}',
   '{n} trip classified as suggested': 'Uhambo olu-{n} luhlukaniswe njengoba kuphakanyisiwe',
   '{n} trip confirmed': 'Uhambo olu-{n} luqinisekisiwe',
-  '{n} trip is as it was': 'Uhambo olu-{n} lunjengoba belunjalo',
+  '{n} trip restored': 'Uhambo olu-{n} lunjengoba belunjalo',
   '{n} trip left open': 'Uhambo olu-{n} lushiywe luvulekile',
   '{n} trip marked business': 'Uhambo olu-{n} lumakwe njengebhizinisi',
   '{n} trip marked private': 'Uhambo olu-{n} lumakwe njengolomuntu siqu',
   '{n} trip rejected': 'Uhambo olu-{n} lunqatshiwe',
   '{n} trips': 'izinhambo ezingu-{n}',
-  '{n} trips are as they were': 'Izinhambo ezingu-{n} zinjengoba bezinjalo',
+  '{n} trips restored': 'Izinhambo ezingu-{n} zinjengoba bezinjalo',
   '{n} trips classified as suggested': 'Izinhambo ezingu-{n} zihlukaniswe njengoba kuphakanyisiwe',
   '{n} trips confirmed': 'Izinhambo ezingu-{n} ziqinisekisiwe',
   '{n} trips left open': 'Izinhambo ezingu-{n} zishiywe zivulekile',
@@ -692,6 +691,6 @@ globalThis.spoorWords = {
   '{n} trips marked private': 'Izinhambo ezingu-{n} zimakwe njengezomuntu siqu',
   '{n} trips rejected': 'Izinhambo ezingu-{n} zinqatshiwe',
   '{title} · Spoor': '{title} · Spoor',
-  '{trouble} The trip goes on.': '{trouble} Uhambo luyaqhubeka.',
+  '{trouble} The trip continues.': '{trouble} Uhambo luyaqhubeka.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Sicela uzame futhi emizuzwini engu-{minutes}.',
 }

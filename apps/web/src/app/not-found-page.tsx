@@ -34,7 +34,7 @@ function NotFound() {
         title={t('Page Not Found')}
         eyebrow={<span className="text-sm font-semibold text-muted">{t('Error 404')}</span>}
       >
-        {rich(t('The track ends here: there is no page at <path>{pathname}</path>.', { pathname }), {
+        {rich(t('There is no page at <path>{pathname}</path>.', { pathname }), {
           path: <code className="rounded bg-sunken px-1 py-0.5 text-sm break-all text-ink" />,
         })}
       </PageHeader>
@@ -102,7 +102,7 @@ function Help() {
       <p className="mt-1 text-sm text-muted">
         {rich(
           t(
-            'Check the address for a slip of the keyboard. If a link of ours led here, <support>contact support</support> and tell us where you found it.',
+            'Check the address for typos. If one of our links led here, <support>contact support</support> and tell us where you found it.',
           ),
           {
             support: <SupportLink className="font-semibold text-ink underline underline-offset-2" />,

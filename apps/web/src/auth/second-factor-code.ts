@@ -14,7 +14,7 @@ export function readSecondFactorCode(typed: string, kind: SecondFactorCode['kind
 
 /** What is asked for when the code cannot be one. */
 export const CODE_WANTED: Record<SecondFactorCode['kind'], string> = {
-  app: t('Enter the 6 digits that your app shows'),
+  app: t('Enter the 6 digits from your app'),
   backup: t('Enter one of your backup codes, for example a1b2c-d3e4f'),
 }
 

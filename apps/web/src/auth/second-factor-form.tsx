@@ -64,7 +64,7 @@ export function SecondFactorForm({
       <p className="mb-4">
         {kind === 'app'
           ? t('Open your authenticator app and enter the code that it shows for Spoor.')
-          : t('Enter one of the backup codes that you kept. Each works once.')}
+          : t('Enter one of your backup codes. Each works once.')}
       </p>
       <Field label={kind === 'app' ? t('Code from your app') : t('Backup code')} error={fault}>
         {(control) => (

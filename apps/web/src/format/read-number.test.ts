@@ -75,7 +75,7 @@ test.each([
   expect(readingsOf(text, rule)).toEqual(readings)
   expect(isAmbiguous(text, rule)).toBe(true)
   expect(readNumber(text, rule)).toBeNull()
-  expect(numberFault(text, rule, 'wrong')).toBe('Choose the number that you mean')
+  expect(numberFault(text, rule, 'wrong')).toBe('Choose the number you mean')
 })
 
 test('only one meaning lies within what the field takes', () => {

@@ -50,7 +50,7 @@ export const isAmbiguous = (text: string, rule: NumberRule): boolean => readings
 export function numberFault(text: string, rule: NumberRule, wrong: string): string | null {
   const readings = readingsOf(text, rule)
   if (readings.length === 0) return wrong
-  return readings.length > 1 ? t('Choose the number that you mean') : null
+  return readings.length > 1 ? t('Choose the number you mean') : null
 }
 
 /** A value as it is put into a field: never one that could mean two things. */

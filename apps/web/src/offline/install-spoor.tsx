@@ -24,7 +24,7 @@ export function InstallSpoor() {
     case 'browser-menu':
       return (
         <p className="text-sm text-muted">
-          {t('Open the menu of your browser and choose “Install” or “Add to Home screen”, where it has that.')}
+          {t("Open your browser's menu and choose “Install” or “Add to Home screen”, if it is there.")}
         </p>
       )
   }

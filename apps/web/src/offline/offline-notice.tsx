@@ -26,9 +26,9 @@ export function OfflineNotice() {
       }
     >
       {onTracker
-        ? t('No network. Trips that you record wait here, and go into your logbook once it is back.')
+        ? t('Offline. Trips you record are stored here and go into your logbook once you are online.')
         : t(
-            'No network. You can record a trip all the same, and look at your logbook as you saw it last. The rest comes once it is back.',
+            'Offline. You can still record a trip and look at the last seen logbook. The rest loads once you are online.',
           )}
     </NoticeBar>
   )

@@ -25,7 +25,7 @@ export function UpdateNotice() {
       actions={
         <>
           <Button size="small" variant="primary" onClick={take}>
-            {step === 'warned' ? t('Reload all the same') : t('Reload')}
+            {step === 'warned' ? t('Reload anyway') : t('Reload')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => setStep('put-off')}>
             {t('Not now')}
@@ -34,7 +34,7 @@ export function UpdateNotice() {
       }
     >
       {step === 'warned'
-        ? t('What you typed on this page may not be saved yet. A reload would take it away.')
+        ? t('What you typed on this page may not be saved yet. Reloading would lose it.')
         : t('A new version is ready.')}
     </NoticeBar>
   )

@@ -32,8 +32,8 @@ export function DownloadMine({ api }: { api: Pick<ApiClient, 'download'> }) {
       </Button>
       <p className="text-sm text-muted">
         {busy
-          ? t('Your archive is being made. This can take a while.')
-          : t('One archive with everything you recorded. It stays yours, paid or not.')}
+          ? t('Your archive is being prepared. This can take a while.')
+          : t('One archive with everything you recorded. It is yours, paid or not.')}
       </p>
       {problem && <Notice kind="bad">{problem}</Notice>}
     </div>

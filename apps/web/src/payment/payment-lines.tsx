@@ -14,18 +14,14 @@ export function PaymentLines({ status }: { status: PaymentStatus }) {
     <dl className="divide-y divide-line overflow-hidden rounded-lg border border-line">
       <Line
         name={t('Amount')}
-        note={
-          amount === null
-            ? t('You will be told what there is to pay')
-            : plan && t('{name}, a year', { name: plan.name })
-        }
+        note={amount === null ? t('We will tell you what to pay') : plan && t('{name}, a year', { name: plan.name })}
       >
         <span className="text-lg font-semibold">{amount === null ? t('Amount TBD') : formatRand(amount)}</span>
       </Line>
       {reference && (
         <Line
           name={t('Payment reference')}
-          note={t('So that we can tell your payment from others')}
+          note={t('So that we can match your payment')}
           copy={{ text: reference, what: 'payment reference' }}
         >
           <span className="text-lg font-semibold tracking-[0.08em]">{reference}</span>
@@ -41,7 +37,7 @@ export function PaymentLines({ status }: { status: PaymentStatus }) {
           <Line name={t('Branch code')}>{bank.branch_code}</Line>
         </>
       ) : (
-        <Line name={t('Bank details')}>{t('Ask support for them: they are not set up here yet.')}</Line>
+        <Line name={t('Bank details')}>{t('Ask support for the bank details: they have not been set up yet.')}</Line>
       )}
     </dl>
   )

@@ -35,7 +35,7 @@ export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'
       {problem && <Notice kind="warn">{problem}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-sunken px-4 py-2">
         <p className="min-w-40 flex-1 text-sm text-muted">
-          {t('Whether your payment was verified is checked every half minute.')}
+          {t('We check every half minute whether your payment was verified.')}
         </p>
         <Button size="small" busy={checking} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void check()}>
           {t('Check again')}

@@ -9,7 +9,9 @@ import { t } from '../language/t.ts'
 /** What stands where a query's data will be: a skeleton, or that it waits for the network. */
 export function Awaited({ query, skeleton }: { query: Pick<UseQueryResult, 'fetchStatus'>; skeleton: ReactNode }) {
   if (query.fetchStatus !== 'paused') return skeleton
-  return <EmptyState title={t('Waits for the network')}>{t('It comes by itself once the network is back.')}</EmptyState>
+  return (
+    <EmptyState title={t('Waiting for a connection')}>{t('It loads automatically once you are online.')}</EmptyState>
+  )
 }
 
 /** A query's data when it is there; before that a skeleton, after a fault what failed and how to try again. */

@@ -7,7 +7,7 @@ const LOOKS = {
   submitted: { label: t('Waiting'), tone: 'warn', Icon: Clock },
   approved: { label: t('Approved'), tone: 'good', Icon: CircleCheck },
   sent_back: { label: t('Sent back'), tone: 'bad', Icon: Undo2 },
-  kept: { label: t('Kept copy'), tone: 'neutral', Icon: Archive },
+  kept: { label: t('Saved copy'), tone: 'neutral', Icon: Archive },
 } as const
 
 /** What became of a logbook that was handed in. */

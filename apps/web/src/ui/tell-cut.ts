@@ -12,8 +12,8 @@ export function tellCut(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaEle
     toast.error(
       plural(
         cut,
-        'The last {n} character of what you pasted does not fit and was left out',
-        'The last {n} characters of what you pasted do not fit and were left out',
+        'The last {n} character you pasted did not fit and was cut off',
+        'The last {n} characters you pasted did not fit and were cut off',
       ),
     )
 }

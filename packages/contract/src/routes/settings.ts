@@ -19,7 +19,7 @@ const WorkHours = z
     days: z.array(WorkDay).length(7, 'Give the seven days of the week').describe('Monday first'),
   })
   .refine(({ enabled, days }) => !enabled || days.some(({ works }) => works), {
-    message: 'Choose at least one day on which you work',
+    message: 'Choose at least one workday',
     path: ['days'],
   })
 

@@ -76,7 +76,7 @@ test('work hours are those of an office and switched off, until the driver gives
 })
 
 test.each([
-  ['no day', (days: object[]) => days.map((day) => ({ ...day, works: false })), 'at least one day on which you work'],
+  ['no day', (days: object[]) => days.map((day) => ({ ...day, works: false })), 'at least one workday'],
   ['six days', (days: object[]) => days.slice(1), 'Give the seven days of the week'],
   ['no time', (days: object[]) => days.with(0, { works: true, from: '8 am', to: '17:00' }), 'such as 08:00'],
   ['a late time', (days: object[]) => days.with(0, { works: true, from: '08:00', to: '24:00' }), 'such as 08:00'],

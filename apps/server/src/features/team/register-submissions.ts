@@ -64,7 +64,7 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
     const member = teamMemberOf(user)
     const said = comment.trim()
     if (decision === 'sent_back' && said === '') {
-      const message = 'Say what the driver should change.'
+      const message = 'Tell the driver what to change.'
       throw new HttpError(422, message, { comment: message })
     }
     const at = new Date(clock.nowMs())
@@ -72,7 +72,7 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
     await inTransaction(database, async (tx) => {
       const held = await lockSubmission(tx, { companyId: member.companyId, id })
       if (!held) throw notFound('Logbook')
-      if (held.owner_id === member.id) throw new HttpError(409, 'Somebody else has to look at your own logbook.')
+      if (held.owner_id === member.id) throw new HttpError(409, 'Somebody else has to review your own logbook.')
       if (held.state !== 'submitted') throw new HttpError(409, 'This logbook was decided on already.')
       await decideOn(tx, { ownerId: held.owner_id, id }, { state: decision, comment: said, by: member.id, at })
       await recordAction(tx, {

@@ -150,7 +150,7 @@ describe('logbooks that are handed in', () => {
 
     const decide = (decision: string, comment?: string) =>
       call(manager, 'POST', `/team/submissions/${id}/decision`, { decision, ...(comment && { comment }) })
-    expect((await decide('sent_back')).body.detail).toBe('Say what the driver should change.')
+    expect((await decide('sent_back')).body.detail).toBe('Tell the driver what to change.')
     expect((await decide('sent_back', 'Name the clients.')).body).toMatchObject({
       state: 'sent_back',
       comment: 'Name the clients.',

@@ -34,7 +34,7 @@ export async function runGuard({
 /** A remembered sign-in that the API doesn't take any more is over. Without a network nobody can say whether it is. */
 async function endRefused(error: unknown, href: string): Promise<never> {
   if (lacksVerdict(error)) {
-    const says = t('Nobody is signed in in this browser. Log in once you have a network.')
+    const says = t('Nobody is signed in in this browser. Log in once you are online.')
     throw Object.assign(new Error(says), { name: 'NoNetwork' })
   }
   if (!(error instanceof ApiError) || error.status !== 401) throw error

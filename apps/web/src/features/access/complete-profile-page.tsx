@@ -72,7 +72,7 @@ export function CompleteProfilePage() {
           <Field
             label={t('Full name')}
             error={tried ? faults.name : null}
-            hint={t('As it should stand on your logbook')}
+            hint={t('As it should appear on your logbook')}
           >
             {(control) => (
               <Input
@@ -117,7 +117,7 @@ export function CompleteProfilePage() {
           </Button>
           <p className="mt-5 text-sm text-muted">
             {t(
-              'Joining a company? Open your invitation link again instead, with the same email address and password: it goes on where you stopped.',
+              'Joining a company? Open your invitation link again, with the same email address and password, to continue where you stopped.',
             )}
           </p>
         </form>

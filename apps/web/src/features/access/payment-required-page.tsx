@@ -12,7 +12,7 @@ export function PaymentRequiredPage() {
   return (
     <>
       {rejected ? (
-        <PageHeader title={t('Payment Required')}>{t('You can go on once a payment has been verified.')}</PageHeader>
+        <PageHeader title={t('Payment Required')}>{t('You can continue once a payment has been verified.')}</PageHeader>
       ) : (
         <PageHeader title={t('Awaiting Payment Verification')}>{t(REFUSALS.payment_unverified)}</PageHeader>
       )}

@@ -20,7 +20,7 @@ export function SubscriptionExpiredPage() {
         description={
           <>
             {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt, timezone) })} </>}
-            {t('Pay as below and send proof of payment: once it is verified you go on where you stopped.')}
+            {t('Pay as shown below and send proof of payment. Once it is verified you continue where you stopped.')}
           </>
         }
         payment={payment}

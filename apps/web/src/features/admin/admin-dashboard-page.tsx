@@ -68,7 +68,7 @@ export function AdminDashboardPage() {
       <div className="flex flex-col gap-4 sm:gap-6">
         {overview.isError && (
           <Notice kind="bad" title={ADMIN_ERRORS.loadDashboard}>
-            {stats ? t('The figures below may be out of date.') : t('The figures are missing until it works.')}{' '}
+            {stats ? t('The figures below may be out of date.') : t('Figures are missing until then.')}{' '}
             {t('Use Refresh to try again.')}
           </Notice>
         )}

@@ -10,13 +10,13 @@ export function Attention({ pendingTrips, withoutReason }: { pendingTrips: numbe
   if (pendingTrips === 0 && withoutReason === 0) return null
   return (
     <section
-      aria-label={t('What needs you')}
+      aria-label={t('To do')}
       className="divide-y divide-warn/30 rounded-xl border border-warn/40 bg-warn-tint px-4 sm:px-5"
     >
       {pendingTrips > 0 && (
         <Waiting
           icon={<CircleDashed aria-hidden size={20} />}
-          what={plural(pendingTrips, '{n} trip waits for you to confirm.', '{n} trips wait for you to confirm.')}
+          what={plural(pendingTrips, '{n} trip to review.', '{n} trips to review.')}
           why={t('Only confirmed trips go into your logbook.')}
           search={{ status: 'pending' }}
           action={pendingTrips === 1 ? t('Confirm it') : t('Confirm them')}
@@ -25,10 +25,10 @@ export function Attention({ pendingTrips, withoutReason }: { pendingTrips: numbe
       {withoutReason > 0 && (
         <Waiting
           icon={<MessageCircleQuestion aria-hidden size={20} />}
-          what={plural(withoutReason, '{n} business trip has no reason.', '{n} business trips have no reason.')}
+          what={plural(withoutReason, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
           why={t('SARS asks what for and with whom.')}
           search={{ classification: 'business', reason: 'missing' }}
-          action={withoutReason === 1 ? t('Give it') : t('Give them')}
+          action={withoutReason === 1 ? t('Give it') : t('Add reasons')}
         />
       )}
     </section>

@@ -75,8 +75,8 @@ export function DashboardPage() {
       ) : shown ? (
         <DashboardBody dashboard={shown} />
       ) : dashboard.fetchStatus === 'paused' ? (
-        <EmptyState title={t('Your figures need a network')}>
-          {t('They come by themselves once it is back. The trip tracker and the last seen logbook work meanwhile.')}
+        <EmptyState title={t('You are offline')}>
+          {t('They load once you are online. The trip tracker and the last seen logbook work meanwhile.')}
         </EmptyState>
       ) : (
         <DashboardSkeleton />

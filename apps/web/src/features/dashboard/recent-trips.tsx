@@ -32,7 +32,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           </Link>
         }
       >
-        {t('Drop in the file that your tracker gave, and your trips stand here a moment later.')}
+        {t("Drop in your tracker's file, and your trips appear here a moment later.")}
       </EmptyState>
     )
   }

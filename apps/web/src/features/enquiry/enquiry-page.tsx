@@ -56,7 +56,7 @@ export function EnquiryPage() {
   return (
     <SignInCard
       title={t('A plan for your company')}
-      lead={t('Tell us who you are. We write back, set your company up, and your drivers join by a link.')}
+      lead={t('Tell us who you are. We reply, set up your company, and your drivers join with a link.')}
       below={
         <>
           {t('One driver only?')}{' '}
@@ -149,7 +149,7 @@ export function EnquiryPage() {
             onChange={(employees) => set({ employees })}
           />
         </div>
-        <Field label={t('Message')} hint={t('Anything that we should know')}>
+        <Field label={t('Message')} hint={t('Anything we should know?')}>
           {(control) => (
             <TextArea
               {...control}
@@ -172,10 +172,10 @@ function Sent({ says, to }: { says: string; to: string }) {
   // The form went from under the cursor: what came instead is read out.
   useEffect(() => text.current?.focus(), [])
   return (
-    <SignInCard title={t('We have your enquiry')} lead={t('Nothing is owed until you have a plan.')}>
+    <SignInCard title={t('We have your enquiry')} lead={t('You owe nothing until you have a plan.')}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
         <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
-        <p className="min-w-0 wrap-anywhere">{t('{says} Look for our mail at {to}.', { says, to })}</p>
+        <p className="min-w-0 wrap-anywhere">{t('{says} Look for our email at {to}.', { says, to })}</p>
       </div>
       <Link to="/" className={`${buttonClass({ size: 'large' })} mt-6 w-full`}>
         {t('Back to the start')}

@@ -52,7 +52,7 @@ export function FaqPage() {
       </p>
       {count === 0 && (
         <EmptyState
-          title={t('No question has these words')}
+          title={t('No question matches')}
           action={<Button onClick={() => setQuery('')}>{t('Show all')}</Button>}
         >
           {t('Try fewer or other words.')}
@@ -134,7 +134,7 @@ function Support() {
   ) : (
     <p>
       {t(
-        'This Spoor names no address for support. Ask whoever gave you the account: in a company its administrator, else the person who runs this Spoor (who can name an address with SPOOR_SUPPORT_ADDRESS).',
+        "No support address has been set up. Ask whoever gave you the account: your company's administrator, or the person who runs this Spoor (SPOOR_SUPPORT_ADDRESS sets an address).",
       )}
     </p>
   )

@@ -61,7 +61,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('What is a good reason for a trip?'),
     answers: [
       t(
-        "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. A bare 'Meeting', 'Client' or 'Business' is refused. Spoor marks such reasons before you download the logbook.",
+        "One that says what for, and with or for whom: 'Quote for a pump, Mr A at LMN Supplies'. 'Meeting', 'Client' or 'Business' alone is refused. Spoor flags such reasons before you download the logbook.",
       ),
     ],
     source: `${NOTE_14}, p. 15`,
@@ -122,12 +122,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'left-out',
     topic: t('Your files'),
-    asks: t('Why were rows of my file left out?'),
+    asks: t('Why were rows of my file skipped?'),
     answers: [
       t(
-        "Each row is used, known already, or left out, and the upload's page gives the reason for each: a date that cannot be one, a position outside the world, a place that is missing. Nothing is guessed and nothing becomes zero.",
+        "Each row is used, a duplicate or skipped, and the upload's page gives the reason: an impossible date, an impossible position, a missing place. Nothing is guessed and nothing becomes zero.",
       ),
-      t('Where a whole column was misunderstood, choose it by hand there and have the file read again.'),
+      t('If a whole column was misread, choose it there and have the file read again.'),
     ],
   },
   {
@@ -135,16 +135,16 @@ export const QUESTIONS: readonly Question[] = [
     topic: t('Your files'),
     asks: t('What happens if I upload a file twice, or two that overlap?'),
     answers: [
-      t('Nothing is counted twice: only what is new is added, and what you corrected or deleted stays as you left it.'),
+      t('Nothing is counted twice: only new trips are added, and what you edited or deleted stays as you left it.'),
     ],
   },
   {
     id: 'undo-upload',
     topic: t('Your files'),
-    asks: t('I uploaded the wrong file. Can I take it back?'),
+    asks: t('I uploaded the wrong file. Can I undo it?'),
     answers: [
       t(
-        "Yes, with Undo on the upload's page. Trips that no other file supports go with it; for 30 days you can bring the upload back.",
+        "Yes, with Undo on the upload's page. Trips that are in no other file go with it; you can restore the upload for 30 days.",
       ),
     ],
   },
@@ -154,7 +154,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('Why does the distance differ from my odometer?'),
     answers: [
       t(
-        'Where your file has odometer readings that fit the way, Spoor uses them. Otherwise it measures the way between the GPS points, which leaves out noise and adds what the curves between the points lose. Each trip says where its distance comes from, and you can correct it.',
+        'Where your file has plausible odometer readings, Spoor uses them. Otherwise it measures the route through the GPS points, removes noise and adds what the curves between points lose. Each trip shows where its distance comes from, and you can edit it.',
       ),
     ],
   },
@@ -164,17 +164,17 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('Does the Trip Tracker record while my phone is locked?'),
     answers: [
       t(
-        'No browser may do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was away for over a minute, it says so when you end the trip and draws the part in between dashed.',
+        'No browser can do that. Keep the page open and the screen on; Spoor asks your phone not to switch it off. If the page was hidden for over a minute, it says so when you end the trip and draws that part dashed.',
       ),
     ],
   },
   {
     id: 'live-offline',
     topic: t('Tracking'),
-    asks: t('Do I need a network while I drive?'),
+    asks: t('Do I need to be online while I drive?'),
     answers: [
       t(
-        'No. The trip is kept on your device and goes into your logbook, once, as soon as there is a network again. Do not clear the data of your browser before that.',
+        "No. The trip is stored on your device and goes into your logbook, once, as soon as you are online again. Do not clear your browser's data before that.",
       ),
     ],
   },
@@ -184,7 +184,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('Who sees my trips?'),
     answers: [
       t(
-        'You. In a company its administrators and managers see the business trips of their own company; of private trips they see the total of kilometres alone. The logbook for SARS lists business trips only.',
+        'You. In a company, its administrators and managers see business trips; of private trips they see only the total kilometres. The logbook for SARS lists business trips only.',
       ),
     ],
   },
@@ -194,7 +194,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('Are my positions sent to anybody else?'),
     answers: [
       t(
-        'Place names and the map come from Spoor itself unless whoever runs it has set up a map or geocoding service; then the map tiles, or a rounded position for the name of a place, are asked for there. Your trips are not.',
+        'Place names and the map come from Spoor itself, unless its operator has set up a map or geocoding service. That service is then asked for map tiles, or for the name of a rounded position. Your trips are never sent.',
       ),
     ],
   },
@@ -212,7 +212,7 @@ export const QUESTIONS: readonly Question[] = [
         },
       ),
       t(
-        'You pay by bank transfer with the payment reference that you get when you sign up. An administrator verifies it by hand, and your account is then open for {SUBSCRIPTION_DAYS} days.',
+        'You pay by bank transfer with the payment reference you get when you sign up. An administrator verifies it, and your account is then open for {SUBSCRIPTION_DAYS} days.',
         { SUBSCRIPTION_DAYS },
       ),
     ],
@@ -223,7 +223,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('I have paid. Why can I not sign in yet?'),
     answers: [
       t(
-        'Until the payment is verified, signing in shows what is due and your payment reference. Check that the reference stood on the transfer; there is a place for the proof of payment, too. You get an e-mail once you are in.',
+        'Until the payment is verified, signing in shows what is due and your payment reference. Check that the transfer carried the reference; you can send proof of payment there, too. You get an e-mail once you are in.',
       ),
     ],
   },
@@ -233,7 +233,7 @@ export const QUESTIONS: readonly Question[] = [
     asks: t('My subscription has expired. Are my logbooks lost?'),
     answers: [
       t(
-        'No. You can always download your own logbooks and data from the sign-in page, also before you renew. Days that are left when you renew are added to the new ones.',
+        'No. You can always download your own logbooks and data from the sign-in page, also before you renew. Any days left are added when you renew.',
       ),
     ],
   },

@@ -6,23 +6,17 @@ import { t } from '../../language/t.ts'
 export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Icon: LucideIcon }>> = {
   'upload-data': {
     title: t('Upload Data'),
-    says: t(
-      "From your tracker's file to trips: what the file needs, four steps, and what to do where a row is left out.",
-    ),
+    says: t("From your tracker's file to trips: what the file needs, four steps, and what to do about skipped rows."),
     Icon: FileUp,
   },
   'dashboard-navigation': {
     title: t('Dashboard Navigation'),
-    says: t(
-      'Where things are, how to find a trip, the keys that save time, and a routine for the day, week and month.',
-    ),
+    says: t('Where things are, how to find a trip, time-saving keys, and a routine for the day, week and month.'),
     Icon: LayoutDashboard,
   },
   'edit-data-tabs': {
     title: t('Edit Data Tabs'),
-    says: t(
-      'Views of your logbook that you keep: custom tabs with their own filters and columns, ready-made or shared.',
-    ),
+    says: t('Saved views of your logbook: custom tabs with their own filters and columns, ready-made or shared.'),
     Icon: TableProperties,
   },
 }

@@ -67,9 +67,7 @@ function Guides() {
           <h2 id="more-help" className="text-lg font-semibold">
             {t('Still stuck?')}
           </h2>
-          <p className="text-sm text-muted">
-            {t('The answers to what drivers ask most, and people who know the rest.')}
-          </p>
+          <p className="text-sm text-muted">{t('What drivers ask most, and how to reach us.')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <SupportLink className={buttonClass()}>

@@ -7,21 +7,21 @@ export function NavigationGuide() {
       <GuideSection title={t('Main navigation')}>
         <Terms
           terms={[
-            { term: t('Individual Dashboard'), says: t('How far, what it is worth, and what waits for you.') },
+            { term: t('Individual Dashboard'), says: t('How far, what it is worth, and what to do next.') },
             { term: t('Logbook'), says: t('All trips: find, classify, correct, add, and download the logbook.') },
-            { term: t('Upload Data'), says: t("Your tracker's files, what was found in them, and what was left out.") },
-            { term: t('Trip Tracker'), says: t('Records a drive with this device while you make it.') },
-            { term: t('Team'), says: t('For who leads a company: its drivers, invitations and logbooks handed in.') },
+            { term: t('Upload Data'), says: t("Your tracker's files, the trips found and the rows skipped.") },
+            { term: t('Trip Tracker'), says: t('Records a trip with this device while you drive.') },
+            { term: t('Team'), says: t('For company administrators: drivers, invitations and submitted logbooks.') },
             { term: t('How-To Guides'), says: t('These pages.') },
             {
               term: t('Settings'),
-              says: t('Your profile, language, vehicles, work hours and mails, and your data to take along.'),
+              says: t('Your profile, language, vehicles, work hours, emails and data.'),
             },
           ]}
         />
         <p className="text-muted">
           {t(
-            'The button beside the logo makes the sidebar narrow or wide, and this browser remembers it. The logo leads to your dashboard.',
+            'The button beside the logo makes the sidebar narrow or wide; this browser remembers it. The logo opens your dashboard.',
           )}
         </p>
       </GuideSection>
@@ -42,10 +42,10 @@ export function NavigationGuide() {
       <GuideSection title={t('Trip navigation')}>
         <Terms
           terms={[
-            { term: <Pair keys={['J', 'K']} />, says: t('Next and previous trip; the map shows its way.') },
+            { term: <Pair keys={['J', 'K']} />, says: t('Next and previous trip; the map shows its route.') },
             { term: <Pair keys={['B', 'P']} />, says: t('The trip was business, or private.') },
-            { term: <Key>{t('U')}</Key>, says: t('Not told yet which of the two.') },
-            { term: <Key>{t('A')}</Key>, says: t('What Spoor suggests for the trip is right.') },
+            { term: <Key>{t('U')}</Key>, says: t('Not classified yet.') },
+            { term: <Key>{t('A')}</Key>, says: t("Accept Spoor's suggestion for the trip.") },
             { term: <Key>{t('C')}</Key>, says: t('Confirm the trip.') },
             { term: <Key>{t('X')}</Key>, says: t('Select the trip, for what can be done with several at once.') },
             {
@@ -54,7 +54,7 @@ export function NavigationGuide() {
             },
             {
               term: <Pair keys={[t('Enter'), t('Delete')]} />,
-              says: t('Edit or delete the trip of the list; what was deleted comes back with Undo.'),
+              says: t('Edit or delete the selected trip; Undo brings a deleted trip back.'),
             },
             { term: <Key>{t('M')}</Key>, says: t('Show or hide the map.') },
           ]}
@@ -81,18 +81,18 @@ export function NavigationGuide() {
             { term: <Key>?</Key>, says: t('The list of all keys') },
           ]}
         />
-        <p className="text-muted">{t('Single letters act only outside of text fields.')}</p>
+        <p className="text-muted">{t('Single letters work outside text fields.')}</p>
       </GuideSection>
       <GuideSection title={t('On your device')}>
         <Terms
           terms={[
             {
               term: t('Desktop'),
-              says: t('The sidebar beside the page, the map above the list; everything works by keyboard.'),
+              says: t('The sidebar is beside the page, the map above the list; everything works by keyboard.'),
             },
             {
               term: t('Tablet'),
-              says: t('In landscape the sidebar stands beside the page; upright, the menu slides in.'),
+              says: t('In landscape the sidebar is beside the page; in portrait the menu slides in.'),
             },
             {
               term: t('Mobile'),
@@ -101,9 +101,9 @@ export function NavigationGuide() {
               ),
             },
             {
-              term: t('Without a network'),
+              term: t('Offline'),
               says: t(
-                'The Trip Tracker records all the same, and the logbook shows the trips that you saw last. The settings say how to install Spoor among your apps.',
+                'The Trip Tracker still records, and the logbook shows the trips you saw last. The settings explain how to install Spoor.',
               ),
             },
           ]}
@@ -114,23 +114,21 @@ export function NavigationGuide() {
           terms={[
             {
               term: t('Daily'),
-              says: t('Track or note the trip that no tracker saw, while you know what it was for.'),
+              says: t('Record or add the trip your tracker missed, while you remember what it was for.'),
             },
             {
               term: t('Weekly'),
-              says: t(
-                'Upload the week, tell business from private, and give each business trip its reason: what for, and with whom.',
-              ),
+              says: t('Upload the week, mark business trips, and add each reason: what for, and with whom.'),
             },
             {
               term: t('Monthly'),
-              says: t('Read the odometer, confirm what is pending, and look at what SARS would miss under Download.'),
+              says: t("Read the odometer, confirm pending trips, and check 'Before you submit' under Download."),
             },
           ]}
         />
         <Bullets
           items={[
-            t('Begin with the filter for pending trips: it is the list of what is still to do.'),
+            t('Start with the filter for pending trips: it lists what is still to do.'),
             t('Odometer readings on 1 March and on the last day of February make or break a claim.'),
           ]}
         />

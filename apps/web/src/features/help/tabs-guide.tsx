@@ -8,7 +8,7 @@ export function TabsGuide() {
       <GuideSection title={t('Custom tabs')}>
         <p className="text-muted">
           {t(
-            'A tab is a way of looking at your trips that you keep: which trips, in which order, with which columns. It holds no trips of its own, so nothing is lost when you delete one.',
+            'A tab is a saved view of your trips: which trips, in which order, with which columns. It holds no trips of its own, so nothing is lost when you delete one.',
           )}
         </p>
         <Steps
@@ -19,9 +19,7 @@ export function TabsGuide() {
             },
             {
               title: t('Save it'),
-              text: t(
-                "Press 'New tab', or Ctrl+S, and give it a name. It then stands above the list, beside 'All trips'.",
-              ),
+              text: t("Press 'New tab', or Ctrl+S, and name it. It appears above the list, beside 'All trips'."),
             },
             {
               title: t('Change it'),
@@ -36,12 +34,12 @@ export function TabsGuide() {
         <Bullets
           items={[
             t('Days: from and to, or a period that moves on with the calendar, such as this month or this tax year.'),
-            t('Classification: business, private, or not yet told.'),
+            t('Classification: business, private or unclassified.'),
             t('Status: pending, confirmed or rejected.'),
-            t('Reason: with or without one. What SARS would ask about are business trips without.'),
+            t('Reason: with or without. SARS asks about business trips without one.'),
             t('Kilometres: from and to.'),
             t(
-              'Work hours: within or outside of them, once you have given them in the settings. A trip is within that starts and ends there.',
+              'Work hours: inside or outside, once you have set them in the settings. A trip is inside if it starts and ends in them.',
             ),
             t('Vehicle, upload, and words in places, reasons or notes.'),
           ]}
@@ -66,12 +64,12 @@ export function TabsGuide() {
             { term: t(TRIP_COLUMN_NAMES.status), says: t('Pending, confirmed or rejected.') },
             { term: t(TRIP_COLUMN_NAMES.reason), says: t('What the trip was for, as SARS asks.') },
             { term: t(TRIP_COLUMN_NAMES.vehicle), says: t('Which vehicle was driven.') },
-            { term: t(TRIP_COLUMN_NAMES.driver), says: t('Who drove, where the file tells.') },
+            { term: t(TRIP_COLUMN_NAMES.driver), says: t('Who drove, if the file says so.') },
             {
               term: t(TRIP_COLUMN_NAMES.costs),
               says: t('What a business trip is worth at the rate of its tax year; an estimate.'),
             },
-            { term: t(TRIP_COLUMN_NAMES.notes), says: t('Anything else; it goes into no logbook.') },
+            { term: t(TRIP_COLUMN_NAMES.notes), says: t('Anything else. It does not appear in the logbook.') },
           ]}
         />
       </GuideSection>

@@ -21,7 +21,7 @@ export function UploadGuide() {
             {
               title: t('Prepare data'),
               text: t(
-                "Export trips or GPS points from your tracker's app or website, as it gives them. Leave the columns as they are: order, language of the headings and units are recognised. Lines above the headings don't matter.",
+                "Export trips or GPS points from your tracker's app or website. Leave the columns as they are: their order, language and units are recognised. Lines above the headings don't matter.",
               ),
             },
             {
@@ -33,13 +33,13 @@ export function UploadGuide() {
             {
               title: t('Configure settings'),
               text: t(
-                "Mostly there is nothing to do. Where a column was misunderstood, choose it by hand on the upload's own page; Spoor remembers it for the next file of that layout. There you also say how short a stop may be and still end a trip.",
+                "Usually there is nothing to do. If a column was misread, choose it on the upload's page; Spoor remembers it for the next file of that layout. There you also set how short a stop ends a trip.",
               ),
             },
             {
               title: t('Process and validate'),
               text: t(
-                'Results are usually there within 2-3 minutes, and an e-mail tells you; you may close the page meanwhile. Then look at the rows left out, each with its reason, and confirm the trips in the logbook. An upload can be undone, and for 30 days brought back.',
+                'Results usually take 2-3 minutes, and you get an e-mail; you may close the page meanwhile. Then check the skipped rows, each with its reason, and confirm the trips in the logbook. An upload can be undone, and restored for 30 days.',
               ),
             },
           ]}
@@ -60,7 +60,7 @@ export function UploadGuide() {
             {
               term: t('Excel .xlsx'),
               says: t(
-                'Recommended: dates and figures keep their meaning, whatever the language of the computer. Older .xls files are read, too.',
+                "Recommended: dates and figures keep their meaning, whatever the computer's language. Older .xls files work, too.",
               ),
             },
             {
@@ -101,7 +101,7 @@ export function UploadGuide() {
                   {required}
                 </>
               ),
-              says: t('The same for where it ended.'),
+              says: t('The same for the end.'),
             },
             {
               term: (
@@ -110,7 +110,7 @@ export function UploadGuide() {
                   {optional}
                 </>
               ),
-              says: t('In kilometres, metres, miles or nautical miles; the heading says which.'),
+              says: t('In kilometres, metres, miles or nautical miles; the header says which.'),
             },
             {
               term: (
@@ -119,21 +119,21 @@ export function UploadGuide() {
                   {optional}
                 </>
               ),
-              says: t('A name or a registration: each vehicle gets a logbook of its own.'),
+              says: t('A name or a registration. Each vehicle gets its own logbook.'),
             },
           ]}
         />
         <p className="text-muted">
           {t(
-            'A file of GPS points needs date and time, latitude and longitude; speed, ignition and odometer make the trips found in it better.',
+            'A file of GPS points needs date and time, latitude and longitude. Speed, ignition and odometer make the trips more accurate.',
           )}
         </p>
         <Notice title={t('Good to know')}>
           <Bullets
             items={[
-              t('End time, odometer readings, category, purpose and driver are taken where the file has them.'),
-              t("Every row is used, known already, or left out with a reason; the upload's page lists them."),
-              t('What you corrected by hand is never undone by the next file.'),
+              t('End time, odometer readings, category, purpose and driver are used where the file has them.'),
+              t("Every row is used, a duplicate, or skipped with a reason; the upload's page lists them."),
+              t('What you edited is never undone by the next file.'),
             ]}
           />
         </Notice>

@@ -19,15 +19,15 @@ export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onCl
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Keep your backup codes')}
-      description={t('Each lets you in once, when your phone is not at hand.')}
+      description={t('Each code works once, for when you do not have your phone.')}
       width="narrow"
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       }
     >
-      <Notice kind="warn">{t('They are shown only now. Keep them where you keep your passwords.')}</Notice>
+      <Notice kind="warn">{t('They are shown only once. Save them where you keep your passwords.')}</Notice>
       <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken p-4 text-center font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -24,7 +24,7 @@ export function EmailConfirmedPage() {
     )
   if (!confirmed && !session?.emailVerified)
     return (
-      <SignInCard title={t('Verify Your Email')} lead={t('No address has been confirmed here.')}>
+      <SignInCard title={t('Verify Your Email')} lead={t('No email address has been confirmed here.')}>
         <Notice>{t('Open the link in the mail that we sent you.')}</Notice>
         <Link to={session ? '/verify-email' : '/login'} className={WIDE}>
           {session ? t('Continue') : t('Sign In')}
@@ -34,7 +34,7 @@ export function EmailConfirmedPage() {
   return (
     <SignInCard title={t('Email Confirmed')} lead={t('Thank you. Your address is verified.')}>
       <Notice kind="good">
-        {t('You can close this page if you signed up in another window: it goes on there by itself.')}
+        {t('You can close this page if you signed up in another window: that one continues automatically.')}
       </Notice>
       <Link to={session ? '/verify-email' : '/login'} className={WIDE}>
         {session ? t('Continue') : t('Sign In')}

@@ -100,7 +100,7 @@ function Sent({
   // The form went from under the cursor: what came instead is read out.
   useEffect(() => text.current?.focus(), [])
   return (
-    <SignInCard title={t('Check Your Email')} lead={t('The link is on its way.')} below={<BackToSignIn />}>
+    <SignInCard title={t('Check Your Email')} lead={t('We have sent the link.')} below={<BackToSignIn />}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
         <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">

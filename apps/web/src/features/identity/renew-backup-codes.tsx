@@ -10,7 +10,7 @@ export function RenewBackupCodes({ onClose }: { onClose: () => void }) {
   return (
     <PasswordStep
       title={t('New backup codes')}
-      description={t('They take the place of the old ones, which stop working.')}
+      description={t('They replace the old ones, which stop working.')}
       submit={t('Make new codes')}
       onPassword={async (password) => setCodes(await identity.renewBackupCodes(password))}
       onClose={onClose}

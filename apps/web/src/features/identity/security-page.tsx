@@ -19,7 +19,7 @@ export function SecurityPage() {
       <div className="flex flex-col gap-4 sm:gap-6">
         {from && isAdmin && (
           <Notice kind="warn" title={t('Administering needs a second factor')}>
-            {t('Switch it on below; then we take you back to where you wanted to go.')}
+            {t('Switch it on below; then you continue to where you were going.')}
           </Notice>
         )}
         <SecurityPanel onSecondFactorOn={() => from && void router.navigate({ href: from, replace: true })} />

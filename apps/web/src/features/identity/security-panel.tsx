@@ -78,7 +78,7 @@ export function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => v
         <ChangePassword />
         <Row
           title={t('Signed in elsewhere')}
-          text={t("Lost a phone, or used somebody else's computer? End every sign-in, this one included.")}
+          text={t("Lost a phone, or used somebody else's computer? End every session, including this one.")}
         >
           <Button icon={<LogOut size={18} aria-hidden />} onClick={() => setOpen('everywhere')}>
             {t('Sign out everywhere')}
@@ -154,7 +154,7 @@ function ChangePassword() {
   return (
     <Row
       title={t('Password')}
-      text={t('We mail a link to {email}, with which you choose a new one. It works for one hour.', { email })}
+      text={t('We email a link to {email} to choose a new one. It works for one hour.', { email })}
     >
       <Button busy={busy} icon={<KeyRound size={18} aria-hidden />} onClick={() => void send()}>
         {t('Change password')}
@@ -185,7 +185,7 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('Sign out everywhere?')}
-      description={t('Every browser and phone has to sign in again, this one too. Nothing of yours is lost.')}
+      description={t('Every browser and phone has to sign in again, including this one. Nothing is lost.')}
       width="narrow"
       submit={t('Sign out everywhere')}
       danger

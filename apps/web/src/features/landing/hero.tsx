@@ -16,7 +16,7 @@ export function Hero() {
         </h1>
         <p className="mt-5 max-w-xl text-lg text-muted">
           {t(
-            'Drop in the GPS file that your tracker exports. Spoor finds the trips in it, you say which were business, and you download a logbook in the columns that SARS asks for.',
+            'Drop in the GPS file your tracker exports. Spoor finds the trips, you mark which were business, and you download a logbook in the columns SARS asks for.',
           )}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">

@@ -20,19 +20,19 @@ export function LookInside() {
             className={FRAME}
           />
           <figcaption className="mt-4 text-base text-balance text-muted">
-            <span className="font-semibold text-ink">{t('How far, what it is worth, what waits for you.')}</span>{' '}
+            <span className="font-semibold text-ink">{t('How far, what it is worth, what to do next.')}</span>{' '}
             {t('The dashboard answers these three first.')}
           </figcaption>
         </figure>
         <figure>
           <ProductPicture
             of="tracker"
-            alt={t('The trip tracker on a phone: time, distance and the way on a map, with a button to end the trip')}
+            alt={t('The trip tracker on a phone: time, distance and the route on a map, with a button to end the trip')}
             className={`mx-auto w-70 lg:w-full ${FRAME}`}
           />
           <figcaption className="mt-4 text-base text-balance text-muted">
             <span className="font-semibold text-ink">{t('No tracker in the car?')}</span>{' '}
-            {t('Record the drive with your phone, with or without a network.')}
+            {t('Record the trip with your phone, online or offline.')}
           </figcaption>
         </figure>
       </div>

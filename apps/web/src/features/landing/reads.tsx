@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { t } from '../../language/t.ts'
 
 const PROMISES = [
-  t('Your file is kept exactly as you sent it.'),
-  t('Every row is accounted for: used, a duplicate, or left out with a reason.'),
+  t('Your file is stored exactly as you sent it.'),
+  t('Every row is accounted for: used, a duplicate, or skipped with a reason.'),
   t('The same file twice adds nothing twice.'),
-  t('What you corrected is never undone by the next import.'),
+  t('What you edited is never undone by the next import.'),
   t('Private trips stay private: the logbook lists business trips only.'),
 ] as const
 
@@ -17,11 +17,11 @@ export function Reads() {
     >
       <div>
         <h2 id="reads" className="text-xl font-semibold tracking-[-0.01em]">
-          {t('Exact, and it shows its work')}
+          {t('Exact, and it shows its working')}
         </h2>
         <p className="mt-2 max-w-md text-base text-balance text-muted">
           {t(
-            'A logbook has to stand up to questions. Spoor says for every trip where its distance comes from, and for every row what became of it.',
+            'A logbook has to stand up to questions. Spoor shows where the distance of every trip comes from, and what happened to every row.',
           )}
         </p>
       </div>

@@ -11,17 +11,15 @@ const STEPS = [
   },
   {
     Icon: BriefcaseBusiness,
-    title: t('Say what was business'),
+    title: t('Mark business trips'),
     text: t(
-      'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason that SARS asks for, correct what the tracker got wrong.',
+      'Each trip with its places, kilometres and map. Classify by click or in bulk, add the reason SARS asks for, and edit what the tracker got wrong.',
     ),
   },
   {
     Icon: FileDown,
     title: t('Download the logbook'),
-    text: t(
-      'Excel or PDF for the tax year, with opening and closing odometer, and a list of what SARS would still miss.',
-    ),
+    text: t('Excel or PDF for the tax year, with opening and closing odometer, and a list of what is still missing.'),
   },
 ] as const
 

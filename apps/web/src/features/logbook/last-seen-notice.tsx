@@ -13,19 +13,19 @@ export function LastSeenNotice({ away, rows }: { away: Away; rows: readonly Trip
   if (asOfMs === 'nothing') {
     return (
       <Notice title={t('No network')}>
-        {t('Your logbook was not opened in this browser before. It comes by itself once the network is back.')}
+        {t('Your logbook was not opened in this browser before. It loads once you are online.')}
       </Notice>
     )
   }
   const incomplete = rows.some((row) => row.kind === 'trip' && row.trip === null)
   return (
     <Notice
-      title={t('No network. This is your logbook as of {when}.', {
+      title={t('Offline. This is your logbook as of {when}.', {
         when: formatDateTime(new Date(asOfMs).toISOString(), timezone),
       })}
     >
-      {t('It can be read, and changed again once the network is back.')}{' '}
-      {incomplete && t('Lines that stay empty were not loaded before.')}
+      {t('You can read it now and edit it once you are online.')}{' '}
+      {incomplete && t('Empty lines were not loaded before.')}
     </Notice>
   )
 }

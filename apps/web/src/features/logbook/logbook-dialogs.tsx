@@ -95,7 +95,7 @@ export function LogbookDialogs({
         <TabDialog
           title={t('New tab')}
           name=""
-          about={t('Keeps the filters, the order and the columns that you see now. Trips stay where they are.')}
+          about={t('Saves the filters, order and columns you see now. Trips stay where they are.')}
           submit={t('Save tab')}
           onSave={(name) => tabs.add({ name, ...tabs.keptNow })}
           // One that is there already would be there twice.

@@ -59,7 +59,7 @@ export const LogbookHeader = memo(function LogbookHeader({
         </>
       }
     >
-      {t('Say which trips were business; Spoor does the sums.')}
+      {t('Mark your business trips. We add up the rest.')}
     </PageHeader>
   )
 })

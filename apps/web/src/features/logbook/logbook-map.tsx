@@ -81,7 +81,7 @@ export function LogbookMap({
 function captionOf(drawn: number | undefined, total: number): string {
   if (drawn === undefined) return t('Drawing the trips…')
   if (total === 0) return t('There are no trips to draw.')
-  if (drawn === 0) return t('No trip of this list has positions, so there is nothing to draw.')
+  if (drawn === 0) return t('No trip in this list has positions, so there is nothing to draw.')
   const how = t('Choose a trip in the list or on the map. A ring is its start, a dot its end.')
   if (drawn >= MOST_DRAWN && total > drawn) {
     return t('The newest {drawn} of {total} trips are drawn. {how}', {

@@ -3,7 +3,7 @@ import { t } from '../../language/t.ts'
 
 const SOURCES: Record<Trip['distance_source'], string> = {
   odometer: t('by odometer'),
-  path: t('along the way driven'),
+  path: t('along the route'),
   file: t('as the file says'),
   straight_line: t('straight line'),
   manual: t('entered by you'),

@@ -43,7 +43,7 @@ export function RegisterPage() {
       {state === 'loading' && <Skeleton className="h-96 w-full rounded-lg" />}
       {state === 'failed' && (
         <ErrorState title={t('Your invitation could not be read')} onRetry={retry}>
-          {t('Check your connection. The link itself may well be good.')}
+          {t('Check your connection. The link itself may be fine.')}
         </ErrorState>
       )}
       {state !== 'loading' && state !== 'failed' && state !== 'ready' && (

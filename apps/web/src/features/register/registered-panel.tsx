@@ -37,7 +37,7 @@ export function RegisteredPanel({ signedUp: { profile, token } }: { signedUp: Si
             <div>
               <h2 className="text-lg font-semibold">{t('Awaiting Payment Verification')}</h2>
               <p className="text-sm text-muted">
-                {t('You can sign in once your payment has been verified. We mail you when that is done.')}
+                {t('You can sign in once your payment has been verified. We email you when that is done.')}
               </p>
             </div>
           }

@@ -23,7 +23,7 @@ export function StepPerson({
   })
   return (
     <>
-      <Field label={t('Full name')} error={faultOf('name')} hint={t('As it should stand on your logbook')}>
+      <Field label={t('Full name')} error={faultOf('name')} hint={t('As it should appear on your logbook')}>
         {(control) => (
           <Input
             {...control}

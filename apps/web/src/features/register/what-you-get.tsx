@@ -4,8 +4,8 @@ import { t } from '../../language/t.ts'
 
 const POINTS = [
   [t('Bring any file'), t('CSV or Excel, GPS points or finished trips, as your tracker exports it.')],
-  [t('Say what was business'), t('By click, by key or in bulk. What you corrected stays.')],
-  [t('Hand in the logbook'), t('Excel and PDF in the columns that SARS asks for, one for each vehicle and tax year.')],
+  [t('Mark business trips'), t('By click, by key or in bulk. What you corrected stays.')],
+  [t('Submit the logbook'), t('Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.')],
 ] as const
 
 /** Beside the form, for whoever still wonders. */

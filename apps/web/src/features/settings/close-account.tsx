@@ -18,18 +18,18 @@ import { t } from '../../language/t.ts'
 type Keeping = (typeof KEEPING)[number]
 
 const CHOICES: readonly { value: Keeping; label: string; says: string }[] = [
-  { value: 'erase', label: t('Erase my data in 30 days'), says: t('Until then you can have the account back.') },
+  { value: 'erase', label: t('Erase my data after 30 days'), says: t('Until then you can restore the account.') },
   {
     value: 'keep_five_years',
     label: t('Keep my records for five years, then erase them'),
-    says: t('So long SARS may ask for a logbook. Nobody can sign in; support can bring the account back.'),
+    says: t('SARS may ask for a logbook that long. Nobody can sign in; support can restore the account.'),
   },
 ]
 
 export function CloseAccount() {
   const [open, setOpen] = useState(false)
   return (
-    <Section title={t('Close my account')} description={t('Take your data along first: it is under My data.')}>
+    <Section title={t('Close my account')} description={t('Download your data first, under My data.')}>
       <Button variant="danger" onClick={() => setOpen(true)}>
         {t('Close my account')}
       </Button>
@@ -62,7 +62,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <RadioCards
-        legend={t('What becomes of my trips and files?')}
+        legend={t('What happens to my trips and files?')}
         name="keeping"
         options={CHOICES}
         value={keeping}

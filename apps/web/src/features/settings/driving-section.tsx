@@ -15,7 +15,7 @@ export function DrivingSection() {
     <Section title={t('Driving')}>
       <Field
         label={t('Usual vehicle')}
-        hint={t('Of trips that you enter by hand or track without saying which')}
+        hint={t('For trips you enter by hand or track without choosing one')}
         className="max-w-sm"
       >
         {(control) => (

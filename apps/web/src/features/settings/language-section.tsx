@@ -13,10 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from './section.tsx'
 import { t } from '../../language/t.ts'
 
-const BETA = t(
-  'Menus, sign-in, the tracker and statuses; the rest stays English. No speaker has checked the words yet.',
-)
-const SAYS: Readonly<Record<Language, string>> = { en: t('Every word of the screens.'), af: BETA, zu: BETA }
+const BETA = t('Menus, sign-in, the tracker and statuses; the rest is in English. Not yet checked by a speaker.')
+const SAYS: Readonly<Record<Language, string>> = { en: t('All screens.'), af: BETA, zu: BETA }
 
 /** Kept with the account, so that it is the same on the phone and at the desk; the page is loaded anew in it. */
 export function LanguageSection() {
@@ -33,7 +31,7 @@ export function LanguageSection() {
   return (
     <Section
       title={t('Language')}
-      description={t('Of the words on the screens. Amounts, distances and dates are written the same in each.')}
+      description={t('The language of the screens. Amounts, distances and dates look the same in each.')}
     >
       <form
         onSubmit={(event) => {

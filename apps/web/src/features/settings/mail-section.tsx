@@ -11,7 +11,7 @@ export function MailSection() {
   // What was clicked shows at once; the store of queries tells a moment later, and the box would jump back and forth.
   const [clicked, setClicked] = useState<boolean | null>(null)
   return (
-    <Section title={t('Mails')} description={t('What concerns your access and your security is always told.')}>
+    <Section title={t('Emails')} description={t('We always email you about sign-in and security.')}>
       <Checkbox
         disabled={!settings.data}
         checked={clicked ?? settings.data?.mail_uploads ?? false}
@@ -20,7 +20,7 @@ export function MailSection() {
           change.mutate({ mail_uploads: event.target.checked }, { onError: () => setClicked(null) })
         }}
       >
-        {t('Tell me by mail when a file has been read')}
+        {t('Email me when a file has been processed')}
       </Checkbox>
     </Section>
   )

@@ -45,7 +45,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   })
   const faults = { name: nameFault(name), mobile: mobile.trim() === '' && !profile.mobile ? null : mobileFault(mobile) }
   return (
-    <Section title={t('Profile')} description={t('As it stands on your logbook.')}>
+    <Section title={t('Profile')} description={t('As it appears on your logbook.')}>
       <form
         data-outlives-reload
         noValidate

@@ -18,7 +18,7 @@ import { t } from '../../language/t.ts'
 export function SettingsPage() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={t('Settings')}>{t('Who you are, what you drive, and what is yours')}</PageHeader>
+      <PageHeader title={t('Settings')}>{t('Your profile, vehicles and data')}</PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         <ProfileSection />
         <LanguageSection />
@@ -34,16 +34,14 @@ export function SettingsPage() {
         </Section>
         <Section
           title={t('Install Spoor')}
-          description={t(
-            'Among the apps of this phone or computer, in a window of its own. It opens without a network, too.',
-          )}
+          description={t('Install it like an app, in its own window. It also opens offline.')}
         >
           <InstallSpoor />
         </Section>
         <Section
           title={t('My data')}
           description={t(
-            'Your trips, logbooks and files, to read and for machines. They are yours: take them along whenever you like.',
+            'Your trips, logbooks and files, as readable files and as raw data. Download them whenever you like.',
           )}
         >
           <DownloadMine api={api} />

@@ -28,7 +28,7 @@ export function VehiclesSection() {
           {messageOf(vehicles.error, t('Request failed'))}
         </ErrorState>
       ) : vehicles.data.length === 0 ? (
-        <p className="text-sm text-muted">{t('No vehicles yet. They come with your first file.')}</p>
+        <p className="text-sm text-muted">{t('No vehicles yet. Your first file brings them.')}</p>
       ) : (
         <ul aria-label={t('Vehicles')} className="flex flex-col divide-y divide-line">
           {vehicles.data.map((vehicle) => (
@@ -46,7 +46,7 @@ export function VehiclesSection() {
               </div>
               <Button
                 size="small"
-                aria-label={t('Name {vehicle}', { vehicle: nameOf(vehicle) })}
+                aria-label={t('Edit {vehicle}', { vehicle: nameOf(vehicle) })}
                 onClick={() => setOpen(vehicle)}
               >
                 {t('Name')}
@@ -72,7 +72,7 @@ function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => 
   const save = useNameVehicle()
   return (
     <FormDialog
-      title={t('Name the vehicle')}
+      title={t('Edit vehicle')}
       width="narrow"
       submit={t('Save')}
       busy={save.isPending}
@@ -87,12 +87,12 @@ function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => 
       }
       onClose={onClose}
     >
-      <Field label={t('Name')} hint={t('As you call it, such as Bakkie')}>
+      <Field label={t('Name')} hint={t('For example Bakkie')}>
         {(control) => (
           <Input {...control} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Field label={t('Registration')} hint={t('Stands on the logbook')}>
+      <Field label={t('Registration')} hint={t('Appears on the logbook')}>
         {(control) => (
           <Input
             {...control}

@@ -28,7 +28,7 @@ test('a day off is sent with times, for the day on which it is a workday again',
 
 test('hours are saved with a workday and with all its times, or switched off', () => {
   expect(workHoursFault({ enabled: true, days: [day(true), day(false, '', '')] })).toBeNull()
-  expect(workHoursFault({ enabled: true, days: [day(false)] })).toBe('Choose at least one day on which you work')
-  expect(workHoursFault({ enabled: true, days: [day(true, '')] })).toBe('Give each workday a time from and a time to')
+  expect(workHoursFault({ enabled: true, days: [day(false)] })).toBe('Choose at least one workday')
+  expect(workHoursFault({ enabled: true, days: [day(true, '')] })).toBe('Enter a start and an end for each workday')
   expect(workHoursFault({ enabled: false, days: [day(false)] })).toBeNull()
 })

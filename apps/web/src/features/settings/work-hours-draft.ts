@@ -20,9 +20,9 @@ export const hoursToSend = ({ enabled, days }: WorkHours): WorkHours => ({
 /** What keeps the hours from being saved, in a sentence for the driver; null where nothing does. */
 export function workHoursFault({ enabled, days }: WorkHours): string | null {
   if (!enabled) return null
-  if (!days.some(({ works }) => works)) return t('Choose at least one day on which you work')
+  if (!days.some(({ works }) => works)) return t('Choose at least one workday')
   if (days.some(({ works, from, to }) => works && (from === '' || to === ''))) {
-    return t('Give each workday a time from and a time to')
+    return t('Enter a start and an end for each workday')
   }
   return null
 }

@@ -34,7 +34,7 @@ export function WorkHoursSection() {
     <Section
       title={t('Work hours')}
       description={t(
-        'With them you find trips within and outside of your work, and trips that are not classified come with a suggestion. Nothing is classified until you say so.',
+        'Use them to find trips during and outside work hours; unclassified trips get a suggestion. Nothing is classified until you confirm it.',
       )}
     >
       {settings.data ? (

@@ -4,7 +4,7 @@ import { backupAge } from './backup-age.ts'
 const NOW = Date.parse('2026-03-10T12:00:00Z')
 
 test.each([
-  [null, 'None was made yet', true],
+  [null, 'None yet', true],
   ['2026-03-10T11:00:00Z', 'Within the last day', false],
   ['2026-03-09T11:00:00Z', 'A day old', false],
   ['2026-03-04T11:00:00Z', '6 days old', false],

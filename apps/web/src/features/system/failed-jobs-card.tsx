@@ -14,15 +14,15 @@ import { plural } from '../../language/plural.ts'
 
 /** What each kind of job is to a person. */
 const KINDS: Readonly<Record<string, string>> = {
-  'send-mail': t('Mail'),
+  'send-mail': t('Email'),
   'process-upload': t('Reading of a file'),
-  'abandon-upload': t('Giving up of a file'),
-  'derive-upload': t('Trips of a file found anew'),
+  'abandon-upload': t('Failing an upload'),
+  'derive-upload': t('Trips detected again'),
   'mail-approval': t('Mail of an approval'),
   'match-identity': t('Identity provider'),
   'remind-subscriptions': t('Reminders'),
-  'clear-uploads': t('Clearing of old files'),
-  'erase-accounts': t('Erasing of closed accounts'),
+  'clear-uploads': t('Deleting old files'),
+  'erase-accounts': t('Erasing closed accounts'),
 }
 
 /** Jobs and mails that were tried until nobody would try again. */
@@ -31,16 +31,16 @@ export function FailedJobsCard() {
   return (
     <Card>
       <CardHeader
-        title={t('Given up')}
-        description={t('Jobs and mails that failed at every try. Mend the cause, then try again.')}
+        title={t('Failed')}
+        description={t('Jobs and emails that failed at every attempt. Fix the cause and retry.')}
       />
       <Loaded query={jobs} failed={t('The jobs could not be loaded')} skeleton={<Skeleton className="h-12" />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState title={t('Nothing was given up')} />
+            <EmptyState title={t('No failed jobs')} />
           ) : (
             <>
-              <ul aria-label={t('Given up')} className="flex flex-col divide-y divide-line">
+              <ul aria-label={t('Failed')} className="flex flex-col divide-y divide-line">
                 {items.map((job) => (
                   <JobItem key={job.id} job={job} />
                 ))}

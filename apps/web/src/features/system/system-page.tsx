@@ -45,7 +45,7 @@ export function SystemPage() {
           <StateCards state={state.data} />
         ) : state.isError ? (
           <Card>
-            <ErrorState title={t('The system does not answer')} onRetry={() => void state.refetch()}>
+            <ErrorState title={t('The system is not responding')} onRetry={() => void state.refetch()}>
               {messageOf(state.error, t('Request failed'))}
             </ErrorState>
           </Card>
@@ -85,10 +85,10 @@ function StateCards({ state }: { state: SystemState }) {
           urgent={!files.reachable}
         />
         <StatCard
-          label={t('Jobs given up')}
+          label={t('Failed jobs')}
           icon={<ListChecks size={16} aria-hidden />}
           figure={formatCount(jobs.failed)}
-          note={t('{waiting} wait, {under_way} under way', {
+          note={t('{waiting} waiting, {under_way} in progress', {
             waiting: formatCount(jobs.waiting),
             under_way: formatCount(jobs.under_way),
           })}
@@ -108,8 +108,8 @@ function StateCards({ state }: { state: SystemState }) {
           <Fact name={t('Version')}>{state.version}</Fact>
           <Fact name={t('Running since')}>{formatDateTime(state.started_at, timezone)}</Fact>
           <Fact name={t('PostgreSQL')}>{database.version ?? t('Unknown')}</Fact>
-          <Fact name={t('Mails')}>
-            {state.mail.goes_to === 'smtp' ? t('By the mail server') : t('Written to the data folder')}
+          <Fact name={t('Emails')}>
+            {state.mail.goes_to === 'smtp' ? t('By the mail server') : t('Saved in the data folder')}
           </Fact>
           {backup && (
             <Fact name={t('In the last backup')}>

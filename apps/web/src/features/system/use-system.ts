@@ -26,7 +26,7 @@ export function useRetryJob() {
   return useMutation({
     mutationFn: (id: string) => api.call(retryJob, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error, t('It could not be tried again'))),
+    onError: (error) => toast.error(messageOf(error, t('The retry failed'))),
     onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM] }),
   })
 }

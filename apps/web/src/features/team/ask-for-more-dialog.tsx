@@ -35,7 +35,7 @@ export function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClos
   return (
     <FormDialog
       title={t('Ask for more')}
-      description={t('We answer by e-mail, and change your plan when it is settled.')}
+      description={t('We answer by e-mail and change your plan once agreed.')}
       submit={t('Send')}
       busy={ask.isPending}
       disabled={fault !== null}

@@ -39,7 +39,7 @@ export function EmployeeDialog({
       </Facts>
       <p className="mt-4 mb-2 flex items-start gap-2 text-sm text-muted">
         <House aria-hidden size={16} className="mt-0.5 shrink-0" />
-        {t('Private trips stay private, and so does where {name} lives: a trip that begins or ends there says Home.', {
+        {t('Private trips stay private, and so does where {name} lives: trips that start or end there show Home.', {
           name: employee.name,
         })}
       </p>

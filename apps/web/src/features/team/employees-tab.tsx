@@ -211,7 +211,7 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: (open:
   })
   const take = useTeamAction({
     does: (id: string) => api.call(routes.takeSeat, { params: { id } }),
-    says: () => t('{name} has no seat any more', { name: employee.name }),
+    says: () => t('{name} no longer has a seat', { name: employee.name }),
     fails: t('The seat could not be taken'),
   })
   const seat =

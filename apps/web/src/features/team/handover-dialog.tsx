@@ -32,19 +32,20 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
       api.call(handOverTrips, {
         body: { vehicle_id: vehicle.id, employee_id: employeeId, from, to, ...(driver && { driver }) },
       }),
-    says: ({ trips, employee }) => t('{trips} trips handed to {employee}', { trips: formatCount(trips), employee }),
+    says: ({ trips, employee }) =>
+      t('{trips} trips transferred to {employee}', { trips: formatCount(trips), employee }),
     fails: null,
     onDone: onClose,
   })
   return (
     <FormDialog
-      title={t('Hand over trips of {name}', { name: vehicle.name })}
-      description={t('They move to the driver, who confirms and classifies them. It can be undone.')}
-      submit={t('Hand over')}
+      title={t('Transfer trips of {name}', { name: vehicle.name })}
+      description={t('They move to the driver, who reviews them. You can undo this.')}
+      submit={t('Transfer')}
       busy={handOver.isPending}
       disabled={employeeId === '' || from === '' || to === ''}
       disabledTitle={t('Choose the driver and the days')}
-      problem={handOver.error && messageOf(handOver.error, t('The trips could not be handed over'))}
+      problem={handOver.error && messageOf(handOver.error, t('The trips could not be transferred'))}
       onSubmit={() => handOver.mutate(undefined)}
       onClose={onClose}
     >

@@ -95,7 +95,7 @@ function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; ma
         </p>
         <p className="text-muted">
           {ROLE_NAMES[invitation.role_type]} ·{' '}
-          {t('holds until {day}', { day: formatDate(invitation.expires_at, timezone) })}
+          {t('valid until {day}', { day: formatDate(invitation.expires_at, timezone) })}
           {invitation.invited_by && ` · ${t('by {name}', { name: invitation.invited_by })}`}
           {invitation.email === null &&
             invitation.joined > 0 &&

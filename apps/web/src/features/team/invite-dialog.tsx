@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('Invite employees')}
-      description={t('Each gets a mail with a link of their own, good for 14 days.')}
+      description={t('Each person gets an email with their own link, valid for 14 days.')}
       submit={emails.length > 1 ? t('Invite {count}', { count: formatCount(emails.length) }) : t('Invite')}
       busy={invite.isPending}
       disabled={emails.length === 0}
@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <InviteeList read={read} onBack={() => setRead(null)} />
       ) : (
         <>
-          <Field label={t('E-mail addresses')} hint={t('One or many, with commas or on lines of their own.')}>
+          <Field label={t('E-mail addresses')} hint={t('One or more, separated by commas or line breaks.')}>
             {(control) => (
               <TextArea
                 {...control}
@@ -69,7 +69,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             busy={preview.isPending}
             onClick={() => input.current?.click()}
           >
-            {preview.isPending ? t('Reading...') : t('Take them from a file')}
+            {preview.isPending ? t('Reading...') : t('Import from a file')}
           </Button>
           <p className="mt-2 text-sm text-muted">{t('CSV or Excel, with a column of e-mail addresses.')}</p>
           <input
@@ -105,8 +105,8 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
           <Notice kind="warn">
             {plural(
               read.free_seats,
-              'You have {n} free seat. Whoever comes after that waits until a seat is free.',
-              'You have {n} free seats. Whoever comes after that waits until a seat is free.',
+              'You have {n} free seat. After that, people wait until a seat is free.',
+              'You have {n} free seats. After that, people wait until a seat is free.',
             )}
           </Notice>
         </div>

@@ -14,9 +14,9 @@ const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
   {
     value: 'driver_and_company',
     label: t('The driver, and we keep a copy of the business trips'),
-    says: t('As logbooks of each tax year, without private trips and without where the driver lives.'),
+    says: t("One logbook per tax year, without private trips and without the driver's home."),
   },
-  { value: 'driver', label: t('The driver alone'), says: t('Only logbooks that were approved before stay with you.') },
+  { value: 'driver', label: t('The driver alone'), says: t('You keep only logbooks that were approved.') },
 ]
 
 /** Asks who keeps the trips of one who leaves. The driver always does. */
@@ -40,11 +40,11 @@ export function LeaveDialog({
   return (
     <FormDialog
       title={t('{name} leaves {company}', { name: employee.name, company })}
-      description={t('The seat becomes free, and the account goes on as an individual one.')}
+      description={t('The seat becomes free, and the account continues as an individual one.')}
       submit={t('End employment')}
       danger
       busy={leave.isPending}
-      problem={leave.error && messageOf(leave.error, t('It could not be done'))}
+      problem={leave.error && messageOf(leave.error, t('That did not work'))}
       onSubmit={() => leave.mutate(undefined)}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ export function LeaveDialog({
         value={keeper}
         onChange={setKeeper}
       />
-      <p className="text-sm text-muted">{t('Your choice is written into the company’s record.')}</p>
+      <p className="text-sm text-muted">{t('Your choice is recorded with the company.')}</p>
     </FormDialog>
   )
 }

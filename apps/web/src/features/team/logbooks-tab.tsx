@@ -20,8 +20,8 @@ export function LogbooksTab() {
       <Loaded query={submissions} failed={t('The logbooks could not be loaded')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t('No logbook was handed in yet')}>
-              {t('Drivers hand a logbook in from their Logbook page, under Download. You get a mail when one does.')}
+            <EmptyState title={t('No logbooks submitted yet')}>
+              {t('Drivers submit a logbook from their Logbook page, under Download. You get an email when they do.')}
             </EmptyState>
           ) : (
             <ul aria-label={t('Logbooks')} className="flex flex-col divide-y divide-line">
@@ -52,7 +52,7 @@ function SubmissionItem({ submission, onOpen }: { submission: Submission; onOpen
         </p>
         <p className="wrap-anywhere text-muted">
           {t(
-            'Tax year {tax_year}{vehicle} · {business_km} in {business_trips} business trips · handed in {submitted_at}',
+            'Tax year {tax_year}{vehicle} · {business_km} in {business_trips} business trips · submitted {submitted_at}',
             {
               tax_year: submission.tax_year,
               vehicle: submission.vehicle && ` · ${submission.vehicle}`,
@@ -65,7 +65,7 @@ function SubmissionItem({ submission, onOpen }: { submission: Submission; onOpen
         {submission.comment && <p className="mt-1 wrap-anywhere">“{submission.comment}”</p>}
       </div>
       <Button variant={waits ? 'primary' : 'secondary'} size="small" onClick={() => onOpen(submission)}>
-        {waits ? t('Look at it') : t('Open')}
+        {waits ? t('Review') : t('Open')}
       </Button>
     </li>
   )

@@ -13,7 +13,7 @@ import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
 
 const MAY: Record<InvitedRole, string> = {
-  company_employee: t('Keeps a logbook, and hands it in.'),
+  company_employee: t('Keeps a logbook and submits it.'),
   company_manager: t('Sees the team, and approves logbooks.'),
   company_admin: t('Runs the team: seats, invitations, vehicles and the plan.'),
 }

@@ -20,7 +20,7 @@ import { useSubmission } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
 
-const COMMENT_NEEDED = t('Say what the driver should change.')
+const COMMENT_NEEDED = t('Tell the driver what to change.')
 
 /** A logbook as it was handed in, and what is decided on it. */
 export function SubmissionDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
@@ -68,7 +68,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
     >
       {decide.error && (
         <div className="mb-4">
-          <Notice kind="bad">{messageOf(decide.error, t('It could not be done'))}</Notice>
+          <Notice kind="bad">{messageOf(decide.error, t('That did not work'))}</Notice>
         </div>
       )}
       <Loaded query={content} failed={t('The logbook could not be loaded')}>
@@ -76,14 +76,14 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
       </Loaded>
       {submission.state === 'submitted' && own && (
         <div className="mt-4">
-          <Notice>{t('Somebody else has to look at your own logbook.')}</Notice>
+          <Notice>{t('Somebody else has to review your own logbook.')}</Notice>
         </div>
       )}
       {waits && (
         <Field
           label={t('Comment')}
           className="mt-4"
-          hint={t('The driver reads it; needed to send it back.')}
+          hint={t('The driver reads it. Required to send the logbook back.')}
           error={fault}
         >
           {(control) => (
@@ -124,7 +124,7 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
       </Facts>
       {logbook.gaps.length > 0 && (
         <div className="mt-4">
-          <Notice kind="warn" title={t('What SARS would miss')}>
+          <Notice kind="warn" title={t('Before you submit')}>
             <ul className="list-disc pl-5">
               {logbook.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>

@@ -122,14 +122,14 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
             current_employees: formatCount(company.current_employees),
             seats: formatCount(company.seats),
           })}
-          note={free > 0 ? t('{free} free', { free: formatCount(free) }) : t('All taken')}
+          note={free > 0 ? t('{free} free', { free: formatCount(free) }) : t('No seats left')}
           urgent={free <= 0}
         />
         <StatCard
-          label={t('Logbooks to look at')}
+          label={t('Logbooks to review')}
           icon={<BookOpenCheck size={16} aria-hidden />}
           figure={formatCount(team.submissions_waiting)}
-          note={team.submissions_waiting > 0 ? t('Handed in, waiting for you') : t('Nothing waits')}
+          note={team.submissions_waiting > 0 ? t('Submitted, waiting for your review') : t('Nothing waiting')}
           urgent={team.submissions_waiting > 0}
         />
         <StatCard

@@ -25,7 +25,7 @@ export function VehiclesTab() {
     <>
       <p className="mb-4 max-w-2xl text-sm text-muted">
         {t(
-          'Upload the file of your whole fleet, then hand each vehicle’s trips to the driver who drove it. A pool vehicle goes to several drivers: by days, or by the driver’s name in the file.',
+          "Upload the file of your whole fleet, then transfer each vehicle's trips to its driver. A pool vehicle can go to several drivers: by days, or by the driver's name in the file.",
         )}
       </p>
       <Loaded query={fleet} failed={t('The vehicles could not be loaded')}>
@@ -39,7 +39,7 @@ export function VehiclesTab() {
                 </Link>
               }
             >
-              {t('The vehicles of the files that you upload come here.')}
+              {t('Vehicles in the files you upload appear here.')}
             </EmptyState>
           ) : (
             <ul aria-label={t('Fleet vehicles')} className="flex flex-col divide-y divide-line">
@@ -52,8 +52,8 @@ export function VehiclesTab() {
       </Loaded>
       {handovers.data && handovers.data.items.length > 0 && (
         <>
-          <h3 className="mt-6 mb-2 text-base font-semibold">{t('Handed over')}</h3>
-          <ul aria-label={t('Handed over')} className="flex flex-col divide-y divide-line">
+          <h3 className="mt-6 mb-2 text-base font-semibold">{t('Transferred')}</h3>
+          <ul aria-label={t('Transferred')} className="flex flex-col divide-y divide-line">
             {handovers.data.items.map((handover) => (
               <HandoverItem key={handover.id} handover={handover} />
             ))}
@@ -78,7 +78,7 @@ function VehicleItem({ vehicle, onOpen }: { vehicle: FleetVehicle; onOpen: (vehi
                 first_day: formatDay(vehicle.first_day),
                 last_day: formatDay(vehicle.last_day),
               })
-            : t('All trips are with their drivers')}
+            : t('All trips have been transferred')}
           {vehicle.drivers.length > 0 && ` · ${vehicle.drivers.join(', ')}`}
         </p>
       </div>
@@ -86,10 +86,10 @@ function VehicleItem({ vehicle, onOpen }: { vehicle: FleetVehicle; onOpen: (vehi
         size="small"
         icon={<ArrowRightLeft size={15} aria-hidden />}
         disabled={vehicle.trips === 0}
-        aria-label={t('Hand over the trips of {name}', { name: vehicle.name })}
+        aria-label={t('Transfer the trips of {name}', { name: vehicle.name })}
         onClick={() => onOpen(vehicle)}
       >
-        {t('Hand over')}
+        {t('Transfer')}
       </Button>
     </li>
   )
@@ -101,7 +101,7 @@ function HandoverItem({ handover }: { handover: Handover }) {
     does: (id: string) => api.call(undoHandover, { params: { id } }),
     says: ({ taken_back: back, kept }) =>
       kept > 0
-        ? t('{back} trips taken back; {kept} stay, because the driver worked on them', {
+        ? t('{back} trips taken back; {kept} stay, because the driver edited them', {
             back: formatCount(back),
             kept: formatCount(kept),
           })
@@ -128,7 +128,7 @@ function HandoverItem({ handover }: { handover: Handover }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={t('Take back the trips of {vehicle} from {employee}', {
+          aria-label={t('Take the trips of {vehicle} back from {employee}', {
             vehicle: handover.vehicle,
             employee: handover.employee,
           })}

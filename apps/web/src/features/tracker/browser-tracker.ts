@@ -52,7 +52,7 @@ function open(ownerUid: string): NonNullable<typeof current> {
     isVisible,
     keepAwake: createScreenLock({ wakeLock: navigator.wakeLock, isVisible, onVisible }),
     nameOf: async (lat, lng) => {
-      if (!reach.isReachable()) throw new Error(t('There is no network'))
+      if (!reach.isReachable()) throw new Error(t('You are offline'))
       const timeout = AbortSignal.timeout(NAME_TIMEOUT_MS)
       return (await api.call(reverseGeocode, { query: { lat, lon: lng } }, { signal: timeout })).display_name
     },

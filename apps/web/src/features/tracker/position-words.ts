@@ -11,10 +11,10 @@ export function positionProblem({ code }: Pick<GeolocationPositionError, 'code'>
         "Spoor may not use this device's location. Allow location for this site in the browser's settings, then try again.",
       )
     case 3:
-      return t('Your position was not found within 10 seconds. Go where the sky can be seen and try again.')
+      return t('Your position was not found within 10 seconds. Go where you can see the sky and try again.')
     default:
       return t(
-        'This device cannot tell its position now. Switch on location (GPS), go outside or near a window, and try again.',
+        'This device cannot find its position. Switch on location (GPS), go outside or near a window, and try again.',
       )
   }
 }
@@ -24,12 +24,12 @@ export function accuracyWords(accuracyM: number): { word: string; advice: string
   if (accuracyM <= 20) return { word: t('Good'), advice: null }
   if (accuracyM <= 50) return { word: t('Fair'), advice: null }
   if (accuracyM <= VAGUE_M) {
-    return { word: t('Weak'), advice: t('The way is recorded roughly. A place by the windscreen helps.') }
+    return { word: t('Weak'), advice: t('The route is recorded roughly. Keep the phone near the windscreen.') }
   }
   return {
     word: t('Poor'),
     advice: t(
-      'Positions as vague as this are left out of the way. Go where the sky can be seen, or switch on precise location.',
+      'Positions this inaccurate are not used for the route. Go where you can see the sky, or switch on precise location.',
     ),
   }
 }

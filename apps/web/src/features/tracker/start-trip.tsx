@@ -21,7 +21,7 @@ export function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => voi
         {busy
           ? t('Looking for your position. This can take up to 10 seconds.')
           : t(
-              'Your position is recorded until you end the trip. Keep this page open and the screen on: no browser records in the background. It works without a network, too.',
+              'Your position is recorded until you end the trip. Keep this page open and the screen on: browsers cannot record in the background. It also works offline.',
             )}
       </p>
     </Card>

@@ -18,7 +18,7 @@ export function TrackerPage() {
   return (
     <>
       <PageHeader title={t('Trip Tracker')}>
-        {t('Record a drive as you make it; it goes into your logbook by itself.')}
+        {t('Record a trip while you drive. It goes into your logbook automatically.')}
       </PageHeader>
       <div className="mb-4 flex flex-col gap-3 empty:hidden sm:mb-6">
         {failure && (
@@ -36,17 +36,17 @@ export function TrackerPage() {
           </Notice>
         )}
         {!state.kept && (
-          <Notice kind="warn" title={t('This browser keeps nothing for Spoor')}>
+          <Notice kind="warn" title={t('This browser cannot store data for Spoor')}>
             {t(
-              'Its storage is full or switched off. A trip is lost if this page is closed before it is in your logbook.',
+              'Its storage is full or switched off. A trip is lost if you close this page before it is in your logbook.',
             )}
           </Notice>
         )}
         {missed.length > 0 && (
-          <Notice kind="warn" title={t('A part of the trip was not recorded')}>
+          <Notice kind="warn" title={t('Part of the trip was not recorded')}>
             <p>
               {t(
-                'The page was hidden or closed for {missed}. The way in between is drawn dashed and counted as a straight line; correct the kilometres in your logbook if it was longer.',
+                'The page was hidden or closed for {missed}. That part is drawn dashed and counted as a straight line; edit the kilometres in your logbook if it was longer.',
                 { missed: gapWords(missed, timezone) },
               )}
             </p>

@@ -61,7 +61,7 @@ export function TripEntry({
           {open && <FinishedWay tripId={trip.id} />}
           {trip.refused !== null && (
             <div className="mt-4">
-              <Notice kind="bad" title={t('Your logbook did not take this trip')}>
+              <Notice kind="bad" title={t('This trip could not be saved to your logbook')}>
                 <p>{t(trip.refused)}</p>
                 <Button size="small" className="mt-2" onClick={onRetry}>
                   {t('Try again')}
@@ -113,7 +113,7 @@ function HandedOver({ trip }: { trip: TrackedTrip }) {
   }
   return (
     <Badge tone="warn" icon={<CloudOff aria-hidden />}>
-      {t('Waits for the network')}
+      {t('Waiting for a connection')}
     </Badge>
   )
 }

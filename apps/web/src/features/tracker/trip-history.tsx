@@ -37,14 +37,14 @@ export function TripHistory({
       <CardHeader
         title={t('Trip History ({count})', { count: trips.length })}
         description={rich(
-          t('The trips that you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.'),
+          t('Trips you tracked on this device. Deleting one here leaves your <link>logbook</link> as it is.'),
           { link: <Link to="/logbook" className="underline underline-offset-2 hover:text-ink" /> },
         )}
         actions={trips.length > 0 && <Button onClick={clearAll}>{t('Clear All')}</Button>}
       />
       {trips.length === 0 ? (
         <EmptyState title={t('No tracked trips yet')}>
-          {t('A trip that you end stands here, and in your logbook as soon as there is a network.')}
+          {t('Finished trips appear here, and in your logbook as soon as you are online.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -27,6 +27,6 @@ test('gaps are told together, in the time of the driver', () => {
 test('it is said what became of a trip that was removed here', () => {
   const trip = { handedOver: false, refused: null } as TrackedTrip
   expect(forgottenWords({ ...trip, handedOver: true })).toContain('Your logbook keeps')
-  expect(forgottenWords(trip)).toContain('still goes to your logbook')
+  expect(forgottenWords(trip)).toContain('still goes into your logbook')
   expect(forgottenWords({ ...trip, refused: 'no' })).toContain('was not in your logbook')
 })

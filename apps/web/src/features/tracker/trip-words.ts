@@ -27,5 +27,5 @@ export function gapWords(gaps: readonly TrackedGap[], timezone: string): string 
 export function forgottenWords({ handedOver, refused }: TrackedTrip): string {
   if (handedOver) return t('Removed from this device. Your logbook keeps the trip.')
   if (refused !== null) return t('Removed. The trip was not in your logbook.')
-  return t('Removed from this device. The trip still goes to your logbook once there is a network.')
+  return t('Removed from this device. The trip still goes into your logbook once you are online.')
 }

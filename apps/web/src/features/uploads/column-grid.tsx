@@ -24,7 +24,7 @@ export function ColumnGrid({
   return (
     // A wide grid is scrolled by keyboard, too.
     <section
-      aria-label={t('The head of the file')}
+      aria-label={t('The first rows of the file')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-lg border border-line"

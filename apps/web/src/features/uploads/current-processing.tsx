@@ -99,8 +99,8 @@ const progressOf = ({ phase, sent, upload }: CurrentUpload): number =>
 
 function stepOf(item: CurrentUpload): string {
   const percent = `${Math.round(progressOf(item) * 100)} %`
-  if (item.phase === 'waiting') return t(', waits for its turn')
+  if (item.phase === 'waiting') return t(', waiting for its turn')
   if (item.phase === 'uploading') return t(', {percent} sent', { percent })
-  if (item.upload?.status === 'received') return t(', waits to be read')
+  if (item.upload?.status === 'received') return t(', waiting to be read')
   return item.upload?.status === 'extracting' ? t(', {percent} read', { percent }) : ''
 }

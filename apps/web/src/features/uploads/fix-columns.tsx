@@ -37,13 +37,13 @@ export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgai
   return (
     <Loaded
       query={preview}
-      failed={t('The head of the file could not be shown')}
+      failed={t('The first rows of the file could not be shown')}
       skeleton={<Skeleton className="h-80 rounded-xl" />}
     >
       {(head) =>
         head.sheets.every(({ rows }) => rows.length === 0) ? (
           <Notice kind="warn" title={t('There are no columns to choose')}>
-            {upload.error_message ?? t('This kind of file has no table: its fields are named inside it.')}
+            {upload.error_message ?? t('This kind of file has no columns to choose: its fields are named inside it.')}
           </Notice>
         ) : (
           <FixColumnsForm key={upload.completed_at ?? ''} upload={upload} preview={head} onReadAgain={onReadAgain} />
@@ -80,9 +80,7 @@ function FixColumnsForm({
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        {t(
-          'Say what each column is. Spoor remembers it for the next file with the same header, so that you do this once.',
-        )}
+        {t('Choose what each column is. Spoor remembers it for the next file with the same header.')}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         <Choice

@@ -50,7 +50,7 @@ export function RecentUploads({
         {(uploads) =>
           uploads.length === 0 ? (
             <EmptyState title={t('No files yet')}>
-              {t('The files that you upload stay listed here, with what came of each.')}
+              {t('Files you upload stay listed here with their results.')}
             </EmptyState>
           ) : (
             <>

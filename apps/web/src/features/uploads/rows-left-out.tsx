@@ -29,18 +29,14 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
   if (issues.isPending) return <Awaited query={issues} skeleton={<Skeleton className="h-80" />} />
   if (issues.isError) {
     return (
-      <ErrorState title={t('The rows left out could not be loaded')} onRetry={() => void issues.refetch()}>
+      <ErrorState title={t('The skipped rows could not be loaded')} onRetry={() => void issues.refetch()}>
         {messageOf(issues.error, t('Request failed'))}
       </ErrorState>
     )
   }
   const { items, total, next_cursor } = issues.data
   if (total === 0)
-    return (
-      <EmptyState title={t('No row was left out')}>
-        {t('Every row of the file was used, or was there twice.')}
-      </EmptyState>
-    )
+    return <EmptyState title={t('No rows skipped')}>{t('Every row was used or is a duplicate.')}</EmptyState>
   const first = (cursors.length - 1) * PAGE + 1
   const severalSheets = items.some(({ sheet }) => sheet !== items[0].sheet)
   return (
@@ -51,9 +47,9 @@ export function RowsLeftOut({ upload }: { upload: Upload }) {
             <tr>
               {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
               <HeadCell numeric>{t('Row')}</HeadCell>
-              <HeadCell>{t('Why it was left out')}</HeadCell>
+              <HeadCell>{t('Why it was skipped')}</HeadCell>
               <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
-              <HeadCell className="max-sm:hidden">{t('What stands there')}</HeadCell>
+              <HeadCell className="max-sm:hidden">{t('What it says')}</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -20,13 +20,13 @@ import { plural } from '../../language/plural.ts'
 import { rich } from '../../language/rich.tsx'
 
 const WORDS: Record<Sensitivity, { name: string; says: string }> = {
-  fine: { name: t('Fine'), says: t('More and shorter trips: short stops count, such as a drop-off.') },
-  normal: { name: t('Normal'), says: t('What suits most drivers: lights and jams are no stops, deliveries are.') },
-  coarse: { name: t('Coarse'), says: t('Fewer and longer trips: short halts are driven through.') },
+  fine: { name: t('Fine'), says: t('More, shorter trips: short stops such as a drop-off count.') },
+  normal: { name: t('Normal'), says: t('Suits most drivers: traffic lights and jams are not stops, deliveries are.') },
+  coarse: { name: t('Coarse'), says: t('Fewer, longer trips: short stops are ignored.') },
 }
 
 const minutes = (seconds: number): string =>
-  t('Stops from about {value} min end a trip.', { value: Math.max(1, Math.round(seconds / 60)) })
+  t('Stops of about {value} min or more end a trip.', { value: Math.max(1, Math.round(seconds / 60)) })
 
 /** How long a halt must be to end a trip, in three steps, each with its effect on this very upload. */
 export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
@@ -41,7 +41,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
-        <legend className="mb-3 text-sm text-muted">{t('How short may a stop be and still end a trip?')}</legend>
+        <legend className="mb-3 text-sm text-muted">{t('How short a stop ends a trip?')}</legend>
         <div className="grid gap-3 sm:grid-cols-3">
           {SENSITIVITIES.map((step) => (
             // Its words come from WORDS, where the rule cannot see them.
@@ -84,7 +84,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
           }
         />
       ) : trial.isError ? (
-        <ErrorState title={t('It could not be tried')} onRetry={() => void trial.refetch()}>
+        <ErrorState title={t('The try-out failed')} onRetry={() => void trial.refetch()}>
           {messageOf(trial.error, t('Request failed'))}
         </ErrorState>
       ) : (
@@ -96,7 +96,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
                 ? undefined
                 : rich(
                     t(
-                      'Now {now}; with {sensitivity} it would be <outcome>{outcome}</outcome>. What you corrected stays as it is.',
+                      'Now {now}; with {sensitivity} it would be <outcome>{outcome}</outcome>. What you edited stays as it is.',
                       {
                         now: plural(upload.trips_found, '{n} trip', '{n} trips'),
                         sensitivity: WORDS[chosen].name.toLowerCase(),

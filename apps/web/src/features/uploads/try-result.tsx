@@ -17,7 +17,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
   const timezone = useTimezone()
   if (result.error_message) {
     return (
-      <Notice kind="bad" title={t('That would not work')}>
+      <Notice kind="bad" title={t('That does not work')}>
         {result.error_message}
       </Notice>
     )
@@ -35,7 +35,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
                 used: formatCount(result.rows_used),
                 rows: plural(result.rows_read, '{n} row', '{n} rows'),
               })}
-              {result.rows_skipped > 0 && t(', {skipped} left out', { skipped: formatCount(result.rows_skipped) })}.
+              {result.rows_skipped > 0 && t(', {skipped} skipped', { skipped: formatCount(result.rows_skipped) })}.
             </span>
           </>
         )}

@@ -63,16 +63,18 @@ export function UndoDialog({
         {({ trips, corrected_trips: corrected, reported_trips: reported }) =>
           trips === 0 ? (
             <>
-              <p>{t('Your logbook stays as it is: no trip of it rests on this file alone.')}</p>
-              <p className="mt-3 text-sm text-muted">
-                {t('You can bring it back for {UNDO_DAYS} days.', { UNDO_DAYS })}
-              </p>
+              <p>{t('Your logbook stays as it is: all its trips are in other files, too.')}</p>
+              <p className="mt-3 text-sm text-muted">{t('You can restore it for {UNDO_DAYS} days.', { UNDO_DAYS })}</p>
             </>
           ) : (
             <>
               <p>
                 <strong className="font-semibold">
-                  {plural(trips, '{n} trip goes out of your logbook', '{n} trips go out of your logbook')}
+                  {plural(
+                    trips,
+                    '{n} trip will be removed from your logbook',
+                    '{n} trips will be removed from your logbook',
+                  )}
                 </strong>
                 {t(': those that no other upload supports.')}
               </p>
@@ -91,15 +93,15 @@ export function UndoDialog({
                     <li>
                       {plural(
                         reported,
-                        '{n} stands in a logbook that you handed in. There it stays as it is.',
-                        '{n} stand in a logbook that you handed in. There they stay as they are.',
+                        '{n} is in a logbook that you submitted. There it stays as it is.',
+                        '{n} are in a logbook that you submitted. There they stay as they are.',
                       )}
                     </li>
                   )}
                 </ul>
               )}
               <p className="mt-3 text-sm text-muted">
-                {t('You can bring it back for {UNDO_DAYS} days, with everything you corrected.', { UNDO_DAYS })}
+                {t('You can restore it for {UNDO_DAYS} days, with everything you edited.', { UNDO_DAYS })}
               </p>
             </>
           )

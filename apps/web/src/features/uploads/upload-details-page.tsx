@@ -81,7 +81,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
     )
   const bringBack = () =>
     restore.mutate(undefined, {
-      onSuccess: () => toast.success(t('{filename} is back', { filename: upload.filename })),
+      onSuccess: () => toast.success(t('{filename} restored', { filename: upload.filename })),
     })
   const readAgain = () => {
     toast.success(t('The file is being read again'))
@@ -105,7 +105,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
       ? [
           {
             value: 'rows' as const,
-            label: t('Rows left out'),
+            label: t('Skipped rows'),
             icon: <ListX size={16} aria-hidden />,
             count: upload.rows_skipped,
             content: <RowsLeftOut upload={upload} />,
@@ -185,9 +185,9 @@ function UploadDetails({ upload }: { upload: Upload }) {
             kind="warn"
             title={t('Undone on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })}
           >
-            <p className="mb-3">{t('Its trips are out of your logbook. You can bring it back for 30 days.')}</p>
+            <p className="mb-3">{t('Its trips are removed from your logbook. You can restore it for 30 days.')}</p>
             <Button size="small" busy={restore.isPending} onClick={bringBack}>
-              {t('Bring it back')}
+              {t('Restore it')}
             </Button>
           </Notice>
         )}
@@ -201,7 +201,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           <Card>
             <p className="mb-3 font-semibold">
               {upload.status === 'received'
-                ? t('Waits to be read')
+                ? t('Waiting to be read')
                 : t('{value} % read', { value: Math.round(upload.progress * 100) })}
             </p>
             <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />

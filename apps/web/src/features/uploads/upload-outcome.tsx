@@ -14,7 +14,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
     <div className="mt-2 text-sm">
       {upload.undone_at ? (
         <p className="text-muted">
-          {t('Undone. Its trips are out of your logbook; you can bring it back for 30 days.')}
+          {t('Undone. Its trips are removed from your logbook; you can restore it for 30 days.')}
         </p>
       ) : upload.status === 'saved' ? (
         <>
@@ -37,7 +37,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
         )}
         {upload.rows_skipped > 0 && (
           <Link to="/upload/$uploadId" params={params} search={{ tab: 'rows' }} className={look}>
-            <ListX aria-hidden size={15} /> {t('Rows left out')}
+            <ListX aria-hidden size={15} /> {t('Skipped rows')}
           </Link>
         )}
         {upload.file_size > 0 && !upload.undone_at && (
@@ -46,7 +46,7 @@ export function UploadOutcome({ upload }: { upload: Upload }) {
           </Link>
         )}
         <Link to="/upload/$uploadId" params={params} search={{ undo: true }} className={look}>
-          <Undo2 aria-hidden size={15} /> {upload.undone_at ? t('Bring it back') : t('Undo')}
+          <Undo2 aria-hidden size={15} /> {upload.undone_at ? t('Restore it') : t('Undo')}
         </Link>
       </div>
     </div>

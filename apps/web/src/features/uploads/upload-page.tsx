@@ -19,14 +19,14 @@ export function UploadPage() {
   return (
     <>
       <PageHeader title={t('Upload GPS Data')}>
-        {t('Give Spoor the file that your tracker exports, and see the trips in it.')}
+        {t('Upload the file your tracker exports and see its trips.')}
       </PageHeader>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <DropZone onFiles={(files) => currentUploads.add(files)} />
           {error && (
             <Notice kind="warn" title={t('Failed to get status')}>
-              {t('{value}. Your file is safe and its processing goes on; Spoor keeps asking how far it is.', {
+              {t('{value}. Your file is safe and processing continues; we keep checking its progress.', {
                 value: error.replace(/\.$/, ''),
               })}
             </Notice>

@@ -22,7 +22,7 @@ export function UploadSummary({ upload }: { upload: Upload }) {
         <Count label={t('Rows read')} count={upload.rows_read} />
         <Count label={t('Used')} count={upload.rows_used} />
         <Count label={t('Duplicates')} count={upload.duplicates} />
-        <Count label={t('Left out')} count={upload.rows_skipped} />
+        <Count label={t('Skipped')} count={upload.rows_skipped} />
       </dl>
       {upload.warnings.length > 0 && (
         <Notice kind="warn" title={t('Good to know')}>
@@ -34,7 +34,7 @@ export function UploadSummary({ upload }: { upload: Upload }) {
         </Notice>
       )}
       <div>
-        <h2 className="mb-1 text-base font-semibold">{t('What Spoor understood')}</h2>
+        <h2 className="mb-1 text-base font-semibold">{t('How Spoor read it')}</h2>
         <p className="text-sm">
           {upload.kind && `${KIND_WORDS[upload.kind]}. `}
           <span className="text-muted">{upload.layout}</span>

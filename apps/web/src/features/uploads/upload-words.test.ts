@@ -6,7 +6,7 @@ const words = (counts: Partial<Upload>) => rowsSentence(counts as Upload).replac
 
 test('every row is accounted for in words, and what is none is not mentioned', () => {
   expect(words({ rows_read: 1200, rows_used: 1150, duplicates: 40, rows_skipped: 10 })).toBe(
-    '1 200 rows read: 1 150 used, 40 duplicates, 10 left out.',
+    '1 200 rows read: 1 150 used, 40 duplicates, 10 skipped.',
   )
   expect(words({ rows_read: 1, rows_used: 1, duplicates: 0, rows_skipped: 0 })).toBe('1 row read: 1 used.')
   expect(words({ rows_read: 2, rows_used: 1, duplicates: 1, rows_skipped: 0 })).toBe(
@@ -16,9 +16,9 @@ test('every row is accounted for in words, and what is none is not mentioned', (
 
 test.each([
   [40, 2, '3 trips found.'],
-  [0, 0, 'Nothing new: all of it is in your logbook already.'],
-  [0, 2, 'Nothing new: all that could be read is in your logbook already.'],
-])('with %s rows used and %s left out it says: %s', (rows_used, rows_skipped, sentence) => {
+  [0, 0, 'Nothing new: everything is in your logbook already.'],
+  [0, 2, 'Nothing new: everything that could be read is in your logbook already.'],
+])('with %s rows used and %s skipped it says: %s', (rows_used, rows_skipped, sentence) => {
   const upload = { status: 'saved', rows_used, rows_skipped, duplicates: 5, trips_found: 3 } as Upload
   expect(sentenceOfTrips(upload)).toBe(sentence)
 })

@@ -9,7 +9,7 @@ export function rowsSentence({ rows_read, rows_used, duplicates, rows_skipped }:
   const parts = [
     t('{rows_used} used', { rows_used: formatCount(rows_used) }),
     ...(duplicates > 0 ? [plural(duplicates, '{n} duplicate', '{n} duplicates')] : []),
-    ...(rows_skipped > 0 ? [t('{rows_skipped} left out', { rows_skipped: formatCount(rows_skipped) })] : []),
+    ...(rows_skipped > 0 ? [t('{rows_skipped} skipped', { rows_skipped: formatCount(rows_skipped) })] : []),
   ]
   return t('{rows} read: {outcome}.', { rows: plural(rows_read, '{n} row', '{n} rows'), outcome: parts.join(', ') })
 }
@@ -18,6 +18,6 @@ export function rowsSentence({ rows_read, rows_used, duplicates, rows_skipped }:
 export function sentenceOfTrips(upload: Upload): string {
   if (!isNothingNew(upload)) return plural(upload.trips_found, '{n} trip found.', '{n} trips found.')
   return upload.rows_skipped === 0
-    ? t('Nothing new: all of it is in your logbook already.')
-    : t('Nothing new: all that could be read is in your logbook already.')
+    ? t('Nothing new: everything is in your logbook already.')
+    : t('Nothing new: everything that could be read is in your logbook already.')
 }

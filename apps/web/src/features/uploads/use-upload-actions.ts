@@ -23,7 +23,7 @@ export function useUploadActions(id: string) {
   return {
     tryOut: useMutation({
       mutationFn: (body: Processing) => api.call(tryUpload, { params, body }),
-      onError: told(t('It could not be tried')),
+      onError: told(t('The try-out failed')),
     }),
     reprocess: useMutation({
       mutationFn: (body: Processing) => api.call(reprocessUpload, { params, body }),
@@ -38,7 +38,7 @@ export function useUploadActions(id: string) {
     restore: useMutation({
       mutationFn: () => api.call(restoreUpload, { params }),
       onSuccess: refresh,
-      onError: told(t('The upload could not be brought back')),
+      onError: told(t('The upload could not be restored')),
     }),
   }
 }

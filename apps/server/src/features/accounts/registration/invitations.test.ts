@@ -134,7 +134,7 @@ describe('by a signed link', () => {
     [
       'unknown',
       422,
-      'no company that we know',
+      'does not match any company',
       (_, id) => spoor.dependencies.pool.query('delete from invitation where id = $1', [id]),
     ],
   ]

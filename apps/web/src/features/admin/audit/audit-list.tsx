@@ -30,10 +30,10 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
   const total = audit.data.pages[0]?.total ?? 0
   if (entries.length === 0) {
     return ofOne ? (
-      <p className="text-sm text-muted">{t('Nothing was done here yet')}</p>
+      <p className="text-sm text-muted">{t('Nothing here yet')}</p>
     ) : (
-      <EmptyState title={t('Nothing on record')}>
-        {t('What administrators do is written down here, and stays.')}
+      <EmptyState title={t('Nothing recorded')}>
+        {t('Everything administrators do is recorded here permanently.')}
       </EmptyState>
     )
   }

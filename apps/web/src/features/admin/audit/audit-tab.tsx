@@ -31,7 +31,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
           value={search.kind ?? ''}
           onChange={(event) => set({ kind: AUDIT_KINDS.find((kind) => kind === event.target.value) })}
         >
-          <option value="">{t('About everything')}</option>
+          <option value="">{t('All topics')}</option>
           {AUDIT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KIND_WORDS[kind]}

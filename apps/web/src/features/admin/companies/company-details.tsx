@@ -47,7 +47,7 @@ export function CompanyDetails({
             variant="quiet"
             icon={<Trash2 size={16} aria-hidden />}
             busy={remove.isPending}
-            title={t('Only a company that never had users or payments can be removed')}
+            title={t('Only a company without users and payments can be removed')}
             onClick={() => remove.mutate(company.id, { onSuccess: onClose })}
           >
             {t('Remove')}
@@ -79,7 +79,7 @@ export function CompanyDetails({
           {company.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(company.payment_amount)}
         </Fact>
         <Fact name={t('Payment reference')}>{company.payment_reference ?? t('None yet')}</Fact>
-        <Fact name={t('In the public list')}>{company.listed ? t('Yes') : t('No')}</Fact>
+        <Fact name={t('Listed publicly')}>{company.listed ? t('Yes') : t('No')}</Fact>
         <Fact name={t('Created')}>{formatDate(company.created_at, timezone)}</Fact>
       </Facts>
       <DetailsPart title={t('Payment history')}>

@@ -80,7 +80,7 @@ export function CompanyDialog({
               value={draft.plan ?? ''}
               onChange={(event) => set({ plan: COMPANY_PLANS.find((plan) => plan === event.target.value) ?? null })}
             >
-              {!company && <option value="">{t('The smallest that permits it')}</option>}
+              {!company && <option value="">{t('The smallest that fits')}</option>}
               {COMPANY_PLANS.map((plan) => (
                 <option key={plan} value={plan}>
                   {t('{name}: {maxEmployees} employees, {value}', {
@@ -107,7 +107,9 @@ export function CompanyDialog({
         <Field
           label={t('Company admin’s e-mail (optional)')}
           error={shown.adminEmail}
-          hint={t('The first employee, who runs the company: made its admin at once, or invited by mail to register.')}
+          hint={t(
+            'The first employee, who runs the company: becomes its admin now, or is invited by email to register.',
+          )}
         >
           {(control) => (
             <Input
@@ -121,7 +123,7 @@ export function CompanyDialog({
         </Field>
       )}
       <Checkbox checked={draft.listed} onChange={(event) => set({ listed: event.target.checked })}>
-        {t('Name it in the public list of companies')}
+        {t('List it publicly')}
       </Checkbox>
     </FormDialog>
   )

@@ -8,8 +8,8 @@ import { t } from '../../../language/t.ts'
 export function DecisionLines({ decisions, undo }: { decisions: readonly Decision[]; undo: Decide['undo'] }) {
   if (decisions.length === 0) return null
   return (
-    <section aria-label={t('Decided just now')} className="rounded-lg border border-line bg-sunken px-4 py-2">
-      <h3 className="py-1 text-xs font-semibold text-muted">{t('Decided just now')}</h3>
+    <section aria-label={t('Recent decisions')} className="rounded-lg border border-line bg-sunken px-4 py-2">
+      <h3 className="py-1 text-xs font-semibold text-muted">{t('Recent decisions')}</h3>
       <ul className="flex max-h-60 flex-col divide-y divide-line overflow-y-auto">
         {decisions.map((decision) => (
           <DecisionLine key={decision.key} decision={decision} undo={undo} />

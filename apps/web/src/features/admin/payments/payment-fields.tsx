@@ -75,7 +75,7 @@ export function PaymentFields({
 }) {
   return (
     <>
-      <Field label={t('Reference')} hint={t('As it stands on the bank statement')}>
+      <Field label={t('Reference')} hint={t('As on the bank statement')}>
         {(control) => (
           <Input
             {...control}
@@ -99,7 +99,7 @@ export function PaymentFields({
           label={t('Amount in rand')}
           rule={AMOUNT}
           error={faults.amount}
-          hint={t('Empty: the plan’s price')}
+          hint={t("Leave empty for the plan's price")}
           question={priceQuestion(draft, price, onChange)}
           input={{ placeholder: UNKNOWN_AMOUNT }}
           value={draft.amount}

@@ -58,7 +58,7 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
             <Badge
               icon={<MailQuestion aria-hidden />}
               title={t(
-                'Came by a link with only the company’s name: the company’s administrator confirms by giving a seat',
+                'Registered with a link that only names the company: its administrator confirms by giving a seat',
               )}
             >
               {t('Unconfirmed invitation')}

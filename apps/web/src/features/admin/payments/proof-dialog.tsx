@@ -50,7 +50,7 @@ export function ProofDialog({
           type ? (
             <Picture blob={blob} type={type} name={proof.filename} />
           ) : (
-            <p className="text-sm">{t('This is no picture: download it to look at it.')}</p>
+            <p className="text-sm">{t('This is not a picture: download it to view it.')}</p>
           )
         }
       </Loaded>

@@ -46,7 +46,7 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
     mutationFn: takeBack,
     onSuccess: (_, wayBack) => {
       onUndone(wayBack)
-      toast.success(t('Undone: it is as it was before'))
+      toast.success(t('Undone'))
       void reload()
     },
     onError: (error) => toast.error(serverMessage(error, t('Failed to undo'))),

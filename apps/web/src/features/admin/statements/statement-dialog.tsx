@@ -48,7 +48,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       description={
         file && !choosing
           ? file.name
-          : t('Matches the lines of a statement to payment references. Nothing is written before you confirm.')
+          : t('Matches statement lines to payment references. Nothing is saved until you confirm.')
       }
       width="wide"
       footer={
@@ -88,7 +88,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
     >
       {confirm.isError && (
         <div className="mb-4">
-          <Notice kind="bad" title={t('Nothing was written')}>
+          <Notice kind="bad" title={t('Nothing was saved')}>
             {messageOf(confirm.error, t('Request failed'))}
           </Notice>
         </div>
@@ -96,7 +96,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       {done ? (
         <Notice kind="good" title={t('{verified} verified', { verified: counted(verified) })}>
           {t(
-            'Each stands under ‘Decided just now’ with its own undo. The bank’s lines are used and never count again.',
+            "Each appears under ‘Recent decisions’ with its own undo. The bank's lines are marked as used and never count again.",
           )}
         </Notice>
       ) : !statement || !file ? (
@@ -110,7 +110,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
           {!statement.columns && (
             <div className="mb-4">
               <Notice kind="warn" title={t('The columns were not found')}>
-                {t('Say which column is what.')}
+                {t('Choose what each column is.')}
               </Notice>
             </div>
           )}

@@ -31,11 +31,11 @@ export function StatementLines({
 }) {
   const groups = byState(lines, LINE_STATES)
   if (groups.length === 0)
-    return <EmptyState title={t('No line in this file')}>{t('It has columns, and nothing in them.')}</EmptyState>
+    return <EmptyState title={t('No lines in this file')}>{t('Headers but no data.')}</EmptyState>
   return (
     <div className="flex flex-col gap-3">
       {!lines.some(isPayable) && (
-        <p className="text-sm text-muted">{t('No line of this statement is a payment that waits to be verified.')}</p>
+        <p className="text-sm text-muted">{t('No line of this statement matches a pending payment.')}</p>
       )}
       {groups.map((group) => (
         <StateGroup key={group.state} {...group} chosen={chosen} onToggle={onToggle} />

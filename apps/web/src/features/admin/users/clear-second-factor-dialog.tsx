@@ -22,7 +22,7 @@ export function ClearSecondFactorDialog({ user, onClose }: { user: AdminUser; on
     >
       <p>
         {t(
-          'Only for somebody who has lost both the phone and the backup codes: be sure that it is the person. From then on the password alone lets in, every sign-in ends, and a mail tells the user.',
+          'Only for somebody who has lost both the phone and the backup codes: make sure it really is them. From then on the password alone signs them in, every session ends, and the user gets an email.',
         )}
       </p>
     </FormDialog>

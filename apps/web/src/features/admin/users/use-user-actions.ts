@@ -50,7 +50,7 @@ export function useUserActions(user: AdminUser) {
     }),
     restore: useMutation({
       mutationFn: () => api.call(restoreUser, { params }),
-      onSuccess: done(t('User {name} has been brought back', { name: user.name })),
+      onSuccess: done(t('User {name} has been restored', { name: user.name })),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
     }),
     clearFactor: useMutation({
@@ -60,7 +60,7 @@ export function useUserActions(user: AdminUser) {
     }),
     unreject: useMutation({
       mutationFn: () => api.call(undoRejection, { params }),
-      onSuccess: done(t('{name} waits for verification again', { name: user.name })),
+      onSuccess: done(t('{name} is waiting for verification again', { name: user.name })),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
     }),
   }

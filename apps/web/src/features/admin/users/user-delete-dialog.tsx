@@ -31,14 +31,14 @@ export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: 
         <>
           <p>{t('The account is deactivated at once:')}</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
-            <li>{t('Signing in is refused, and open sessions end.')}</li>
+            <li>{t('Sign-in is refused, and open sessions end.')}</li>
             <li>{t('The payment’s verification is revoked.')}</li>
             {user.company_id && (
               <li>{t('The seat in {company} is free again.', { company: user.company_name ?? t('the company') })}</li>
             )}
           </ul>
           <p className="mt-3 text-sm text-muted">
-            {t('Nothing that the user brought is lost. You can bring the account back from its details.')}
+            {t("None of the user's data is lost. You can restore the account from its details.")}
           </p>
         </>
       )}

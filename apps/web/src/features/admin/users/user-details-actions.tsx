@@ -28,7 +28,7 @@ export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: 
           busy={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          {t('Bring back')}
+          {t('Restore')}
         </Button>
       </>
     )

@@ -52,7 +52,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
             />
           )}
         </Field>
-        <Field label={t('E-mail')} hint={t('Corrected from the details')}>
+        <Field label={t('E-mail')} hint={t('Edit it from the details')}>
           {(control) => <Input {...control} value={user.email} readOnly />}
         </Field>
         <Field label={t('Role')}>

@@ -14,7 +14,7 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
   const { changeEmail } = useUserActions(user)
   const [email, setEmail] = useState(user.email)
   const [tried, setTried] = useState(false)
-  const fault = emailFault(email) ?? (email === user.email ? t('This is the address that the user has') : null)
+  const fault = emailFault(email) ?? (email === user.email ? t("That is already the user's address") : null)
   const submit = (): void => {
     setTried(true)
     if (!fault) changeEmail.mutate(email, { onSuccess: onClose })
@@ -33,7 +33,7 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
       <Field
         label={t('E-mail address')}
         error={tried ? fault : null}
-        hint={t('It must be verified anew: a mail goes there.')}
+        hint={t('It has to be verified again: we email a link to the new address.')}
       >
         {(control) => (
           <Input

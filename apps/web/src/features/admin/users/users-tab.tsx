@@ -64,7 +64,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
             })}
           </p>
           {items.length === 0 ? (
-            <EmptyState title={t('No users found')}>{t('Other words or fewer filters may find somebody.')}</EmptyState>
+            <EmptyState title={t('No users found')}>{t('Try other words or fewer filters.')}</EmptyState>
           ) : (
             <div className={classes('transition-opacity', users.isPlaceholderData && 'opacity-60')}>
               <Rows users={items} actions={actions} />

@@ -122,8 +122,8 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
             </Field>
           </div>
           {inNone ? (
-            <Notice kind="warn" title={t('These trips are in no logbook')}>
-              {t('SARS wants one logbook per vehicle. Edit them in the list and say which vehicle was driven.')}
+            <Notice kind="warn" title={t('These trips are not in any logbook')}>
+              {t('SARS wants one logbook per vehicle. Edit them in the list and choose the vehicle.')}
             </Notice>
           ) : (
             <Loaded
@@ -170,7 +170,7 @@ function Summary({
     <div className="flex flex-col gap-5">
       <Figures summary={summary} />
       {summary.missing.length > 0 || withoutVehicle > 0 ? (
-        <Notice kind="warn" title={t('What SARS would miss')}>
+        <Notice kind="warn" title={t('Before you submit')}>
           <ul className="list-disc space-y-1 pl-4">
             {summary.missing.map(({ code, message }) => (
               <li key={code}>
@@ -183,7 +183,7 @@ function Summary({
                       search={{ status: 'pending', from: summary.from, to: summary.to }}
                       className="font-semibold text-accent underline underline-offset-2"
                     >
-                      {summary.waiting_trips === 1 ? t('Look at it') : t('Look at them')}
+                      {summary.waiting_trips === 1 ? t('Review') : t('Review')}
                     </Link>
                   </>
                 )}
@@ -193,8 +193,8 @@ function Summary({
               <li>
                 {plural(
                   withoutVehicle,
-                  '{n} trip of this year names no vehicle and is in no logbook. Say which vehicle was driven.',
-                  '{n} trips of this year name no vehicle and are in no logbook. Say which vehicle was driven.',
+                  '{n} trip of this year has no vehicle and is not in any logbook. Choose its vehicle.',
+                  '{n} trips of this year have no vehicle and are not in any logbook. Choose their vehicle.',
                 )}
               </li>
             )}
@@ -230,7 +230,7 @@ function Summary({
             ) : (
               <div className="text-sm">
                 <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
-                <p className="text-muted">{t('To be entered from {to} on.', { to: formatDay(summary.to) })}</p>
+                <p className="text-muted">{t('Enter it from {to} on.', { to: formatDay(summary.to) })}</p>
               </div>
             )}
           </div>

@@ -18,9 +18,9 @@ import { plural } from '../../../language/plural.ts'
 import { rich } from '../../../language/rich.tsx'
 
 const FORMATS = [
-  { route: downloadTripsExcel, name: t('Excel'), about: t('To go on working with'), Icon: FileSpreadsheet },
-  { route: downloadTripsCsv, name: 'CSV', about: t('For any other program'), Icon: Sheet },
-  { route: downloadTripsPdf, name: 'PDF', about: t('To read and to send'), Icon: FileText },
+  { route: downloadTripsExcel, name: t('Excel'), about: t('To keep editing'), Icon: FileSpreadsheet },
+  { route: downloadTripsCsv, name: 'CSV', about: t('For other programs'), Icon: Sheet },
+  { route: downloadTripsPdf, name: 'PDF', about: t('To share'), Icon: FileText },
 ] as const
 
 /** The trips of the list, as they are filtered, sorted and shown, as a file. */

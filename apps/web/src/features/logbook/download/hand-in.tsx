@@ -31,7 +31,7 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
         body: { tax_year: choice.taxYear, ...(choice.vehicleId && { vehicle_id: choice.vehicleId }) },
       }),
     onSuccess: async () => {
-      toast.success(t('Handed in to {company}', { company }))
+      toast.success(t('Submitted to {company}', { company }))
       await client.invalidateQueries({ queryKey: SUBMISSIONS })
     },
   })
@@ -43,13 +43,13 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
   return (
     <section aria-labelledby="hand-in">
       <h3 id="hand-in" className="mb-1 text-base font-semibold">
-        {t('Hand in to {company}', { company })}
+        {t('Submit to {company}', { company })}
       </h3>
       <p className="mb-3 text-sm text-muted">
         {t('They see your business trips as they are now, the total of the private ones, and never where you live.')}
       </p>
       {earlier && earlier.length > 0 && (
-        <ul aria-label={t('Handed in before')} className="mb-3 flex flex-col gap-2">
+        <ul aria-label={t('Submitted before')} className="mb-3 flex flex-col gap-2">
           {earlier.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <SubmissionBadge state={one.state} />
@@ -61,17 +61,17 @@ export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: st
       )}
       {handIn.error && (
         <div className="mb-3">
-          <Notice kind="bad">{messageOf(handIn.error, t('The logbook could not be handed in'))}</Notice>
+          <Notice kind="bad">{messageOf(handIn.error, t('The logbook could not be submitted'))}</Notice>
         </div>
       )}
       <Button
         icon={<Send size={16} aria-hidden />}
         busy={handIn.isPending}
         disabled={waits}
-        title={waits ? t('It waits for an answer') : undefined}
+        title={waits ? t('Waiting for an answer') : undefined}
         onClick={() => handIn.mutate()}
       >
-        {waits ? t('Waits for an answer') : earlier?.length ? t('Hand in again') : t('Hand in')}
+        {waits ? t('Waiting for an answer') : earlier?.length ? t('Submit again') : t('Submit')}
       </Button>
     </section>
   )

@@ -65,7 +65,7 @@ export function OdometerEntry({
 /** A figure that nobody read off the vehicle stands beside the field and not in it. */
 function hintOf(day: string, km: number, origin: LogbookSummary['opening_odometer_origin']): string {
   const words = { day: formatDay(day), figure: formatDistance(km) }
-  if (origin === 'tracker') return t('{day}. The tracker says {figure}: enter what the vehicle shows.', words)
-  if (origin === 'calculated') return t('{day}. By your trips it was {figure}: enter what the vehicle showed.', words)
+  if (origin === 'tracker') return t('{day}. The tracker recorded {figure}: enter what the vehicle shows.', words)
+  if (origin === 'calculated') return t('{day}. Your trips suggest {figure}: enter what the vehicle showed.', words)
   return words.day
 }

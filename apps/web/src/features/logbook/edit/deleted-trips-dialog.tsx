@@ -41,13 +41,13 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Deleted trips')}
-      description={t('They count nowhere. Trips of an upload that was undone come back with that upload.')}
+      description={t('They do not count. Trips of an undone upload come back when you restore it.')}
     >
       <Loaded query={deleted} failed={t('Deleted trips could not be loaded')}>
         {() =>
           groups.length === 0 ? (
             <EmptyState title={t('Nothing is deleted')}>
-              {t('Trips that you delete wait here, for as long as you like, to be brought back.')}
+              {t('Deleted trips stay here until you restore them.')}
             </EmptyState>
           ) : (
             <div className="flex flex-col gap-5">
@@ -64,7 +64,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                         aria-describedby={`deleted-${deletedAt}`}
                         onClick={() => void bringBack(trips)}
                       >
-                        {t('Bring back these {n}', { n: trips.length })}
+                        {t('Restore these {n}', { n: trips.length })}
                       </Button>
                     )}
                   </div>
@@ -83,10 +83,10 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                           variant="quiet"
                           busy={coming.includes(trip)}
                           disabled={coming.length > 0}
-                          aria-label={t('Bring back the trip of {name}', { name: tripName(trip, timezone) })}
+                          aria-label={t('Restore the trip of {name}', { name: tripName(trip, timezone) })}
                           onClick={() => void bringBack([trip])}
                         >
-                          {t('Bring back')}
+                          {t('Restore')}
                         </Button>
                       </li>
                     ))}

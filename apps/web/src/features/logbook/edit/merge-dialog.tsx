@@ -60,7 +60,7 @@ export function MergeDialog({
             {from === null && <p>{t('A stop of unknown length at {place}', { place: at || t('Unknown place') })}</p>}
             {km >= 0.5 && (
               <p>
-                {t('{distance} from {from} to {to}, which no trip covers: counted as a straight line', {
+                {t('{distance} from {from} to {to} not covered by a trip: counted as a straight line', {
                   distance: formatDistance(km),
                   from: at || t('Unknown place'),
                   to: next || t('Unknown place'),

@@ -99,15 +99,15 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
             </div>
           </>
         ) : (
-          <Notice kind="warn" title={t('The way of this trip is not known')}>
-            {t('So its kilometres cannot be shared out. Change the trip, and add a second one.')}
+          <Notice kind="warn" title={t('The route of this trip is not known')}>
+            {t('So its kilometres cannot be divided. Shorten the trip and add a second one.')}
           </Notice>
         )}
         {trip.has_path && (
           <Field
             label={t('The second trip begins at')}
             error={inside ? null : t('Choose a time between start and end of the trip')}
-            hint={t('Its kilometres are shared out along the way.')}
+            hint={t('Its kilometres are divided along the route.')}
           >
             {(control) => (
               <Input

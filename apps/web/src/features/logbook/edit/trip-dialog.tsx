@@ -62,7 +62,7 @@ export function TripDialog({
       onOpenChange={(open) => !open && onClose()}
       title={trip ? t('Edit trip') : t('Add trip')}
       description={
-        trip ? t('What you change here stays, also when the file is read again.') : t('A trip that no file has.')
+        trip ? t('What you change here stays, even when the file is read again.') : t('A trip that is not in any file.')
       }
       footer={
         <>

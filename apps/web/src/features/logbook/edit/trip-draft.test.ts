@@ -69,7 +69,7 @@ test('a new trip needs its places, its time and its kilometres', () => {
 test('an end before the start and an endless distance are told', () => {
   const draft = { ...draftOfTrip(TRIP, ZONE), endedAt: '2026-03-02T07:00', distance: '10 001' }
   expect(draftErrors(draft, draftOfTrip(TRIP, ZONE), NOW, ZONE)).toMatchObject({
-    endedAt: 'The end lies before the start',
+    endedAt: 'The end is before the start',
     distance: 'More than 10\u00a0000\u00a0km is no single trip',
   })
 })

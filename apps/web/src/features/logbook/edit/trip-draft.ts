@@ -71,7 +71,7 @@ export function draftErrors(draft: TripDraft, before: TripDraft | null, now: str
   else if (!isBelieved('startedAt')) errors.startedAt = t('Check the date: trips lie between the year 2000 and today')
   if (draft.endedAt !== '') {
     if (!isBelieved('endedAt')) errors.endedAt = t('Check the date: trips lie between the year 2000 and today')
-    else if (msOf(draft.endedAt) < msOf(draft.startedAt)) errors.endedAt = t('The end lies before the start')
+    else if (msOf(draft.endedAt) < msOf(draft.startedAt)) errors.endedAt = t('The end is before the start')
   }
   if (isMissing('from')) errors.from = t('Enter where the trip started')
   if (isMissing('to')) errors.to = t('Enter where the trip ended')

@@ -88,7 +88,7 @@ export function useTripChanges() {
       toast.success(
         changed === 0
           ? t('Nothing to undo: the trips were changed since')
-          : plural(changed, '{n} trip is as it was', '{n} trips are as they were'),
+          : plural(changed, '{n} trip restored', '{n} trips restored'),
       )
       await refreshAll()
     } catch (error) {
@@ -100,10 +100,10 @@ export function useTripChanges() {
     for (const part of inParts(ids)) {
       await bulk({ action: 'restore', ids: part }, (changed) =>
         changed === 0
-          ? t('Nothing to bring back: it is in the logbook already')
+          ? t('Nothing to restore: it is in the logbook already')
           : changed === 1
-            ? t('The trip is back')
-            : t('{changed} trips are back', { changed }),
+            ? t('Trip restored')
+            : t('{changed} trips restored', { changed }),
       )
     }
   }
@@ -135,7 +135,7 @@ export function useTripChanges() {
       toast.success(said)
       await refreshAll()
     } catch (error) {
-      failed(t('The trips could not be put back'))(error)
+      failed(t('The trips could not be restored'))(error)
     }
   }
 
@@ -201,8 +201,8 @@ export function useTripChanges() {
       try {
         const merged = await api.call(mergeTrips, { body: { ids } })
         undoToast(
-          t('{count} trips are one now', { count: ids.length }),
-          () => void putBack(ids, [merged.id], t('They are {count} trips again', { count: ids.length })),
+          t('{count} trips merged', { count: ids.length }),
+          () => void putBack(ids, [merged.id], t('{count} trips again', { count: ids.length })),
         )
         await refreshAll()
         return merged
@@ -216,7 +216,7 @@ export function useTripChanges() {
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
-        undoToast(t('The trip is two now'), () => void putBack([trip.id], halves, t('It is one trip again')))
+        undoToast(t('Trip split'), () => void putBack([trip.id], halves, t('It is one trip again')))
         await refreshAll()
         return true
       } catch (error) {
@@ -233,7 +233,7 @@ export type TripChanges = ReturnType<typeof useTripChanges>
 function isAway(): boolean {
   if (reach.isReachable()) return false
   reach.doubt()
-  toast.error(t('No network: nothing was changed.'))
+  toast.error(t('Offline: nothing was changed.'))
   return true
 }
 

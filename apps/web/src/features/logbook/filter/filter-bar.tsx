@@ -192,13 +192,13 @@ function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (chang
   return (
     <span className="flex items-start gap-2 max-sm:order-1 max-sm:basis-full!">
       <KmField
-        label={t('At least so many kilometres')}
+        label={t('Minimum kilometres')}
         placeholder={t('From km')}
         km={search.min_km}
         onKm={(min_km) => onChange({ min_km })}
       />
       <KmField
-        label={t('At most so many kilometres')}
+        label={t('Maximum kilometres')}
         placeholder={t('To km')}
         km={search.max_km}
         onKm={(max_km) => onChange({ max_km })}

@@ -20,7 +20,7 @@ export function NoTrips({
   return (
     <Card>
       {filtered ? (
-        <EmptyState title={t('No trip matches')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>}>
+        <EmptyState title={t('No trips match')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>}>
           {t('Try other dates or fewer words.')}
         </EmptyState>
       ) : (
@@ -38,7 +38,7 @@ export function NoTrips({
             </div>
           }
         >
-          {t('Upload the file of your tracker, and its trips appear here. Or add one by hand.')}
+          {t("Upload your tracker's file and its trips appear here. Or add one by hand.")}
         </EmptyState>
       )}
     </Card>

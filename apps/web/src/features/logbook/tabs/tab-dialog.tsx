@@ -82,7 +82,7 @@ export function TabDialog({
       </form>
       {onTemplate && templates.length > 0 && (
         <section>
-          <h3 className="mb-2 text-sm font-semibold">{t('Or take a ready tab')}</h3>
+          <h3 className="mb-2 text-sm font-semibold">{t('Or use a ready-made tab')}</h3>
           <ul className="flex flex-col gap-2">
             {templates.map((template) => (
               <li key={template.name}>

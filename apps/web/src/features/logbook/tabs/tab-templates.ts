@@ -14,7 +14,7 @@ export interface TabTemplate {
 export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
     name: t('To confirm'),
-    about: t('Trips that wait for your word'),
+    about: t('Trips to review'),
     filter: { status: 'pending' },
     columns: DEFAULT_TRIP_COLUMNS,
   },
@@ -26,7 +26,7 @@ export const TAB_TEMPLATES: readonly TabTemplate[] = [
   },
   {
     name: t('This month'),
-    about: t('Moves on with the calendar'),
+    about: t('Moves with the calendar'),
     filter: { period: 'this-month' },
     columns: DEFAULT_TRIP_COLUMNS,
   },

@@ -73,7 +73,7 @@ export function useTabs() {
       show([...next, ...tabs.filter(({ mine }) => !mine)])
       await attempt(
         () => api.call(orderTabs, { body: { ids: next.map(({ id }) => id) } }),
-        t('The tabs could not be put in order'),
+        t('The tabs could not be reordered'),
       )
     },
   }
