@@ -105,12 +105,12 @@ test('a user is edited, and sees nothing of it go wrong', async ({ adminPage: pa
   await expect(rows(page).filter({ hasText: 'Lindiwe' })).toContainText('Editor Deliveries')
 
   await page.route('**/auth/admin/users/*/role', (route) =>
-    route.fulfill({ status: 409, json: { detail: 'The last system administrator stays one.' } }),
+    route.fulfill({ status: 409, json: { detail: 'The last system administrator cannot be changed.' } }),
   )
   await openMenu(page, 'Lindiwe Editor', 'Edit')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Failed to update user')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toHaveText('The last system administrator stays one.')
+  await expect(dialog.getByRole('alert')).toHaveText('The last system administrator cannot be changed.')
   await page.unrouteAll()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Actions for Lindiwe Editor' })).toBeFocused()

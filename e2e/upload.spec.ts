@@ -79,7 +79,7 @@ test('dropped files go one after another; what cannot be read is told and skippe
   // The message is the label's tooltip, and can be read without a pointer.
   const error = current(page).getByText('Error', { exact: true }).first()
   const message = await error.getAttribute('title')
-  expect(message).toContain('The file has a heading but no rows.')
+  expect(message).toContain('The file has headers but no rows.')
   await expect(
     current(page)
       .getByText(message ?? '')

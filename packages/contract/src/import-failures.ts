@@ -7,7 +7,7 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 export const IMPORT_FAILURES = {
   empty_file: { says: 'The file is empty.', next: 'Export it again from your tracker and upload the new file.' },
   no_rows: {
-    says: 'The file has a heading but no rows.',
+    says: 'The file has headers but no rows.',
     next: 'Choose a period with trips in your tracker and export again.',
   },
   not_a_table: {
@@ -24,7 +24,7 @@ export const IMPORT_FAILURES = {
   },
   corrupt: { says: 'The file is damaged: {found}.', next: 'Export or copy it again and upload the new file.' },
   too_large_inside: {
-    says: 'The file unpacks to more than Spoor reads ({found}).',
+    says: 'The file unpacks to more than Spoor can read ({found}).',
     next: 'Split it into shorter periods, or save it as CSV.',
   },
   no_date: {
@@ -41,11 +41,11 @@ export const IMPORT_FAILURES = {
   },
   ambiguous_dates: {
     says: "The column '{column}' contradicts itself: {first} can only be day first, {second} only month first.",
-    next: 'Correct the dates in the file, or upload the two parts on their own.',
+    next: 'Correct the dates in the file, or upload the two parts separately.',
   },
   nothing_usable: {
     says: 'None of the {rows} rows could be used; the most common reason: {reason}',
-    next: 'See the rows left out, and correct the file or choose the columns with Fix columns.',
+    next: 'Check the skipped rows, then edit the file or choose the columns with Fix columns.',
   },
   mapping_does_not_fit: {
     says: 'The chosen columns do not fit this file: {found}.',
@@ -58,7 +58,7 @@ export const IMPORT_FAILURES = {
   },
   internal: {
     says: 'Something went wrong on our side.',
-    next: 'Your file is kept. Try again; if it fails again, write to support.',
+    next: 'Your file is safe. Try again; if it fails again, write to support.',
   },
 } as const satisfies Record<ImportFailureCode, { says: string; next: string }>
 

@@ -50,7 +50,7 @@ test('signing up mails a link that confirms the address', async () => {
   const mail = await mailed(email, 'Confirm your e-mail address')
   expect(mail.from?.text).toContain('no-reply@spoor.example.com')
   expect(mail.text).toMatch(/^Hello Zoë Müller,/)
-  expect(mail.text).toContain('The link holds for one day.')
+  expect(mail.text).toContain('The link is valid for one day.')
   const link = linkIn(mail)
   expect([link.origin, link.pathname]).toEqual([ORIGIN, '/identity/verify-email'])
   expect((await open(link)).headers.location).toBe('/email-confirmed?confirmed=true')
@@ -61,7 +61,7 @@ test('asking for a new password mails a link for one hour, and the change is tol
   await openBrowser(spoor).signUp(email)
   await openBrowser(spoor).post('/identity/request-password-reset', { email, redirectTo: 'https://evil.example/' })
   const mail = await mailed(email, 'Reset your password')
-  expect(mail.text).toContain('The link holds for one hour.')
+  expect(mail.text).toContain('The link is valid for one hour.')
   const link = linkIn(mail)
   // Wherever the caller wanted to go: the link leads to the deployment's own page.
   expect([link.origin, link.searchParams.get('callbackURL')]).toEqual([ORIGIN, '/reset-password'])
@@ -86,8 +86,8 @@ test('switching the second factor is told', async () => {
   const key = new URL(begun.json<{ totpURI: string }>().totpURI).searchParams.get('secret') as string
   await browser.post('/identity/two-factor/verify-totp', { code: totp(key) })
   const on = await mailed(email, 'Your second factor was switched on')
-  expect(on.text).toContain('a code from your authenticator app is asked for')
+  expect(on.text).toContain('you need a code from your authenticator app')
   await browser.post('/identity/two-factor/disable', { password: PASSWORD })
   const off = await mailed(email, 'Your second factor was switched off')
-  expect(off.text).toContain('your password alone lets you in')
+  expect(off.text).toContain('you need only your password')
 })

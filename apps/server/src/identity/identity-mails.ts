@@ -27,26 +27,26 @@ export function createIdentityMails({ database, mail }: { database: Database; ma
       send(person, 'Confirm your e-mail address', [
         'Please confirm that this address is yours.',
         { label: 'Confirm my address', url },
-        'The link holds for one day.',
-        'If you did not sign up for Spoor, ignore this mail.',
+        'The link is valid for one day.',
+        'If you did not sign up for Spoor, ignore this email.',
       ]),
     reset: (person, url) =>
       send(person, 'Reset your password', [
-        'Somebody, most likely you, asked for a new password.',
+        'Somebody, probably you, asked for a new password.',
         { label: 'Choose a new password', url },
-        'The link holds for one hour. If you did not ask, ignore this mail: your password stays as it is.',
+        'The link is valid for one hour. If you did not ask, ignore this email: your password stays the same.',
       ]),
     changed: (person, url) =>
       send(person, 'Your password was changed', [
         'Your password was changed a moment ago, and you were signed out everywhere.',
-        'If that was not you, choose another one now:',
+        'If that was not you, reset your password now:',
         { label: 'Reset my password', url },
       ]),
     secondFactor: (person, now) =>
       send(person, `Your second factor was switched ${now}`, [
         now === 'on'
-          ? 'From now on a code from your authenticator app is asked for when you sign in. You were signed out everywhere else.'
-          : 'From now on your password alone lets you in. You were signed out everywhere else.',
+          ? 'From now on you need a code from your authenticator app to sign in. You were signed out everywhere else.'
+          : 'From now on you need only your password to sign in. You were signed out everywhere else.',
         'If that was not you, reset your password now: somebody has it.',
       ]),
   }

@@ -19,7 +19,7 @@ export function invitationMail(invitation: {
         ? `${company} invites you to keep your logbook with Spoor.`
         : `${inviter} invites you to keep your logbook with Spoor, as one of ${company}.`,
       { label: 'Create my account', url },
-      `The link is for you alone and holds for ${INVITATION_DAYS} days. ${company} pays for your access.`,
+      `The link is for you alone and is valid for ${INVITATION_DAYS} days. ${company} pays for your access.`,
     ],
   })
 }

@@ -34,7 +34,7 @@ export async function readSmallTable(
   if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   const limits = { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS }
   const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
-    throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, 'The file did not arrive whole. Send it again.')
+    throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, 'The file arrived incomplete. Send it again.')
   })
   if (part === undefined || part.fieldname !== 'file')
     throw new HttpError(422, 'No file was sent. Send it in the field `file`.')

@@ -6,7 +6,7 @@ const tag = 'Logbook'
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
 const query = z.object({
-  vehicle_id: z.uuid().optional().describe('One logbook per vehicle; may be left out by a driver with one'),
+  vehicle_id: z.uuid().optional().describe('One logbook per vehicle; optional for a driver with one vehicle'),
 })
 
 export const LogbookSummary = z.object({

@@ -63,7 +63,7 @@ export const listMySubmissions = route({
   path: '/logbook/submissions',
   access: 'signed-in',
   tag: 'Logbook',
-  summary: 'Logbooks that one handed in, with what became of them',
+  summary: "One's own submitted logbooks and their outcome",
   schemas: { reply: list },
 })
 
@@ -72,7 +72,7 @@ export const listSubmissions = route({
   path: '/team/submissions',
   access: 'manager',
   tag: 'Team',
-  summary: 'Logbooks that employees handed in, newest first',
+  summary: 'Logbooks submitted by employees, newest first',
   schemas: { query: z.object({ state: z.enum(SUBMISSION_STATES).optional() }), reply: list },
 })
 
@@ -81,7 +81,7 @@ export const getSubmission = route({
   path: '/team/submissions/:id',
   access: 'manager',
   tag: 'Team',
-  summary: 'A logbook as it was handed in',
+  summary: 'A logbook as it was submitted',
   schemas: { params: id, reply: SubmittedLogbook },
 })
 

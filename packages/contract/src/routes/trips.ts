@@ -228,7 +228,7 @@ export const NewTrip = z.strictObject({
     .describe('Becomes the id of the trip. Sent again, it makes no second trip: the one that stands is the reply'),
   started_at: TripInstant,
   ended_at: TripInstant.nullable().optional(),
-  start_location: text(300).optional().describe('May be left out where the position is known; it is then named by it'),
+  start_location: text(300).optional().describe('Optional where the position is known; it is then named by it'),
   end_location: text(300).optional().describe('As start_location'),
   start_lat: Position.lat.nullable().optional(),
   start_lng: Position.lng.nullable().optional(),
@@ -240,7 +240,7 @@ export const NewTrip = z.strictObject({
     .max(10_000)
     .optional()
     .describe(
-      'Left out where a path is given, which is measured; else, where both positions are known, the straight line',
+      'Optional where a path is given, which is measured; else, where both positions are known, the straight line',
     ),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
   reason: text(MAX_REASON).optional(),

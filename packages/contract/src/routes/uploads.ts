@@ -97,7 +97,7 @@ export const listUploadIssues = route({
   path: '/upload/:id/issues',
   access: 'signed-in',
   tag,
-  summary: 'Each row that was left out, with its reason',
+  summary: 'Each skipped row with its reason',
   schemas: {
     params: uploadId,
     query: z.object({
@@ -207,7 +207,7 @@ export const getUndoEffect = route({
     reply: z.object({
       trips: z.number().int().describe('Trips that no other upload supports'),
       corrected_trips: z.number().int().describe('Of these, trips that the driver classified, confirmed or edited'),
-      reported_trips: z.number().int().describe('Of these, trips that stand in a logbook that was handed in'),
+      reported_trips: z.number().int().describe('Of these, trips in a submitted logbook'),
     }),
   },
 })
@@ -226,6 +226,6 @@ export const restoreUpload = route({
   path: '/upload/:id/restore',
   access: 'signed-in',
   tag,
-  summary: 'Brings an upload that was taken back',
+  summary: 'Restores an upload that was undone',
   schemas: { params: uploadId, reply: Upload },
 })

@@ -70,7 +70,7 @@ describe('a heading between the rows', () => {
       csvCells('Date,From,To,Km\n05/01/2026,Paarl,Wellington,40\nDate,From,Driver,Km\n15/01/2026,Paarl,D 7,41'),
     )
     expect(read.trips).toHaveLength(2)
-    expect(read.warnings.join()).toContain('Row 3 is a heading of other columns')
+    expect(read.warnings.join()).toContain('Row 3 is a header with other columns')
   })
 
   it.each([

@@ -134,7 +134,7 @@ describe('layouts of trips', () => {
     )
     expect(starts(read)).toEqual(['2025-03-01T05:15', '2025-03-01T14:15'])
     expect(read.issues.map((issue) => issue.code)).toEqual(['totals_row'])
-    expect(read.warnings.join()).toContain('Row 3 names no date: the date above was taken.')
+    expect(read.warnings.join()).toContain('Row 3 has no date: the date above was used.')
   })
 
   it.each([
@@ -146,7 +146,7 @@ describe('layouts of trips', () => {
       csvCells(`${title}\nDate,From,To,Km\n12 Mar,Paarl,Wellington,14\n28 Feb,Wellington,Paarl,14`),
     )
     expect(starts(read)).toEqual(expected)
-    expect(read.warnings.join()).toContain('names no year')
+    expect(read.warnings.join()).toContain('has no year')
   })
 
   it('takes the only position of a drive for its end', () => {
@@ -301,7 +301,7 @@ describe('layouts of trips', () => {
     )
     expect(starts(read)).toEqual(['2025-02-28T22:00', '2025-02-28T22:00', '2025-03-02T22:00'])
     expect(read.issues.map((issue) => issue.row)).toEqual([5])
-    expect(read.warnings.join()).toContain('Row 3 names no date: the date above was taken.')
+    expect(read.warnings.join()).toContain('Row 3 has no date: the date above was used.')
   })
 
   it.each(['Ma 03/03/2025', 'Maandag 03/03/2025', 'Mo. 03.03.25', 'lun. 03/03/2025', 'segunda-feira 03/03/2025'])(
@@ -333,7 +333,7 @@ describe('layouts of trips', () => {
   it('takes the year from the lines above, and says so', () => {
     const read = readCells(csvCells('Logbook March 2025\nDate,From,To,Km\n1 Mar,Paarl,Wellington,14'))
     expect(starts(read)).toEqual(['2025-02-28T22:00'])
-    expect(read.warnings.join()).toContain('names no year')
+    expect(read.warnings.join()).toContain('has no year')
   })
 
   it.each([
@@ -734,7 +734,7 @@ describe('layouts of trips', () => {
     )
     expect(read.trips.map((trip) => trip.distanceM)).toEqual([15_000, 14_000, 9_999_000])
     expect(read.warnings.join()).toContain('Row 2 ends on a lower odometer reading')
-    expect(read.warnings.join()).toContain('Row 4 drove faster than 250 km/h')
+    expect(read.warnings.join()).toContain('Row 4 has an average speed over 250 km/h')
   })
 
   it('finds out that distances are miles where kilometres would be shorter than the straight line', () => {

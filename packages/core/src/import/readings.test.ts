@@ -23,7 +23,7 @@ describe('a distance beside readings of the odometer', () => {
     )
     expect(kilometres(read)).toEqual([40, 24])
     expect(read.warnings).toEqual([
-      'Row 3 has a distance that its odometer readings contradict: the distance of the file was taken.',
+      'Row 3 has a distance that its odometer readings contradict: the distance was used.',
     ])
   }) // prettier-ignore
 })

@@ -6,21 +6,20 @@ import type { RowIssue } from './result.ts'
 
 /** What may be odd about a row that is used, and what the user is told of such rows. */
 export const ROW_DOUBTS = {
-  too_fast: 'drove faster than 250 km/h on the whole: the distance or the times are probably wrong',
-  odometer_unlike: 'has a distance that its odometer readings contradict: the distance of the file was taken',
-  odometer_falls: 'ends on a lower odometer reading than it starts with: the distance of the file was taken',
+  too_fast: 'has an average speed over 250 km/h: the distance or the times are probably wrong',
+  odometer_unlike: 'has a distance that its odometer readings contradict: the distance was used',
+  odometer_falls: 'ends on a lower odometer reading than it starts with: the distance was used',
   ends_next_day:
-    'ends at an earlier hour than it starts, and was taken to end more than half a day later, on the next day',
-  part_of_way:
-    'has fewer kilometres for its use, business or private, than it drove on the whole: only those were taken',
+    'ends at an earlier hour than it starts: it was read as ending on the next day, more than half a day later',
+  part_of_way: 'has fewer kilometres for its use, business or private, than in total: only those were counted',
   no_distance:
     'has no distance, odometer readings or positions: it counts 0 km. If a column has them, choose it with Fix columns',
-  unknown_use: 'says of its use neither business nor private in words that are known: it is unclassified',
-  year_from_above: 'names no year: that of the lines above the table or of the sheet was taken',
-  other_heading: 'is a heading of other columns: the rows below it were read by the first header and may be wrong',
+  unknown_use: 'names a use that is neither business nor private: it is unclassified',
+  year_from_above: 'has no year: the year above the table or of the sheet was used',
+  other_heading: 'is a header with other columns: the rows below it were read by the first header and may be wrong',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',
-  vehicle_from_above: 'names no vehicle: that of the rows above was taken',
-  day_from_above: 'names no date: the date above was taken',
+  vehicle_from_above: 'has no vehicle: the vehicle of the rows above was used',
+  day_from_above: 'has no date: the date above was used',
 } as const
 export type RowDoubt = keyof typeof ROW_DOUBTS
 

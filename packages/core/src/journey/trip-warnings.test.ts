@@ -63,7 +63,7 @@ describe('a driver is told', () => {
     }
     const there = { endLng: 18.96 }
     expect(told(there, { firstFix: 2, lastFix: 3 })).toEqual([
-      'One trip is missing: the vehicle started 9 km from where the trip before had ended, and the tracker wrote nothing in between. Please add it by hand.',
+      'One trip is missing: the vehicle started 9 km from where the previous trip ended, and the tracker recorded nothing in between. Please add it by hand.',
     ])
     expect(told(there, { ...there, firstFix: 2, lastFix: 3 }, { firstFix: 4, lastFix: 5 })).toEqual([
       expect.stringMatching(/^2 trips are missing: .* 18 km away in all/),
@@ -81,7 +81,7 @@ describe('a driver is told', () => {
     const doubts = new TripDoubts()
     doubts.add(track, [...seldom, trip({ firstFix: 6, lastFix: 8 })])
     expect(doubts.warnings(9)).toEqual([
-      'In 3 of 4 trips the tracker wrote a position about every 10 minutes: shorter stops on the way are not seen. The kilometres of all 3 are straight lines from one position to the next, less than was driven; please compare them with your odometer, or let the tracker write more often.',
+      'In 3 of 4 trips the tracker recorded a position about every 10 minutes: shorter stops are not detected. The kilometres of all 3 are straight lines between positions, which is less than was driven; compare them with your odometer, or set the tracker to record more often.',
     ])
 
     const counted = new TripDoubts()
@@ -89,7 +89,7 @@ describe('a driver is told', () => {
       track,
       seldom.map((one) => ({ ...one, distanceSource: 'odometer' as const })),
     )
-    expect(counted.warnings(9)).toEqual([expect.stringMatching(/^In 3 of 3 trips .* are not seen\.$/)])
+    expect(counted.warnings(9)).toEqual([expect.stringMatching(/^In 3 of 3 trips .* are not detected\.$/)])
   })
 
   test('nothing of a tracker that writes often, but for long ways without a signal', () => {

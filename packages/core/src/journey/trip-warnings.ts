@@ -61,7 +61,7 @@ export class TripDoubts {
   warnings(positions: number): string[] {
     if (positions > 0 && this.#trips === 0) {
       return [
-        `No trip was found in the positions of this file (${positions}): they tell of no way from one place to another, or lie too far apart in time to tell how it was driven.`,
+        `No trip was found in the positions of this file (${positions}): they show no drive from one place to another, or are too far apart in time.`,
       ]
     }
     return [...this.#ofLostWays(), ...this.#ofLostTrips(), ...this.#ofSeldomPositions()]
@@ -71,7 +71,7 @@ export class TripDoubts {
     if (this.#lostWays === 0) return []
     const which = this.#lostWays === 1 ? '1 trip lacks' : `${this.#lostWays} trips lack`
     return [
-      `${which} a part of the way: the tracker wrote nothing until the vehicle was far from where it had been parked, or stopped writing before it was. Please check the kilometres.`,
+      `${which} a part of the route: the tracker started recording late or stopped early. Please check the kilometres.`,
     ]
   }
 
@@ -80,8 +80,8 @@ export class TripDoubts {
     const far = `${Math.round(this.#lostTripsM / 1000)} km`
     return [
       this.#lostTrips === 1
-        ? `One trip is missing: the vehicle started ${far} from where the trip before had ended, and the tracker wrote nothing in between. Please add it by hand.`
-        : `${this.#lostTrips} trips are missing: the vehicle started elsewhere than the trip before had ended, ${far} away in all, and the tracker wrote nothing in between. Please add them by hand.`,
+        ? `One trip is missing: the vehicle started ${far} from where the previous trip ended, and the tracker recorded nothing in between. Please add it by hand.`
+        : `${this.#lostTrips} trips are missing: the vehicle started elsewhere than the previous trip ended, ${far} away in all, and the tracker recorded nothing in between. Please add them by hand.`,
     ]
   }
 
@@ -89,11 +89,11 @@ export class TripDoubts {
     // A tracker that writes often and lost its signal now and then does not write seldom.
     if (this.#seldom < FEWEST_SELDOM || this.#seldom * 2 < this.#trips || this.#gaps * 2 < this.#steps) return []
     const minutes = Math.round(this.#gapMs / this.#gaps / 60_000)
-    const stops = `In ${this.#seldom} of ${this.#trips} trips the tracker wrote a position about every ${minutes} minutes: shorter stops on the way are not seen.`
+    const stops = `In ${this.#seldom} of ${this.#trips} trips the tracker recorded a position about every ${minutes} minutes: shorter stops are not detected.`
     if (this.#straight === 0) return [stops]
     const which = this.#straight === this.#seldom ? `all ${this.#straight}` : `${this.#straight} of them`
     return [
-      `${stops} The kilometres of ${which} are straight lines from one position to the next, less than was driven; please compare them with your odometer, or let the tracker write more often.`,
+      `${stops} The kilometres of ${which} are straight lines between positions, which is less than was driven; compare them with your odometer, or set the tracker to record more often.`,
     ]
   }
 }

@@ -33,7 +33,7 @@ export async function closeAccountOf(
         throw new HttpError(
           409,
           role === 'system_admin'
-            ? 'The last system administrator stays one. Make another one first.'
+            ? 'The last system administrator cannot be changed. Make another one first.'
             : 'You are the only admin of your company. Make another one first.',
         )
     }

@@ -10,8 +10,8 @@ export function closedMail(closed: { to: string; name: string; eraseAt: Date; ti
     name: closed.name,
     subject: 'Your Spoor account is closed',
     blocks: [
-      'Nobody can sign in to your account any more.',
-      `Your data is erased on ${day}. Until then you can have the account back: answer this mail.`,
+      'Nobody can sign in to your account any longer.',
+      `Your data is erased on ${day}. Until then you can restore it: reply to this email.`,
     ],
   })
 }

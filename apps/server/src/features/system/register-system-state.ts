@@ -37,7 +37,7 @@ export function registerSystemState(app: FastifyInstance, dependencies: Dependen
     const job = await findFailed(database, id)
     if (job === null) throw notFound('Job')
     await inTransaction(database, async (tx) => {
-      if (!(await jobs.retry(tx, job.name, id))) throw new HttpError(409, 'This job is under way already.')
+      if (!(await jobs.retry(tx, job.name, id))) throw new HttpError(409, 'This job is already running.')
       await recordAction(tx, {
         actorId: user.id,
         at: new Date(clock.nowMs()),
@@ -83,6 +83,6 @@ async function readState({ config, database, files }: Dependencies): Promise<Sys
 function readCursor(cursor: string | undefined): { at: Date; id: string } | null {
   if (cursor === undefined) return null
   const [, at, id] = /^([\dT:.Z-]{24})~([\da-f-]{36})$/.exec(cursor) ?? []
-  if (at === undefined || Number.isNaN(Date.parse(at))) throw new HttpError(422, 'cursor: is not one of this list')
+  if (at === undefined || Number.isNaN(Date.parse(at))) throw new HttpError(422, 'cursor: belongs to another list')
   return { at: new Date(at), id }
 }

@@ -33,7 +33,7 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
   mount(app, routes.updateTab, async ({ id, ...change }, { user }) => {
     const tab = await read(user.id, id)
     if (change.shared && user.companyId === null) {
-      throw new HttpError(409, 'You belong to no company, so there is nobody to share a tab with.')
+      throw new HttpError(409, 'You do not belong to a company to share a tab with.')
     }
     if (change.shared ?? tab.shared) requireShareable(change.filter ?? (tab.filter as TabFilter))
     await inTransaction(database, (tx) => changeTab(tx, user.id, id, change))

@@ -44,7 +44,7 @@ export function withEmployee<T>(
 export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.deactivated_at !== null)
-      throw new HttpError(409, `${employee.name} is deactivated. Ask support to bring the account back first.`)
+      throw new HttpError(409, `${employee.name} is deactivated. Ask support to restore the account first.`)
     if (employee.payment_verified) throw new HttpError(409, `${employee.name} has a seat already.`)
     if (company.subscription_expires_at === null || company.subscription_expires_at <= now)
       throw new HttpError(409, `The plan of ${company.name} does not run. Renew it first.`)

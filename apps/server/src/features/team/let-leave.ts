@@ -23,7 +23,7 @@ export function letLeave(
 ): Promise<ReplyOf<typeof letEmployeeLeave>> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id)
-      throw new HttpError(409, 'You cannot leave by yourself here. Another admin of the company can do it.')
+      throw new HttpError(409, 'You cannot end your own employment. Another admin of the company can.')
     await requireAnotherAdmin(tx, { company, employee })
     let kept = 0
     if (keptBy === 'driver_and_company') {

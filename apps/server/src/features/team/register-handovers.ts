@@ -31,9 +31,9 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
   mount(app, routes.handOverTrips, async (wish, { user }) => {
     const member = teamMemberOf(user)
     if (wish.to < wish.from)
-      throw new HttpError(422, 'The first day comes after the last.', { from: 'must not be after to' })
+      throw new HttpError(422, 'The first day is after the last.', { from: 'must not be after to' })
     if (wish.employee_id === member.id)
-      throw new HttpError(422, 'These trips are yours already. Choose another driver.', { employee_id: 'is yourself' })
+      throw new HttpError(422, 'These trips are already yours. Choose another driver.', { employee_id: 'is yourself' })
     const id = randomUUID()
     const findBoth = async (on: Database) => {
       const employee = await findMember(on, { companyId: member.companyId, id: wish.employee_id })
@@ -88,7 +88,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
     return betweenImports([found.from_owner_id, found.to_owner_id], async (tx) => {
       // Looked at again under the lock: two may ask at once.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
-        throw new HttpError(409, 'These trips were taken back already.')
+        throw new HttpError(409, 'These trips have already been taken back.')
       const { takenBack, kept } = await takeTripsBack(tx, {
         id,
         fromOwnerId: found.from_owner_id,
@@ -109,7 +109,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
 
   /** No import of either is laid over the trips meanwhile. */
   function betweenImports<T>(owners: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const busy = () => new HttpError(409, 'A file is being read. Hand the trips over when it is done.')
+    const busy = () => new HttpError(409, 'A file is being read. Transfer the trips when it is done.')
     return inTransactionBetweenImports(database, owners, { waitMs: IMPORT_WAIT_MS, busy }, work)
   }
 

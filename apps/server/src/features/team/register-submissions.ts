@@ -25,7 +25,7 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.submitLogbook, async (wanted, { user }) => {
     const { companyId } = user
-    if (companyId === null) throw new HttpError(409, 'You belong to no company to hand a logbook in to.')
+    if (companyId === null) throw new HttpError(409, 'You do not belong to a company to submit a logbook to.')
     const nowMs = clock.nowMs()
     const frozen = await freezeLogbook(database, user, { ...wanted, nowMs })
     if (frozen.businessTrips === 0)
@@ -73,7 +73,7 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
       const held = await lockSubmission(tx, { companyId: member.companyId, id })
       if (!held) throw notFound('Logbook')
       if (held.owner_id === member.id) throw new HttpError(409, 'Somebody else has to review your own logbook.')
-      if (held.state !== 'submitted') throw new HttpError(409, 'This logbook was decided on already.')
+      if (held.state !== 'submitted') throw new HttpError(409, 'This logbook has already been reviewed.')
       await decideOn(tx, { ownerId: held.owner_id, id }, { state: decision, comment: said, by: member.id, at })
       await recordAction(tx, {
         actorId: member.id,

@@ -11,15 +11,15 @@ interface Handed {
 const nameOf = ({ taxYear, vehicle }: Handed): string =>
   `the logbook of tax year ${taxYear}${vehicle === '' ? '' : ` for ${vehicle}`}`
 
-/** To whoever looks after the team: a driver handed in a logbook. */
+/** To whoever looks after the team: a driver submitted a logbook. */
 export const submittedMail = (handed: Handed & { driver: string; origin: string }): Message =>
   composeMessage({
     to: handed.to,
     name: handed.name,
-    subject: `${handed.driver} handed in a logbook`,
+    subject: `${handed.driver} submitted a logbook`,
     blocks: [
-      `${handed.driver} handed in ${nameOf(handed)}.`,
-      { label: 'Look at it', url: `${handed.origin}/team?tab=logbooks` },
+      `${handed.driver} submitted ${nameOf(handed)}.`,
+      { label: 'Review it', url: `${handed.origin}/team?tab=logbooks` },
     ],
   })
 

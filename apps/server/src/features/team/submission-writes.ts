@@ -37,7 +37,7 @@ export async function insertSubmission(tx: Transaction, made: NewSubmission): Pr
       .execute()
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    throw new HttpError(409, 'This logbook was handed in already and waits for an answer.')
+    throw new HttpError(409, 'This logbook has already been submitted and is waiting for review.')
   }
 }
 

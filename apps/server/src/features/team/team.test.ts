@@ -127,7 +127,7 @@ describe('what a company sees', () => {
   test('a month or a span that is none is told', async () => {
     expect((await call(admin, 'GET', '/team/employees?month=2026-13')).status).toBe(422)
     expect((await call(admin, 'GET', '/team/totals?from=2026-03&to=2026-02')).body.detail).toBe(
-      'The first month comes after the last.',
+      'The first month is after the last.',
     )
   })
 })

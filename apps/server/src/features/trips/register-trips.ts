@@ -82,7 +82,7 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
 
   mount(app, routes.undoBulk, async ({ id }, { user }) => {
     const changed = await inTransaction(database, (tx) => undoMarks(tx, user.id, id))
-    if (changed === null) throw new HttpError(404, 'There is nothing to undo: another action has come after it.')
+    if (changed === null) throw new HttpError(404, 'There is nothing to undo: another action followed it.')
     return { changed }
   })
 

@@ -56,7 +56,7 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ['empty_file', 'The file is empty. Export it again from your tracker and upload the new file.', () => reading('')],
   [
     'no_rows',
-    'The file has a heading but no rows. Choose a period with trips in your tracker and export again.',
+    'The file has headers but no rows. Choose a period with trips in your tracker and export again.',
     () => reading('Date,From,To,Distance\n'),
   ],
   [
@@ -86,7 +86,7 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'too_large_inside',
-    'The file unpacks to more than Spoor reads (2816 MB). Split it into shorter periods, or save it as CSV.',
+    'The file unpacks to more than Spoor can read (2816 MB). Split it into shorter periods, or save it as CSV.',
     () => reading(bomb()),
   ],
   [
@@ -106,12 +106,12 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'ambiguous_dates',
-    "The column 'Date' contradicts itself: 13/02/2024 can only be day first, 02/14/2024 only month first. Correct the dates in the file, or upload the two parts on their own.",
+    "The column 'Date' contradicts itself: 13/02/2024 can only be day first, 02/14/2024 only month first. Correct the dates in the file, or upload the two parts separately.",
     () => reading('Date,From,To,Km\n13/02/2024,Paarl,Worcester,55\n02/14/2024,Paarl,Worcester,55\n'),
   ],
   [
     'nothing_usable',
-    'None of the 2 rows could be used; the most common reason: The position is 0, 0: the tracker had no GPS fix. See the rows left out, and correct the file or choose the columns with Fix columns.',
+    'None of the 2 rows could be used; the most common reason: The position is 0, 0: the tracker had no GPS fix. Check the skipped rows, then edit the file or choose the columns with Fix columns.',
     () => reading('time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n'),
   ],
   [

@@ -97,6 +97,6 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
 function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0
   const offset = Number(cursor)
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new HttpError(422, 'cursor: is not one of ours')
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new HttpError(422, 'cursor: is not valid')
   return offset
 }

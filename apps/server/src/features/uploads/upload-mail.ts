@@ -26,9 +26,9 @@ export function savedMail(
     subject: `Your file ${upload.filename} is ready`,
     blocks: [
       `Spoor found ${count(tripsFound, 'trip')} in ${upload.filename}.`,
-      `Of ${count(counts.read, 'row')}, ${number(counts.used)} were used, ${number(counts.duplicates)} were known already, ` +
-        `and ${number(counts.skipped)} were left out${counts.skipped > 0 ? '; the upload lists each of them with its reason' : ''}.`,
-      'Next: look the trips over and mark them as business or private, so that your logbook is complete.',
+      `Of ${count(counts.read, 'row')}, ${number(counts.used)} were used, ${number(counts.duplicates)} were duplicates, ` +
+        `and ${number(counts.skipped)} were skipped${counts.skipped > 0 ? '; the upload lists each with its reason' : ''}.`,
+      'Next: review the trips and mark them business or private to complete your logbook.',
       { label: 'See the upload', url: upload.url },
     ],
   })
@@ -43,7 +43,7 @@ export function failedMail(to: Recipient, upload: UploadLink, message: string): 
     blocks: [
       `Spoor could not use ${upload.filename}.`,
       message,
-      'Your file is kept, and nothing in your logbook was changed.',
+      'Your file is safe, and your logbook was not changed.',
       { label: 'See the upload', url: upload.url },
     ],
   })

@@ -149,7 +149,7 @@ describe('sending a file', () => {
     const headers = { ...driver.headers, 'content-type': type }
     const response = await spoor.app.inject({ method: 'POST', url: '/upload/file', headers, payload })
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ detail: 'The file did not arrive whole. Send it again.' })
+    expect(response.json()).toEqual({ detail: 'The file arrived incomplete. Send it again.' })
     expect(await filesKept()).toEqual([])
   })
 

@@ -22,7 +22,7 @@ import { t } from '../../language/t.ts'
 
 const COMMENT_NEEDED = t('Tell the driver what to change.')
 
-/** A logbook as it was handed in, and what is decided on it. */
+/** A logbook as it was submitted, and what is decided on it. */
 export function SubmissionDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const content = useSubmission(submission.id)
   const session = useSession()

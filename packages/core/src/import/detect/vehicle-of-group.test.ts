@@ -19,7 +19,7 @@ describe('the vehicle of a group of rows', () => {
     ['in groups that come again', ['CA 1', '', 'CA 2', '', 'CA 1', ''], ['CA 1', 'CA 1', 'CA 2', 'CA 2', 'CA 1', 'CA 1']],
   ])('is that of the row above where it is written %s, and the user is told', (_, written, read) => {
     expect(vehicles(tripsOf(written))).toEqual(read)
-    expect(tripsOf(written).warnings.join()).toMatch(/names no vehicle: that of the rows above was taken/)
+    expect(tripsOf(written).warnings.join()).toMatch(/has no vehicle: the vehicle of the rows above was used/)
   }) // prettier-ignore
 
   it.each([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { csvCells, readCells } from '../testing/read-cells.ts'
 
 const HEADER = 'Date,From,To,Km,Type'
-const TOLD = /of its use neither business nor private/
+const TOLD = /names a use that is neither business nor private/
 
 it('understands kilometres of a use, and its word cut short', () => {
   const read = readCells(
@@ -22,7 +22,7 @@ it('names the rows whose use it does not understand', () => {
   )
   expect(read.trips.map((trip) => trip.classification)).toEqual(['business', null, null, null])
   expect(read.warnings.filter((warning) => TOLD.test(warning))).toEqual([
-    'Row 3 says of its use neither business nor private in words that are known: it is unclassified.',
+    'Row 3 names a use that is neither business nor private: it is unclassified.',
   ])
 })
 

@@ -12,8 +12,8 @@ export function proofMail(
     subject: 'We received your proof of payment',
     blocks: [
       `Thank you: ${filename} arrived.`,
-      'An administrator will compare it with the bank account. You get a mail as soon as your access is open.',
-      { label: 'See where it stands', url: `${origin}/payment-required` },
+      'An administrator will compare it with the bank account. You get an email as soon as your access is open.',
+      { label: 'See its status', url: `${origin}/payment-required` },
     ],
   })
 }

@@ -131,7 +131,7 @@ describe('what is refused, with nothing left', () => {
     })
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { detail: 'The file did not arrive whole. Send it again.' },
+      { detail: 'The file arrived incomplete. Send it again.' },
     ])
     expect([await rowsOf(user), await filesOf(user)]).toEqual([[], []])
   })

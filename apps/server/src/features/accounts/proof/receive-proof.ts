@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const PROOFS_A_DAY = 5
 
-export const BROKEN_FORM = 'The file did not arrive whole. Send it again.'
+export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 
 export interface ReceivedProof {
   id: string

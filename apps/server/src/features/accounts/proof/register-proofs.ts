@@ -40,6 +40,6 @@ function cleanFilename(sent: string): string {
   const name = sent.split(/[/\\]/).at(-1)?.normalize('NFC').trim() ?? ''
   if (name === '') throw new HttpError(422, 'No file was chosen. Send it in the field `file`, with its name.')
   if (/[\p{Cc}\p{Cf}]/u.test(name) || !name.isWellFormed() || name.length > MAX_FILENAME)
-    throw new HttpError(422, 'The name of the file cannot be kept. Rename it and send it again.')
+    throw new HttpError(422, 'This file name cannot be stored. Rename the file and send it again.')
   return name
 }

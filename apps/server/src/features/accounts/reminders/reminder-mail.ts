@@ -28,8 +28,8 @@ export function reminderMail(
       hasEnded ? `${what} expired on ${day}.` : `${what} expires on ${day}.`,
       ...paymentBlocks(reminder, config.bank),
       hasEnded
-        ? 'Everything that you recorded is kept, and you can still download your logbooks.'
-        : 'Pay before that day and you lose none: what you pay for begins where this ends.',
+        ? 'Everything you recorded is safe, and you can still download your logbooks.'
+        : 'Pay before that day and you lose nothing: the new period starts when this one ends.',
       { label: hasEnded ? 'Renew my access' : 'Open Spoor', url: `${config.origin}/login` },
     ],
   })

@@ -14,6 +14,6 @@ export function writeTimeCursor({ at, id }: TimeCursor): string {
 export function readTimeCursor(cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null
   const match = /^(\d{1,15}) ([0-9a-f-]{36}|\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!match) throw new HttpError(422, 'cursor: is not one of this list')
+  if (!match) throw new HttpError(422, 'cursor: belongs to another list')
   return { at: new Date(Number(match[1])), id: match[2] }
 }

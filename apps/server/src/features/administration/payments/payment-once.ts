@@ -46,5 +46,5 @@ export async function findMadePayment(
   if (unseen.length === 0) return null
   const made = unseen.find(isSame)
   if (made) return made.id
-  throw new HttpError(409, 'Another payment was verified at the same moment. Look at it before you verify one more.')
+  throw new HttpError(409, 'Another payment was verified at the same moment. Check it before you verify one more.')
 }

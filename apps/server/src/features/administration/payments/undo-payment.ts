@@ -28,7 +28,7 @@ export async function undoPaymentOf(
     await lockPayments(tx)
     const payment = await findPayment(tx, paymentId)
     if (!payment) throw notFound('Payment')
-    if (payment.undone_at !== null) throw new HttpError(409, 'This payment was undone already.')
+    if (payment.undone_at !== null) throw new HttpError(409, 'This payment has already been undone.')
     if (await hasLaterPayment(tx, payment)) {
       throw new HttpError(409, `A later payment of ${payment.payer} stands. Undo that one first.`)
     }
@@ -90,7 +90,7 @@ export async function takeSeatOf({ database, clock }: Dependencies, actorId: str
     const { user, company } = await lockPayer(tx, userId)
     if (company === null || !user.payment_verified) throw new HttpError(409, `${user.name} has no seat of a company.`)
     if (runs(user.subscription_expires_at, now)) {
-      throw new HttpError(409, `${user.name} has a payment of his own. Undo that payment instead.`)
+      throw new HttpError(409, `${user.name} has paid personally. Undo that payment instead.`)
     }
     const changes = { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }
     await updateUser(tx, userId, changes)

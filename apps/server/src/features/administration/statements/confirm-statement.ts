@@ -39,7 +39,7 @@ export async function confirmStatementOf(
         amountCents,
         usedAt,
       })
-      if (!fresh) await naming(line, () => Promise.reject(new HttpError(409, 'It was taken for a payment before.')))
+      if (!fresh) await naming(line, () => Promise.reject(new HttpError(409, 'It was matched to a payment before.')))
       ids.push(paymentId)
     }
     return ids

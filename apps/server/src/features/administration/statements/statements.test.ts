@@ -137,7 +137,7 @@ describe('a line', () => {
       status: 409,
       body: {
         detail: expect.stringMatching(
-          /^Nothing was verified\. The line '2026\/02\/01 pay .*It was taken for a payment before/,
+          /^Nothing was verified\. The line '2026\/02\/01 pay .*It was matched to a payment before/,
         ),
       },
     })

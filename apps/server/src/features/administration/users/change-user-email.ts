@@ -23,7 +23,7 @@ export async function changeUserEmailOf(
   if (fault !== null) throw new HttpError(422, fault, { email: fault })
   const before = await findAdminUser(database, userId)
   if (!before) throw notFound('User')
-  if (before.email.toLowerCase() === email) throw new HttpError(409, 'This is the email address already.')
+  if (before.email.toLowerCase() === email) throw new HttpError(409, 'This is already the email address.')
   await changeAtProvider(before.subject, email)
   try {
     await inTransaction(database, async (tx) => {

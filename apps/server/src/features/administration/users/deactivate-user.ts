@@ -53,7 +53,7 @@ export async function restoreUserOf(
     await inTransaction(database, async (tx) => {
       const user = await lockUser(tx, userId)
       if (user.deactivated_at === null) throw new HttpError(409, `${user.name} is not deactivated.`)
-      if (user.erased_at !== null) throw new HttpError(409, 'This account was erased. It cannot be brought back.')
+      if (user.erased_at !== null) throw new HttpError(409, 'This account was erased. It cannot be restored.')
       // Who closed the account himself and thinks better of it keeps the data.
       await updateUser(tx, userId, {
         deactivated_at: null,

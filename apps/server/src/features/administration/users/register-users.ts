@@ -49,7 +49,7 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
   mount(app, routes.updateUserRole, async ({ user_id, ...wish }, { user, request }) => {
     const named = (request.body as { user_id?: string }).user_id
     if (named !== undefined && named !== user_id) {
-      throw new HttpError(422, 'user_id: is another one than in the address', {
+      throw new HttpError(422, 'user_id: differs from the one in the address', {
         user_id: 'is another one than in the address',
       })
     }

@@ -99,9 +99,10 @@ function checkRole(
   if (role === 'admin') throw wrong('new_role_type', 'The role admin is kept for old accounts and is no longer given.')
   if (user.role_type !== 'system_admin') return
   if (user.id === actorId) {
-    throw new HttpError(409, 'You cannot take your own administrator role away. Another system administrator can.')
+    throw new HttpError(409, 'You cannot remove your own administrator role. Another system administrator can.')
   }
-  if (admins.length === 1 && admins[0] === user.id) throw new HttpError(409, 'The last system administrator stays one.')
+  if (admins.length === 1 && admins[0] === user.id)
+    throw new HttpError(409, 'The last system administrator cannot be changed.')
 }
 
 function wrong(field: string, message: string): HttpError {

@@ -245,7 +245,7 @@ describe('administering', () => {
   test('is not given up by oneself, and not taken from the last one', async () => {
     expect(await put(it.admin.userId, individual)).toMatchObject({
       status: 409,
-      body: { detail: 'You cannot take your own administrator role away. Another system administrator can.' },
+      body: { detail: 'You cannot remove your own administrator role. Another system administrator can.' },
     })
     const kept = await put(it.admin.userId, { ...individual, new_role_type: 'system_admin', admin_comments: 'Me' })
     expect(kept.body).toMatchObject({ role_type: 'system_admin', admin_comments: 'Me' })

@@ -40,7 +40,7 @@ export function recordedTrip(trip: NewTrip): Recorded {
   const straightM = straightLineM(ends)
   const source = trip.source ?? 'manual'
   if (trip.distance_km === undefined && drive === null && straightM === null) {
-    throw new HttpError(422, 'distance_km: is required where the way is not known')
+    throw new HttpError(422, 'distance_km: is required where the route is not known')
   }
   return {
     ...ends,

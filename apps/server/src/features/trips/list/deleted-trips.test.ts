@@ -89,6 +89,6 @@ describe('GET /trips/deleted', () => {
       total: 0,
     })
     for (const cursor of ['x', Buffer.from('[1]').toString('base64url'), Buffer.from('"a"').toString('base64url')])
-      await expect(deleted(`?cursor=${cursor}`)).rejects.toThrow('422 {"detail":"cursor: is not one of this list"')
+      await expect(deleted(`?cursor=${cursor}`)).rejects.toThrow('422 {"detail":"cursor: belongs to another list"')
   })
 })

@@ -46,4 +46,4 @@ export function decodeCursor(cursor: string): unknown[] {
   throw wrongCursor()
 }
 
-export const wrongCursor = (): HttpError => new HttpError(422, 'cursor: is not one of this list')
+export const wrongCursor = (): HttpError => new HttpError(422, 'cursor: belongs to another list')

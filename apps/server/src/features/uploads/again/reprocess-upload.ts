@@ -25,7 +25,7 @@ export function reprocessUploadOf(
   return inTransaction(database, async (tx) => {
     const upload = await lockUpload(tx, ownerId, uploadId)
     if (upload === undefined) throw notFound('Upload')
-    if (upload.undone_at !== null) throw new HttpError(409, 'This upload was taken back. Bring it back first.')
+    if (upload.undone_at !== null) throw new HttpError(409, 'This upload was undone. Restore it first.')
     if (upload.status === 'received' || upload.status === 'extracting') {
       throw new HttpError(409, 'This file is still being read. Try again when it is done.')
     }

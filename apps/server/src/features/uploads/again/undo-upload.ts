@@ -32,7 +32,7 @@ export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: 
     const upload = await settledUpload(tx, ownerId, uploadId)
     if (upload.undone_at === null) return upload
     if (clock.nowMs() - upload.undone_at.getTime() > UNDO_MS) {
-      throw new HttpError(409, `An upload can be brought back for ${UNDO_DAYS} days. Upload the file again instead.`)
+      throw new HttpError(409, `An upload can be restored for ${UNDO_DAYS} days. Upload the file again instead.`)
     }
     const restored = await bringBack(tx, upload)
     await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })

@@ -21,7 +21,7 @@ export interface Incoming {
   checkRest?: () => Promise<void>
 }
 
-export const BROKEN_FORM = 'The file did not arrive whole. Send it again.'
+export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
 
 /**
