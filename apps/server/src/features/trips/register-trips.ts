@@ -11,8 +11,8 @@ import { listDays, listTripPage, totalTrips } from './list/list-trips.ts'
 import { sendPdf, sendTable } from './download/download-trips.ts'
 import { mergeTripsOf, previewMergeOf } from './change/merge-trips.ts'
 import { splitTripOf } from './change/split-trip.ts'
-import { findNewestWays, findTrip, findTripWays } from './trip-queries.ts'
-import { geoWay } from './trip-way.ts'
+import { findNewestPaths, findTrip, findTripPaths } from './trip-queries.ts'
+import { pathGeometry } from './path-geometry.ts'
 import { tripWire } from './trip-wire.ts'
 import { undoMarks } from './change/trip-mark-writes.ts'
 import { deleteTripsById } from './trip-writes.ts'
@@ -49,30 +49,30 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
   })
 
   mount(app, routes.getTripPath, async ({ id }, { user }) => {
-    const [trip] = await findTripWays(database, user.id, [id])
-    const way = trip && geoWay(trip)
-    if (!way) throw notFound(trip ? 'The way of this trip' : 'Trip')
+    const [trip] = await findTripPaths(database, user.id, [id])
+    const geometry = trip && pathGeometry(trip)
+    if (!geometry) throw notFound(trip ? 'The path of this trip' : 'Trip')
     return {
       type: 'Feature',
-      geometry: { type: 'LineString', coordinates: way.coordinates },
-      properties: { times: way.timesMs.map((timeMs) => new Date(timeMs).toISOString()), gaps: way.gaps },
+      geometry: { type: 'LineString', coordinates: geometry.coordinates },
+      properties: { times: geometry.timesMs.map((timeMs) => new Date(timeMs).toISOString()), gaps: geometry.gaps },
     }
   })
 
   mount(app, routes.listTripPaths, async ({ ids, filter }, { user }) => {
     const trips = ids
-      ? await findTripWays(database, user.id, ids)
-      : await findNewestWays(database, user.id, filter ?? {}, MOST_DRAWN)
+      ? await findTripPaths(database, user.id, ids)
+      : await findNewestPaths(database, user.id, filter ?? {}, MOST_DRAWN)
     return {
       type: 'FeatureCollection',
       features: trips.flatMap((trip) => {
-        const way = geoWay(trip, ids ? 'full' : 'coarse')
-        if (way === null) return []
+        const geometry = pathGeometry(trip, ids ? 'full' : 'coarse')
+        if (geometry === null) return []
         return {
           type: 'Feature' as const,
           id: trip.id,
-          geometry: { type: 'LineString' as const, coordinates: way.coordinates },
-          properties: { classification: trip.classification, straight: way.straight },
+          geometry: { type: 'LineString' as const, coordinates: geometry.coordinates },
+          properties: { classification: trip.classification, straight: geometry.straight },
         }
       }),
     }

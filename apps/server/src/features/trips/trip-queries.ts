@@ -79,7 +79,7 @@ export async function findOwnTrip(database: Database, ownerId: string, id: strin
   return rows[0]
 }
 
-export interface TripWay {
+export interface TripWithPath {
   id: string
   started_at: Date
   ended_at: Date | null
@@ -91,8 +91,13 @@ export interface TripWay {
   path: Buffer | null
 }
 
-export async function findTripWays(database: Database, ownerId: string, ids: readonly string[]): Promise<TripWay[]> {
-  const { rows } = await sql<TripWay>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
+export async function findTripPaths(
+  database: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<TripWithPath[]> {
+  const { rows } =
+    await sql<TripWithPath>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
       end_lng, ${TRIP_PATH} as path
     from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by started_at, id`.execute(database)
@@ -100,13 +105,14 @@ export async function findTripWays(database: Database, ownerId: string, ids: rea
 }
 
 /** The newest trips of a filter that have positions. */
-export async function findNewestWays(
+export async function findNewestPaths(
   database: Database,
   ownerId: string,
   filter: TripFilter,
   limit: number,
-): Promise<TripWay[]> {
-  const { rows } = await sql<TripWay>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
+): Promise<TripWithPath[]> {
+  const { rows } =
+    await sql<TripWithPath>`select id, started_at, ended_at, classification, start_lat, start_lng, end_lat,
       end_lng, ${TRIP_PATH} as path
     from trip where ${tripConditions(ownerId, filter)} and (has_path or (start_lat is not null and end_lat is not null))
     order by owner_id desc, started_at desc, id desc limit ${limit}`.execute(database)

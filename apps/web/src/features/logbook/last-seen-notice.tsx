@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import type { TripListRow } from './list/trip-rows.ts'
 import type { Away } from './use-last-seen.ts'
 
-/** While the server is away: as of when the list is, and that nothing can be changed in it. */
+/** While the server is unreachable: how old the list is, and that it is read-only. */
 export function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow[] }) {
   const { asOfMs } = away
   const timezone = useTimezone()

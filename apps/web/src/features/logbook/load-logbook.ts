@@ -11,8 +11,8 @@ import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-qu
 import { tabsQuery } from './tabs/use-tabs.ts'
 
 /**
- * Asks for what the page shows first, before it is drawn: what has come by then needs no second drawing. What fails is
- * asked for again by the page, which says so.
+ * Prefetches what the page shows first, so that it renders once, with its data. The page itself retries what fails and shows
+ * the error.
  */
 export function loadLogbook(search: LogbookSearch): void {
   const filter = filterOn(localDateAt(Date.now(), timezoneOf(currentSession())), savedFilterOf(search))

@@ -18,7 +18,7 @@ import type { NewTab } from './tabs/use-tabs.ts'
 import type { TripChanges } from './edit/use-trip-changes.ts'
 import { t } from '../../language/t.ts'
 
-/** What is open above the logbook: one thing at a time. */
+/** The dialogs of the logbook, one at a time. */
 export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
@@ -52,8 +52,8 @@ export function LogbookDialogs({
     tabs: readonly Tab[]
     add: (tab: NewTab) => Promise<boolean>
     rename: (tab: Tab, name: string) => Promise<boolean>
-    /** What a tab of now would keep. */
-    keptNow: Omit<NewTab, 'name'>
+    /** What a tab saved now would hold. */
+    contents: Omit<NewTab, 'name'>
   }
   onColumns: (columns: readonly TripColumn[]) => void
   onLogbook: () => void
@@ -97,10 +97,12 @@ export function LogbookDialogs({
           name=""
           about={t('Saves the filters, order and columns you see now. Trips stay where they are.')}
           submit={t('Save tab')}
-          onSave={(name) => tabs.add({ name, ...tabs.keptNow })}
-          // One that is there already would be there twice.
+          onSave={(name) => tabs.add({ name, ...tabs.contents })}
+          // Leaves out templates that are already used.
           templates={TAB_TEMPLATES.filter(({ name }) => !tabs.tabs.some((tab) => tab.mine && tab.name === name))}
-          onTemplate={({ name, filter: kept, columns: shown }) => tabs.add({ name, filter: kept, columns: [...shown] })}
+          onTemplate={({ name, filter: savedFilter, columns: shown }) =>
+            tabs.add({ name, filter: savedFilter, columns: [...shown] })
+          }
           onClose={onClose}
         />
       )

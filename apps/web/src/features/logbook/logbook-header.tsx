@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../language/t.ts'
 
-/** The top of the page, and what opens from it. */
+/** The heading of the page and its actions. */
 export const LogbookHeader = memo(function LogbookHeader({
   mapOpen,
   readOnly,
   actions,
 }: {
   mapOpen: boolean
-  /** The server is away. */
+  /** The server is unreachable. */
   readOnly: boolean
   actions: { shortcuts: () => void; map: () => void; add: () => void; download: () => void }
 }) {

@@ -8,10 +8,10 @@ import { distanceSourceWords, cutWords, endWords, startWords } from './trip-word
 import { useMapTrips } from './use-trips.ts'
 import { t } from '../../language/t.ts'
 
-/** So many of the newest are drawn. */
+/** At most this many trips are drawn, the newest ones. */
 const MOST_DRAWN = 500
 
-/** The trips of the filter on a map, and a few words on the chosen one. */
+/** The filtered trips on a map, with a caption for the chosen one. */
 export function LogbookMap({
   filter,
   total,
@@ -26,7 +26,7 @@ export function LogbookMap({
   chosen: Trip | null
   chosenId: string | null
   onChoose: (id: string) => void
-  /** Comes into sight each time that it changes, and at first unless it is 0. */
+  /** Scrolls into view each time that it changes, and on mount unless it is 0. */
   seen: number
 }) {
   const settings = useAppSettings()

@@ -33,7 +33,7 @@ import type { TripRows } from './list/use-trip-rows.ts'
 import { useTripTotals } from './use-trips.ts'
 import type { TripTotals } from './use-trips.ts'
 
-/** What opens above the list comes once the list has been there for a while, or when it is asked for. */
+/** Dialogs load once the list has been shown for a while, or when one opens. */
 const DIALOGS_AFTER_MS = 1000
 const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
@@ -41,7 +41,7 @@ const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).Logboo
 
 export { loadLogbook } from './load-logbook.ts'
 
-/** What is asked for, and what came of it. A component of its own, so that the first drawing is made in two pieces. */
+/** The queries of the page. A separate component, so that the first render is split in two. */
 export function LogbookPage() {
   const { address, away } = useLastSeen(useLogbookAddress())
   const { filter, sort } = address
@@ -64,7 +64,7 @@ function Logbook({
   totals: TripTotals | undefined
   vehicles: readonly Vehicle[]
 }) {
-  const nothingKept = away?.asOfMs === 'nothing'
+  const nothingSaved = away?.asOfMs === 'nothing'
   const { search, filter, sort, filtered, replace } = address
   const changes = useTripChanges()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -78,7 +78,7 @@ function Logbook({
   })
   const shown = useShownTab(address, { onOpen: ticks.clear })
   const inCompany = Boolean(useSession()?.profile?.company_id)
-  // How often a line asked to be seen on the map.
+  // Counts the requests of rows to be shown on the map.
   const [seen, setSeen] = useState(0)
   useEffect(() => {
     if (list.isPending) return
@@ -100,7 +100,7 @@ function Logbook({
     scrollTo: (row) => table.current?.scrollToRow(row),
   })
   const remove = async (trip: Trip) => {
-    // The address follows a moment later.
+    // The address changes a moment later.
     const next = chosen.trip?.id === trip.id ? chosen.neighbourOf(trip.id) : null
     if (!(await changes.remove([trip.id]))) return
     if (next !== null) chosen.goOnWith(next)
@@ -175,7 +175,7 @@ function Logbook({
         <div role="status" className="empty:hidden">
           {away && <LastSeenNotice away={away} rows={list.rows} />}
         </div>
-        {!nothingKept && <TotalsStrip totals={totals} filtered={filtered} />}
+        {!nothingSaved && <TotalsStrip totals={totals} filtered={filtered} />}
         <div inert={away !== null} className={classes('flex flex-col gap-4', away !== null && 'opacity-55')}>
           <TabBar
             tabs={shown.tabs}
@@ -202,8 +202,8 @@ function Logbook({
             seen={seen}
           />
         )}
-        {!nothingKept && (
-          // What is half typed stays, and goes on once the network is back.
+        {!nothingSaved && (
+          // Keeps half-typed texts until the network is back.
           <fieldset disabled={away !== null} className="min-w-0 [&_:disabled]:cursor-default">
             <LogbookList
               list={list}

@@ -21,13 +21,13 @@ function load(): void {
   client.setQueryData(['dashboard'], ['other'], { updatedAt: 5000 })
 }
 
-test('a list that has not come is not kept', () => {
+test('a list that is not loaded is not saved', () => {
   client.setQueryData(['vehicles'], ['bakkie'])
   expect(shownNow(client, WANTED)).toBeNull()
   expect(shownAtMs(client, WANTED)).toBeNull()
 })
 
-test('what is shown is kept, and nothing else; shown again it is as old as it was', () => {
+test('what is shown is saved, and nothing else; restored, it has its old age', () => {
   load()
   const shown = shownNow(client, WANTED)
   expect(shown?.replies.map(({ data }) => data)).toEqual([['trip'], ['bakkie'], { trips: 1 }, ['day']])
@@ -46,10 +46,10 @@ test('a list by distance is its pages', () => {
   expect([shownAtMs(client, wanted), shownNow(client, wanted)?.replies.length]).toEqual([7, 1])
 })
 
-test('of a long list the runs are kept that came last', () => {
+test('of a long list the runs loaded last are saved', () => {
   load()
   for (let run = 0; run < 40; run++)
     client.setQueryData(['trips', 'rows', FILTER, '-started_at', `${run}`], [run], { updatedAt: 10_000 + run })
-  const kept = shownNow(client, WANTED)?.replies.flatMap(({ key, data }) => (key[1] === 'rows' ? [data] : []))
-  expect(kept?.flat()).toEqual(Array.from({ length: 20 }, (_, at) => 39 - at))
+  const saved = shownNow(client, WANTED)?.replies.flatMap(({ key, data }) => (key[1] === 'rows' ? [data] : []))
+  expect(saved?.flat()).toEqual(Array.from({ length: 20 }, (_, at) => 39 - at))
 })

@@ -3,13 +3,13 @@ import { hashKey } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LogbookSearch, TripSort } from './filter/logbook-search.ts'
 
-/** Trips come in runs of about 120; so many runs are kept, those that came last. */
-const KEPT_RUNS = 20
+/** Trips load in runs of about 120; this many runs are saved, the ones loaded last. */
+const SAVED_RUNS = 20
 
-/** The list as it is shown: what was asked for, and what came. */
+/** The list as it is shown: the query and its replies. */
 export interface ShownLogbook {
   search: LogbookSearch
-  /** With the days that a period meant then. */
+  /** With the days that a period stood for then. */
   filter: TripFilter
   sort: TripSort
   replies: readonly { key: QueryKey; data: unknown; atMs: number }[]
@@ -17,22 +17,22 @@ export interface ShownLogbook {
 
 type Shown = Pick<ShownLogbook, 'filter' | 'sort'>
 
-/** The query without which there is no list. */
+/** The query that the list cannot be shown without. */
 const listKey = ({ filter, sort }: Shown): QueryKey =>
   sort.endsWith('distance') ? ['trips', 'rows', filter, sort] : ['trips', 'days', filter]
 
-/** When the list came that is shown for a filter; null where none did. */
+/** When the list for a filter was loaded; null if it was not. */
 export const shownAtMs = (queryClient: QueryClient, shown: Shown): number | null =>
   queryClient.getQueryState(listKey(shown))?.dataUpdatedAt || null
 
-/** Whether a reply is a part of what the page shows. */
+/** Whether a cached query belongs to the list that is shown. */
 export function isOfShown([first, second, filter, sort]: QueryKey, shown: Shown): boolean {
   if (first === 'vehicles' || first === 'tabs') return second === undefined
   if (first !== 'trips' || hashKey([filter]) !== hashKey([shown.filter])) return false
   return second === 'days' || second === 'totals' || (second === 'rows' && sort === shown.sort)
 }
 
-/** The list as it is now; null while it is not there. */
+/** The list as it is now; null while it is not loaded. */
 export function shownNow(queryClient: QueryClient, wanted: Omit<ShownLogbook, 'replies'>): ShownLogbook | null {
   if (shownAtMs(queryClient, wanted) === null) return null
   const replies = queryClient
@@ -44,14 +44,14 @@ export function shownNow(queryClient: QueryClient, wanted: Omit<ShownLogbook, 'r
   const isRun = ({ key }: { key: QueryKey }): boolean => key[1] === 'rows'
   return {
     ...wanted,
-    replies: [...replies.filter(isRun).slice(0, KEPT_RUNS), ...replies.filter((one) => !isRun(one))],
+    replies: [...replies.filter(isRun).slice(0, SAVED_RUNS), ...replies.filter((one) => !isRun(one))],
   }
 }
 
-/** Puts what was kept where the page looks for it. The list comes last: it is drawn with what is there by then. */
+/** Puts a saved list into the query cache. */
 export function showAgain(queryClient: QueryClient, shown: ShownLogbook): void {
   for (const { key, data, atMs } of shown.replies) {
-    // What nobody looks at is forgotten after a while, and could not be fetched again.
+    // Queries without an observer are dropped after a while, and could not be fetched again.
     queryClient.getQueryCache().build(queryClient, { queryKey: key, gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(key, data, { updatedAt: atMs })
   }

@@ -22,10 +22,7 @@ export const daysQuery = (filter: TripFilter) =>
       (await api.call(listTripDays, { query: filter }, { signal })).items,
   })
 
-/**
- * The top of a list by time. It is asked for beside the days that the list is laid out by, so that the first trips are there
- * as soon as their lines are.
- */
+/** The top of a list by time. It loads in parallel with the days, so that rows do not wait for a second call. */
 export const firstTripsQuery = (filter: TripFilter, sort: TripSort) =>
   queryOptions({
     queryKey: ['trips', 'rows', filter, sort, 'first'],
@@ -50,7 +47,7 @@ export const chunkQuery = (filter: TripFilter, sort: TripSort, { from, to }: Pic
     },
   })
 
-/** The trips of an order that is not by time, from its top on. */
+/** A list that is not sorted by time, loaded from its top. */
 export const inOrderQuery = (filter: TripFilter, sort: TripSort) =>
   infiniteQueryOptions({
     queryKey: ['trips', 'rows', filter, sort],

@@ -9,10 +9,10 @@ const SOURCES: Record<Trip['distance_source'], string> = {
   manual: t('entered by you'),
 }
 
-/** Where the kilometres come from. */
+/** How the kilometres were measured. */
 export const distanceSourceWords = (source: Trip['distance_source']): string => SOURCES[source]
 
-/** A place as it is known; a position where it has no name. */
+/** A place's name, or its position if it has none. */
 export function placeWords(name: string, lat: number | null, lng: number | null): string {
   if (name) return name
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
@@ -21,7 +21,7 @@ export function placeWords(name: string, lat: number | null, lng: number | null)
 export const startWords = (trip: Trip): string => placeWords(trip.start_location, trip.start_lat, trip.start_lng)
 export const endWords = (trip: Trip): string => placeWords(trip.end_location, trip.end_lat, trip.end_lng)
 
-/** Why an end may lie elsewhere than told; null where both are stops. */
+/** Why an end may be inexact; null if both ends are stops. */
 export function cutWords(cut: Trip['cut']): string | null {
   if (cut === 'none') return null
   const ends = { start: t('The file begins'), end: t('The file ends'), both: t('The file begins and ends') }[cut]

@@ -7,15 +7,15 @@ export interface ChosenTrip {
   trip: Trip | null
   step: (direction: 1 | -1) => void
   choose: (id: string) => void
-  /** Chooses a trip that may be out of sight. */
+  /** Chooses a trip and scrolls to it. */
   bringIntoSight: (id: string) => void
-  /** The loaded trip below a trip, or above where there is none; null where it is alone. */
+  /** The loaded trip below a trip, else the one above; null if there is neither. */
   neighbourOf: (id: string) => string | null
-  /** Goes on with a trip: chooses it, and gives it the keyboard. */
+  /** Chooses a trip and moves the focus to it. */
   goOnWith: (id: string) => void
 }
 
-/** The trip that the address names, and the way to its neighbours, loaded or not. */
+/** The trip that the address names, and steps to its neighbours, loaded or not. */
 export function useChosenTrip({
   rows,
   chosenId,
@@ -28,14 +28,14 @@ export function useChosenTrip({
   scrollTo: (row: number) => void
 }): ChosenTrip {
   useTripKeyboard()
-  // The address follows a moment later; a key that comes in between is meant for the trip that was just chosen.
+  // The address changes a moment later; a key pressed in between is for the trip that was just chosen.
   const [ahead, setAhead] = useState<{ id: string; of: string | null } | null>(null)
   if (ahead !== null && ahead.of !== chosenId) setAhead(null)
   const present = ahead?.id ?? chosenId
   const at = present === null ? -1 : rows.findIndex(({ key }) => key === present)
   const row = rows[at]
   const trip = row?.kind === 'trip' ? row.trip : null
-  // Lines that the keys led to before their trips had come.
+  // Rows that the keys reached before their trips were loaded.
   const awaited = useRef<number | null>(null)
   const choose = (id: string) => {
     setAhead({ id, of: chosenId })

@@ -9,15 +9,15 @@ import { isOfShown, showAgain, shownAtMs, shownNow } from './shown-logbook.ts'
 import type { ShownLogbook } from './shown-logbook.ts'
 import type { LogbookAddress } from './filter/use-logbook-address.ts'
 
-/** So long after the last reply what is shown is written down. */
-const CALM_MS = 1500
+/** How long after the last reply the list is saved. */
+const SAVE_AFTER_MS = 1500
 
-/** The server is away: since when the list is as it is, or that none was kept; null while that is looked up. */
+/** The server is unreachable: when the shown list was loaded, or that none was saved; null while that is looked up. */
 export interface Away {
   asOfMs: number | 'nothing' | null
 }
 
-/** Keeps the list that is shown, and shows it again while the server is away; then the address is that of the kept list. */
+/** Saves the list that is shown, and shows the saved one with its own address while the server is unreachable. */
 export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; away: Away | null } {
   const queryClient = useQueryClient()
   const ownerUid = useSession()?.firebaseUid
@@ -25,8 +25,8 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
   const [found, setFound] = useState<ShownLogbook | 'nothing' | null>(null)
   const { filter, sort } = asked
 
-  const keep = useEffectEvent(() => {
-    // Whoever has signed out meanwhile keeps nothing here.
+  const save = useEffectEvent(() => {
+    // Saves nothing for somebody who has signed out in the meantime.
     if (ownerUid === undefined || currentSession()?.firebaseUid !== ownerUid) return
     const { map: _map, add: _add, download: _download, trip: _trip, ...search } = asked.search
     const shown = shownNow(queryClient, { search, filter, sort })
@@ -35,21 +35,21 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
   useEffect(() => {
     if (!reachable) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepSoon = (): void => {
+    const saveSoon = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(keep, CALM_MS)
+      timer = setTimeout(save, SAVE_AFTER_MS)
     }
-    const keepNow = (): void => {
-      if (document.visibilityState === 'hidden') keep()
+    const saveNow = (): void => {
+      if (document.visibilityState === 'hidden') save()
     }
-    keepSoon()
-    document.addEventListener('visibilitychange', keepNow)
+    saveSoon()
+    document.addEventListener('visibilitychange', saveNow)
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && isOfShown(query.queryKey, { filter, sort })) keepSoon()
+      if (type === 'updated' && isOfShown(query.queryKey, { filter, sort })) saveSoon()
     })
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', keepNow)
+      document.removeEventListener('visibilitychange', saveNow)
       clearTimeout(timer)
     }
   }, [reachable, queryClient, filter, sort])
@@ -69,7 +69,7 @@ export function useLastSeen(asked: LogbookAddress): { address: LogbookAddress; a
       here = false
     }
   }, [missing, ownerUid])
-  // Of the next time that the server is away nothing is known yet.
+  // The next outage looks the saved list up again.
   useEffect(() => reach.onChange((back) => back && setFound(null)), [])
 
   const again = !reachable && found !== null && found !== 'nothing' ? found : null

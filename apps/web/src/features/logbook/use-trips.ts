@@ -13,7 +13,7 @@ export type TripTotals = ReplyOf<typeof getTripTotals>
 export const useTripTotals = (filter: TripFilter) =>
   useQuery({ ...totalsQuery(filter), placeholderData: keepPreviousData })
 
-/** The full way of a trip; undefined while it is not there, or where none is known. */
+/** The full path of a trip; undefined while it loads, or if none is known. */
 export const useTripPath = (id: string | null): TripPath | undefined =>
   useQuery({
     queryKey: ['trips', 'path', id],
@@ -22,7 +22,7 @@ export const useTripPath = (id: string | null): TripPath | undefined =>
     retry: false,
   }).data
 
-/** The ways of the newest trips of a filter, the chosen one in full and with its gaps; null until they are there. */
+/** The paths of the newest filtered trips, the chosen one in full and with its gaps; null until loaded. */
 export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTrip[] | null {
   const paths = useQuery({
     queryKey: ['trips', 'paths', filter],
@@ -35,7 +35,7 @@ export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTri
     const trips = mapTripsOf(paths)
     if (!path || path.geometry.coordinates.length < 2) return trips
     const chosen = trips.find(({ id }) => id === chosenId)
-    // A chosen trip that is older than those drawn is drawn too.
+    // Draws the chosen trip even if it is older than those listed.
     if (!chosen && chosenId !== null) {
       return [...trips, withPath({ id: chosenId, mark: 'unclassified', straight: false, path: [], gaps: [] }, path)]
     }

@@ -4,7 +4,7 @@ import { isAbsent, tripConditions } from './trip-filter-queries.ts'
 import { TRIP_SELECTION } from '../trip-queries.ts'
 import type { TripRow } from '../trip-queries.ts'
 
-/** Where a page ended. Microseconds, as the database keeps them: trips deleted at once have one instant. */
+/** Where a page ended. In microseconds like the database, because trips deleted together share one instant. */
 export interface DeletedCursor {
   deletedUs: number
   startedUs: number
@@ -19,7 +19,7 @@ const instantOf = (us: number) => sql`timestamptz 'epoch' + ${us}::double precis
 
 const isDeleted = (ownerId: string) => sql`${tripConditions(ownerId, {}, 'deleted')} and ${isAbsent(ownerId)}`
 
-/** What the owner deleted and can bring back, after the cursor, the last deleted first. */
+/** The owner's deleted trips that can be restored, after the cursor, last deleted first. */
 export async function findDeletedTrips(
   database: Database,
   ownerId: string,

@@ -7,7 +7,7 @@ import type { DeletedCursor } from './deleted-trip-queries.ts'
 import { decodeCursor, encodeCursor, UUID, wrongCursor } from './trip-cursor.ts'
 import { tripWires } from '../trip-wire.ts'
 
-/** A page of what the owner deleted and can bring back, the last deleted first. */
+/** A page of the owner's deleted trips that can be restored, last deleted first. */
 export async function listDeletedTrips(
   database: Database,
   owner: User,

@@ -1,7 +1,7 @@
 const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüçñýšž'
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnysz'
 
-/** The words of a search, each of which must be found; without case or accents, as plain_text makes them in the database. */
+/** The words of a search, all of which must match; without case or accents, like plain_text in the database. */
 export function searchWords(q: string | undefined): string[] {
   const plain = (q ?? '')
     .toLowerCase()

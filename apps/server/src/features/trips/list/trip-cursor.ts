@@ -4,7 +4,7 @@ import type { TripRow } from '../trip-queries.ts'
 
 export type TripSort = (typeof TRIP_SORTS)[number]
 
-/** Where a page ended: the value that the list is sorted by, and the id. */
+/** Where a page ended: the last trip's sort value and id. */
 export interface TripCursor {
   value: number
   id: string
@@ -20,7 +20,7 @@ export function writeCursor(sort: TripSort, { value, id }: TripCursor): string {
   return encodeCursor([sort, value, id])
 }
 
-/** @throws HttpError 422 for a cursor that is not ours or belongs to a list sorted otherwise */
+/** @throws HttpError 422 for a cursor that is invalid or belongs to another sort order */
 export function readCursor(sort: TripSort, cursor: string | undefined): TripCursor | null {
   if (cursor === undefined) return null
   const [sortedBy, value, id] = decodeCursor(cursor)
@@ -35,13 +35,13 @@ export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** What {@link encodeCursor} was given, to be checked. @throws HttpError 422 where it was given nothing of the kind */
+/** The parts of a cursor, unchecked. @throws HttpError 422 if it is not an encoded list */
 export function decodeCursor(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(parts)) return parts
   } catch {
-    // Told below, as any other cursor that is not ours.
+    // Refused below, like any other invalid cursor.
   }
   throw wrongCursor()
 }

@@ -5,12 +5,12 @@ import { addDays } from '@spoor/core/units/local-date.ts'
 import { searchWords } from './search-words.ts'
 import { isWithinWorkHours } from './trip-hours-queries.ts'
 
-/** Which of the owner's trips: those on his list, or those that he deleted (an upload that was undone takes its own along). */
+/** Trips on the owner's list, or trips that the owner deleted (not those that went with an undone upload). */
 export type Presence = 'listed' | 'deleted'
 
 const SEARCHED = ['start_location', 'end_location', 'reason', 'notes']
 
-/** The conditions of a filter on `trip`; the owner's comes first, so that no statement can forget it. */
+/** The conditions of a filter on `trip`. The owner's is always among them, so no statement can forget it. */
 export function tripConditions(
   ownerId: string,
   filter: TripFilter,
@@ -20,7 +20,7 @@ export function tripConditions(
     sql`owner_id = ${ownerId}`,
     presence === 'listed' ? sql`deleted_at is null` : sql`deleted_at is not null and taken_back_by is null`,
   ]
-  // The instants bound the search in the index by time; a day of any zone lies within a day of that of UTC.
+  // started_at lets the index by time narrow the search: a day in any zone is within a day of the UTC day.
   if (filter.from) {
     conditions.push(sql`started_at >= ${addDays(filter.from, -1)}::date and local_day >= ${filter.from}::date`)
   }
@@ -42,7 +42,7 @@ export function tripConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The trips that a bulk action names: by ids or by filter, never beyond the owner's. */
+/** The trips that a bulk action selects, by ids or by filter, always the owner's own. */
 export function chosenTrips(
   ownerId: string,
   choice: { ids?: readonly string[]; filter?: TripFilter; except?: readonly string[]; presence: Presence },
@@ -67,7 +67,7 @@ export function isAbsent(ownerId: string): RawBuilder<boolean> {
 
 const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehicle_id'] satisfies (keyof TripFilter)[])
 
-/** Whether the tally by month can answer for a filter. */
+/** Whether trip_tally can answer for a filter. */
 export function isTallied(filter: TripFilter): boolean {
   const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && !TALLIED.has(name))
   return asked.every(([name]) => name === 'q') && searchWords(filter.q).length === 0

@@ -23,7 +23,7 @@ const FORMATS = [
   { route: downloadTripsPdf, name: 'PDF', about: t('To share'), Icon: FileText },
 ] as const
 
-/** The trips of the list, as they are filtered, sorted and shown, as a file. */
+/** Exports the list as it is filtered, sorted and shown. */
 export function ExportDialog({
   filter,
   sort,
@@ -36,7 +36,7 @@ export function ExportDialog({
   sort: TripSort
   columns: readonly TripColumn[]
   total: number
-  /** To the logbook in the columns of SARS. */
+  /** Opens the download in the columns of SARS. */
   onLogbook: () => void
   onClose: () => void
 }) {

@@ -14,7 +14,7 @@ import { t } from '../../../language/t.ts'
 
 const SUBMISSIONS = ['submissions']
 
-/** Hands a logbook in to the driver's company, and tells what became of those that were handed in. */
+/** Submits a logbook to the driver's company, and shows the state of earlier submissions. */
 export function HandIn({ choice, vehicle }: { choice: LogbookChoice; vehicle: string }) {
   const profile = useSession()?.profile
   const timezone = useTimezone()

@@ -11,7 +11,7 @@ import { t } from '../../../language/t.ts'
 
 const ODOMETER_KM = kilometres({ max: 5_000_000 })
 
-/** One reading that SARS asks for, at the start or the end of the tax year. */
+/** The odometer reading at the start or the end of the tax year, which SARS requires. */
 export function OdometerEntry({
   label,
   vehicleId,
@@ -27,8 +27,8 @@ export function OdometerEntry({
   origin: LogbookSummary['opening_odometer_origin']
 }) {
   const figure = figureKm === null ? '' : writeNumber(figureKm, ODOMETER_KM)
-  const kept = origin === 'reading' ? figure : ''
-  const [text, setText] = useState(kept)
+  const saved = origin === 'reading' ? figure : ''
+  const [text, setText] = useState(saved)
   const [tried, setTried] = useState(false)
   const entry = useOdometerEntry(vehicleId)
 
@@ -53,7 +53,7 @@ export function OdometerEntry({
         error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
         input={{ placeholder: t('km'), className: 'text-right' }}
         beside={
-          <Button type="submit" busy={entry.isPending} disabled={text === '' || text === kept}>
+          <Button type="submit" busy={entry.isPending} disabled={text === '' || text === saved}>
             {t('Save')}
           </Button>
         }
@@ -62,7 +62,7 @@ export function OdometerEntry({
   )
 }
 
-/** A figure that nobody read off the vehicle stands beside the field and not in it. */
+/** An estimated reading is shown beside the field, not in it. */
 function hintOf(day: string, km: number, origin: LogbookSummary['opening_odometer_origin']): string {
   const words = { day: formatDay(day), figure: formatDistance(km) }
   if (origin === 'tracker') return t('{day}. The tracker recorded {figure}: enter what the vehicle shows.', words)

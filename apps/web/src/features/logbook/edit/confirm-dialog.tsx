@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** Asks what the trips were that are confirmed and not classified yet. */
+/** Asks for the classification of trips that are to be confirmed without one. */
 export function ConfirmDialog({
   unclassified,
   count,
@@ -12,7 +12,7 @@ export function ConfirmDialog({
   onClose,
 }: {
   unclassified: number
-  /** All that are confirmed. */
+  /** All trips that are to be confirmed. */
   count: number
   onConfirm: (classification: 'business' | 'private') => void
   onClose: () => void

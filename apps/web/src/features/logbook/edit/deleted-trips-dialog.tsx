@@ -19,7 +19,7 @@ import type { TripChanges } from './use-trip-changes.ts'
 
 const AT_ONCE = 100
 
-/** What was deleted, by the times at which it was, each with its way back. */
+/** Deleted trips, grouped by when they were deleted, each with a button to restore it. */
 export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
   const deleted = useInfiniteQuery({
@@ -106,7 +106,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
   )
 }
 
-/** Trips in the order in which they were deleted, by the instants at which they were. */
+/** Groups trips that were deleted at the same instant, in their given order. */
 function deletedTogether(trips: readonly DeletedTrip[]): { deletedAt: string; trips: DeletedTrip[] }[] {
   const groups = new Map<string, DeletedTrip[]>()
   for (const trip of trips) {

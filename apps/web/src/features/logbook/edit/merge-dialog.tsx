@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Way } from '../../../ui/way.tsx'
 import { endWords, startWords } from '../trip-words.ts'
 
-/** The trip that a merge would make, and what lies between its parts. */
+/** The trip that a merge would make, and what is between its parts. */
 export function MergeDialog({
   preview: { trip, between },
   count,

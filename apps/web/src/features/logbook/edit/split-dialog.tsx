@@ -11,14 +11,14 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TripMap } from '../../../ui/map/trip-map.tsx'
-import { halvesOf, nearestTimeMs } from './split-way.ts'
+import { splitPathAt, nearestTimeMs } from './split-path.ts'
 import { endWords, startWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { useTripPath } from '../use-trips.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 import { t } from '../../../language/t.ts'
 
-/** Makes two trips of one: at a place on the map, along the slider, or at a time. */
+/** Splits a trip: at a place on the map, with the slider, or at a time. */
 export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
   const settings = useAppSettings()
@@ -31,7 +31,7 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
   const [busy, setBusy] = useState(false)
   const inside = atMs > startMs && atMs < endMs
   const at = new Date(atMs).toISOString()
-  const halves = useMemo(() => (path ? halvesOf(path, atMs) : []), [path, atMs])
+  const halves = useMemo(() => (path ? splitPathAt(path, atMs) : []), [path, atMs])
 
   async function split(event: FormEvent): Promise<void> {
     event.preventDefault()

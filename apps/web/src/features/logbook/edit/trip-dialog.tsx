@@ -16,7 +16,7 @@ import { distanceSourceWords, cutWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { t } from '../../../language/t.ts'
 
-/** The form for a trip by hand, or, with `trip`, for changing one. */
+/** The form that adds a trip by hand or, with `trip`, edits one. */
 export function TripDialog({
   trip,
   vehicles,

@@ -66,7 +66,7 @@ test('a new trip needs its places, its time and its kilometres', () => {
   })
 })
 
-test('an end before the start and an endless distance are told', () => {
+test('an end before the start and an endless distance are errors', () => {
   const draft = { ...draftOfTrip(TRIP, ZONE), endedAt: '2026-03-02T07:00', distance: '10 001' }
   expect(draftErrors(draft, draftOfTrip(TRIP, ZONE), NOW, ZONE)).toMatchObject({
     endedAt: 'The end is before the start',
@@ -74,7 +74,7 @@ test('an end before the start and an endless distance are told', () => {
   })
 })
 
-test('a date that no trip can have is told at its field', () => {
+test('a date that no trip can have is an error at its field', () => {
   const filled = { ...newDraft(NOW, ZONE, ''), from: 'Home', to: 'LMN Supplies', distance: '12,4' }
   const wrong = (dates: { startedAt?: string; endedAt?: string }) =>
     Object.keys(draftErrors({ ...filled, ...dates }, null, NOW, ZONE))

@@ -4,7 +4,7 @@ import { kilometres, numberFault, readingsOf, readNumber, writeNumber } from '..
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 import { t } from '../../../language/t.ts'
 
-/** A trip as it stands in the form: texts, times on the driver's clock. */
+/** A trip as the form holds it: texts, with times on the driver's clock. */
 export interface TripDraft {
   startedAt: string
   endedAt: string
@@ -22,7 +22,7 @@ export type DraftErrors = Partial<Record<keyof TripDraft, string>>
 export const TRIP_KM = kilometres({ max: 10_000 })
 const ANY_KM = kilometres({ max: Infinity })
 
-/** The form of a trip that exists. */
+/** The form's values for an existing trip. */
 export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
   return {
     startedAt: toZonedInput(trip.started_at, timezone),
@@ -37,7 +37,7 @@ export function draftOfTrip(trip: Trip, timezone: string): TripDraft {
   }
 }
 
-/** The empty form, beginning now. */
+/** The form's values for a new trip that starts now. */
 export function newDraft(now: string, timezone: string, vehicleId: string): TripDraft {
   return {
     startedAt: toZonedInput(now, timezone),
@@ -56,13 +56,13 @@ const EARLIEST_MS = Date.UTC(2000, 0, 1)
 const DAY_MS = 86_400_000
 
 /**
- * What is wrong with the form, field by field; empty where nothing is. `before` is the form of the trip that is changed,
- * null for a new one: what it lacked it may lack, and a date that is not touched is believed.
+ * Errors by field; empty if the form is valid. `before` holds the values of the trip that is edited, null for a new one: a
+ * field that was empty may stay empty, and a date that is unchanged is accepted.
  */
 export function draftErrors(draft: TripDraft, before: TripDraft | null, now: string, timezone: string): DraftErrors {
   const errors: DraftErrors = {}
   const msOf = (input: string) => Date.parse(fromZonedInput(input, timezone) ?? '')
-  // A day is left for a clock that is wrong. What is no date is no number, and so within nothing.
+  // Allows a day for a clock that is wrong. An invalid date is NaN, which is never within the range.
   const isBelieved = (field: 'startedAt' | 'endedAt') =>
     draft[field] === before?.[field] ||
     (msOf(draft[field]) >= EARLIEST_MS && msOf(draft[field]) <= Date.parse(now) + DAY_MS)
@@ -82,7 +82,7 @@ export function draftErrors(draft: TripDraft, before: TripDraft | null, now: str
   return errors
 }
 
-/** The trip to add; only for a form without errors. */
+/** The trip to add. Call it only for a form without errors. */
 export function newTripOf(draft: TripDraft, timezone: string): NewTrip {
   return {
     started_at: fromZonedInput(draft.startedAt, timezone)!,
@@ -98,7 +98,7 @@ export function newTripOf(draft: TripDraft, timezone: string): NewTrip {
   }
 }
 
-/** What the form changed, and nothing else: what was not touched is never said to be the driver's own. */
+/** Only the fields that the form changed: an unchanged field must not count as edited by the driver. */
 export function changeOf(trip: Trip, draft: TripDraft, timezone: string): TripChange {
   const before = draftOfTrip(trip, timezone)
   const edited = newTripOf(draft, timezone)

@@ -27,7 +27,7 @@ export type TripChange = RequestOf<typeof updateTrip>['body']
 export type NewTrip = RequestOf<typeof createTrip>['body']
 export type BulkAction = RequestOf<typeof bulkTrips>['body']
 
-/** Everything that can be done to trips: shown at once, taken back where the server refuses. */
+/** Every change to trips: shown at once, and rolled back if the server refuses. */
 export function useTripChanges() {
   const queryClient = useQueryClient()
   const timezone = useTimezone()
@@ -37,10 +37,10 @@ export function useTripChanges() {
     void refreshAll()
   }
 
-  /** Changes a trip where it stands. The list is not loaded anew: a row that no longer fits the filter stays to be seen. */
+  /** Changes a trip in place. The list is not reloaded, so a row that no longer matches the filter stays visible. */
   async function change(trip: Trip, change: TripChange): Promise<boolean> {
     if (isAway()) return false
-    // What is on its way would bring the old trip back; what was never there has to come.
+    // A refetch in flight would bring the old trip back. First loads must go on.
     await queryClient.cancelQueries({ queryKey: ['trips', 'rows'], predicate: ({ state }) => state.data !== undefined })
     const show = (before: Trip, after: Trip) => {
       showTrip(queryClient, after)
@@ -53,7 +53,7 @@ export function useTripChanges() {
     show(trip, expected)
     try {
       show(expected, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
-      // At another time it stands elsewhere in the list.
+      // With another start it moves elsewhere in the list.
       const moved = change.started_at !== undefined
       void (moved
         ? refreshAll()
@@ -66,12 +66,12 @@ export function useTripChanges() {
     }
   }
 
-  async function bulk(action: BulkAction, said: (changed: number) => string): Promise<number> {
+  async function bulk(action: BulkAction, messageFor: (changed: number) => string): Promise<number> {
     if (isAway()) return 0
     try {
       const { changed, undo_id: undoId } = await api.call(bulkTrips, { body: action })
-      if (undoId === undefined) toast.success(said(changed))
-      else undoToast(said(changed), () => void unmark(undoId))
+      if (undoId === undefined) toast.success(messageFor(changed))
+      else undoToast(messageFor(changed), () => void undoMarks(undoId))
       await refreshAll()
       return changed
     } catch (error) {
@@ -80,8 +80,8 @@ export function useTripChanges() {
     }
   }
 
-  /** Gives the trips of a bulk action back what they were marked as. */
-  async function unmark(id: string): Promise<void> {
+  /** Restores the marks that trips had before a bulk action. */
+  async function undoMarks(id: string): Promise<void> {
     if (isAway()) return
     try {
       const { changed } = await api.call(undoBulk, { params: { id } })
@@ -108,7 +108,7 @@ export function useTripChanges() {
     }
   }
 
-  /** Whether they are out of the logbook. Where they were before, as after a second press, nothing is said. */
+  /** Returns whether the trips are deleted now. Shows no message if they already were, as after a second press. */
   async function remove(ids: string[]): Promise<boolean> {
     if (isAway()) return false
     try {
@@ -128,11 +128,11 @@ export function useTripChanges() {
     }
   }
 
-  /** Puts back what a merge or a split replaced, or says why that is no longer possible. */
-  async function putBack(before: string[], after: string[], said: string): Promise<void> {
+  /** Undoes a merge or a split, or shows why that is no longer possible. */
+  async function undoMergeOrSplit(before: string[], after: string[], message: string): Promise<void> {
     try {
       await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
-      toast.success(said)
+      toast.success(message)
       await refreshAll()
     } catch (error) {
       failed(t('The trips could not be restored'))(error)
@@ -143,7 +143,7 @@ export function useTripChanges() {
     change,
     bulk,
     refresh: refreshAll,
-    /** Business or private, with the way back. */
+    /** Marks a trip business or private, with an undo. */
     async classify(trip: Trip, classification: Trip['classification']): Promise<void> {
       if (!(await change(trip, { classification }))) return
       undoToast(
@@ -164,7 +164,7 @@ export function useTripChanges() {
     },
     remove,
     restore,
-    /** By id also where a filter names them, so that bringing back brings back these and no others. */
+    /** Deletes by id even where a filter selects the trips, so that undo restores exactly these. */
     async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<boolean> {
       if (isAway()) return false
       try {
@@ -186,7 +186,7 @@ export function useTripChanges() {
         return null
       }
     },
-    /** What a merge would make; null where it cannot be, which is said. */
+    /** The trip that a merge would make; null if it is refused, which is shown. */
     async previewMerge(ids: string[]): Promise<MergePreview | null> {
       if (isAway()) return null
       try {
@@ -202,7 +202,7 @@ export function useTripChanges() {
         const merged = await api.call(mergeTrips, { body: { ids } })
         undoToast(
           t('{count} trips merged', { count: ids.length }),
-          () => void putBack(ids, [merged.id], t('{count} trips again', { count: ids.length })),
+          () => void undoMergeOrSplit(ids, [merged.id], t('{count} trips again', { count: ids.length })),
         )
         await refreshAll()
         return merged
@@ -216,7 +216,7 @@ export function useTripChanges() {
       try {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
-        undoToast(t('Trip split'), () => void putBack([trip.id], halves, t('It is one trip again')))
+        undoToast(t('Trip split'), () => void undoMergeOrSplit([trip.id], halves, t('It is one trip again')))
         await refreshAll()
         return true
       } catch (error) {
@@ -229,7 +229,7 @@ export function useTripChanges() {
 
 export type TripChanges = ReturnType<typeof useTripChanges>
 
-/** Whether the server is away, and then says so: what was shown at once would only be taken back. */
+/** Whether the server is unreachable. Shows that nothing was changed, since an optimistic change would only be rolled back. */
 function isAway(): boolean {
   if (reach.isReachable()) return false
   reach.doubt()
@@ -237,7 +237,7 @@ function isAway(): boolean {
   return true
 }
 
-/** As many ids as the API takes at once. */
+/** The API's limit of ids per call. */
 const BULK_IDS = 10_000
 const inParts = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / BULK_IDS) }, (_, part) =>
@@ -255,7 +255,7 @@ async function allIds(filter: TripFilter): Promise<string[]> {
   return ids
 }
 
-/** Puts a trip's new form into everything that shows it: runs of days, and pages of other orders. */
+/** Replaces a trip in all cached lists. */
 function showTrip(queryClient: QueryClient, trip: Trip): void {
   const replaced = (trips: readonly Trip[]) => trips.map((one) => (one.id === trip.id ? trip : one))
   queryClient.setQueriesData<Trip[] | InfiniteData<{ items: Trip[] }>>({ queryKey: ['trips', 'rows'] }, (data) => {

@@ -11,7 +11,7 @@ export interface DatePreset extends DayRange {
   label: string
 }
 
-/** The ranges that drivers ask for, as of `today`. */
+/** Common date ranges, as of `today`. */
 export function datePresets(today: string): DatePreset[] {
   const taxYear = taxYearOf(today)
   return [
@@ -28,7 +28,7 @@ export function filterOn(today: string, { period, ...filter }: SavedFilter): Tri
   return range ? { ...filter, from: range.from, to: range.to } : filter
 }
 
-/** The month of a day, or of one so many months later. */
+/** The month of a day, or the one that many months later. */
 const monthOf = (day: LocalDate, months = 0): DayRange => ({
   from: firstOfMonth(day, months),
   to: addDays(firstOfMonth(day, months + 1), -1),

@@ -7,7 +7,7 @@ import { datePresets } from './date-presets.ts'
 import type { LogbookSearch } from './logbook-search.ts'
 import { useToday } from '../use-today.ts'
 
-/** Which days: one of the periods that drivers ask for, or from a day to a day. */
+/** A date range: a preset, or from a day to a day. */
 export function DateRangeChoice({
   search,
   onChange,
@@ -16,7 +16,7 @@ export function DateRangeChoice({
   onChange: (change: Partial<LogbookSearch>) => void
 }) {
   const presets = datePresets(useToday())
-  // Links from elsewhere name the days of a period.
+  // Links from other pages carry the days of a preset.
   const preset = presets.find(
     ({ key, from, to }) => key === search.period || (from === search.from && to === search.to),
   )
@@ -33,7 +33,7 @@ export function DateRangeChoice({
           const chosen = presets.find(({ key }) => key === event.target.value)
           const days = event.target.value === 'custom'
           setCustom(days)
-          // Days by hand begin with those of the period that was chosen.
+          // Custom days start from those of the preset.
           if (!days) onChange({ period: chosen?.key, from: undefined, to: undefined })
           else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
         }}

@@ -21,7 +21,7 @@ const SORTS: readonly (readonly [TripSort, string])[] = [
   ['distance', t('Shortest first')],
 ]
 
-/** Search and filters; all of them stand in the address. */
+/** Search and filters, all of them in the address. */
 export const FilterBar = memo(function FilterBar({
   search,
   onChange,
@@ -62,7 +62,7 @@ export const FilterBar = memo(function FilterBar({
           {hidden > 0 && ` (${hidden})`}
         </Button>
       </div>
-      {/* Beside the search, where no filter that comes or goes moves it. */}
+      {/* Beside the search, so that filters that appear or disappear do not move it. */}
       <Select
         aria-label={t('Order')}
         className={classes('text-sm sm:w-auto! sm:self-start lg:block', !open && 'hidden')}
@@ -80,7 +80,7 @@ export const FilterBar = memo(function FilterBar({
       </Select>
       <div
         className={classes(
-          // On a phone two on a line, and the last one alone as wide as both.
+          // On a phone two to a line, with the last one full width.
           'flex-wrap items-center gap-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:basis-[calc(50%-4px)] lg:col-span-2 lg:flex',
           open ? 'flex' : 'hidden',
         )}
@@ -187,7 +187,7 @@ function Choice<Value extends string>({
 
 const FILTER_KM = kilometres({ max: MAX_KM })
 
-/** Least and greatest distance. */
+/** Minimum and maximum distance. */
 function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (change: Partial<LogbookSearch>) => void }) {
   return (
     <span className="flex items-start gap-2 max-sm:order-1 max-sm:basis-full!">
@@ -219,8 +219,8 @@ function KmField({
   km: number | undefined
   onKm: (km: number | undefined) => void
 }) {
-  const kept = km === undefined ? '' : writeNumber(km, FILTER_KM)
-  const [text, setText] = useState(kept)
+  const written = km === undefined ? '' : writeNumber(km, FILTER_KM)
+  const [text, setText] = useState(written)
   const [left, setLeft] = useState(false)
   const take = (typed: number | undefined): void => {
     setText(typed === undefined ? '' : writeNumber(typed, FILTER_KM))
@@ -231,7 +231,7 @@ function KmField({
     if (isAmbiguous(text, FILTER_KM)) return
     const typed = readNumber(text, { ...FILTER_KM, max: Infinity })
     if (text.trim() === '') take(undefined)
-    else if (typed === null) setText(kept)
+    else if (typed === null) setText(written)
     else take(Math.min(typed, MAX_KM))
   }
   const question = left ? readingQuestion(text, FILTER_KM, (_, chosen) => take(chosen)) : null

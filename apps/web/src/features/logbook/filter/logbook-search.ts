@@ -6,12 +6,12 @@ import type { Period } from '@spoor/contract/trip-columns.ts'
 export type TripSort = (typeof TRIP_SORTS)[number]
 export type SavedFilter = TripFilter & { period?: Period }
 
-/** What the address of /logbook may carry: the filter, the order, the tab, the chosen trip and what is open. */
+/** The search parameters of /logbook: filter, order, tab, chosen trip and what is open. */
 export interface LogbookSearch extends SavedFilter {
   sort?: TripSort
-  /** The tab from which the filter came. */
+  /** The tab that the filter came from. */
   tab?: string
-  /** The trip that is chosen on the map. */
+  /** The chosen trip. */
   trip?: string
   /** Shows the map. */
   map?: true
@@ -29,8 +29,8 @@ const MAX_TEXT = 200
 export const MAX_KM = 10_000
 
 /**
- * Takes from an address what is understood, and drops the rest without a word: addresses are shared and outlive changes.
- * What is dropped is there as undefined, or the router would go on with the word as it stands in the address.
+ * Parses the parameters that are valid and silently drops the rest, because addresses are shared and outlive changes. Dropped
+ * ones are set to undefined; otherwise the router would keep the text from the address.
  */
 export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
   const text = (name: string) => {
@@ -74,7 +74,7 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
   }
 }
 
-/** The filter of an address, as a tab keeps it. */
+/** The filter of an address, as a tab saves it. */
 export function savedFilterOf(search: LogbookSearch): SavedFilter {
   const { sort: _sort, tab: _tab, trip: _trip, map: _map, add: _add, download: _download, ...filter } = search
   return dropUndefined(filter)
@@ -84,15 +84,15 @@ export const sortOf = ({ sort = '-started_at' }: LogbookSearch): TripSort => sor
 
 export const isFiltered = (search: LogbookSearch): boolean => Object.keys(savedFilterOf(search)).length > 0
 
-/** Changes filter or order of an address: with no trip chosen. */
+/** Changes the filter or order of an address, and clears the chosen trip. */
 export function withFilter(change: Partial<LogbookSearch>) {
   return (now: LogbookSearch): LogbookSearch => dropUndefined({ ...now, ...change, trip: undefined })
 }
 
-/** Opens the map, or closes it. */
+/** Opens or closes the map. */
 export const withOtherMap = (now: LogbookSearch): LogbookSearch => ({ ...now, map: now.map ? undefined : true })
 
-/** Whether two filters, or any plain objects of the kind, say the same. */
+/** Whether two filters, or other plain objects, are equal. */
 export function sameAs(a: object, b: object): boolean {
   const entries = (one: object) =>
     JSON.stringify(

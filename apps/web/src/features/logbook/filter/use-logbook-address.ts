@@ -7,27 +7,24 @@ import { useToday } from '../use-today.ts'
 
 const page = getRouteApi('/signed-in/logbook')
 
-/**
- * Made to what the address will be by then: two changes in one moment are both kept, though the address that is shown
- * follows later.
- */
+/** A function of the pending address, so that two changes at the same moment both apply. */
 export type LogbookSearchChange = (now: LogbookSearch) => LogbookSearch
 
-/** What the address of the logbook says, and the way to another. */
+/** The logbook's address, and how to change it. */
 export function useLogbookAddress() {
   const search = page.useSearch()
   const navigate = page.useNavigate()
   const today = useToday()
   const saved = savedFilterOf(search)
   const filterKey = JSON.stringify(saved)
-  // The same object for the same filter: what is loaded hangs on it.
+  // The same object for the same filter, because queries depend on it.
   // oxlint-disable-next-line react/exhaustive-deps
   const filter = useMemo(() => filterOn(today, saved), [filterKey, today])
   return {
     search,
-    /** The filter as a tab keeps it, with its period. */
+    /** The filter as a tab saves it, with its period. */
     saved,
-    /** The filter of today, with its days. */
+    /** The filter with the days that its period means today. */
     filter,
     sort: sortOf(search),
     filtered: isFiltered(search),

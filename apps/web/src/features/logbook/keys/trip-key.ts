@@ -39,7 +39,7 @@ const ANYWHERE: Readonly<Record<string, TripKeyAction>> = {
   '?': 'shortcuts',
   Escape: 'clear',
 }
-/** These belong to the page unless the list has the focus. */
+/** The page uses these keys unless the list has the focus. */
 const IN_LIST: Readonly<Record<string, TripKeyAction>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
@@ -48,7 +48,7 @@ const IN_LIST: Readonly<Record<string, TripKeyAction>> = {
 }
 const WITH_CTRL: Readonly<Record<string, TripKeyAction>> = { f: 'search', e: 'download', s: 'save-tab' }
 
-/** What a key press means; null where it is not the list's business, such as in a text field. */
+/** The action of a key press; null if it is not for the list, such as in a text field. */
 export function tripKeyAction(press: {
   key: string
   ctrl: boolean

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-/** The trip whose line has the keyboard, or gets it when it is drawn. */
+/** The trip whose row has the focus, or gets it when it renders. */
 let meant: { id: string; given: boolean } | null = null
 
-/** Gives the keyboard to a trip's line, now or when it is drawn. Of several, the last one that was asked for gets it. */
+/** Focuses a trip's row, now or when it renders. The last call wins. */
 export function giveKeyboard(id: string): void {
   meant = { id, given: false }
   takeKeyboard(id, document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`))
 }
 
 /**
- * What chooses a trip takes the keyboard once it is drawn, if it is meant; and once more where a list that was laid out
- * anew took it away. Whoever has it elsewhere by then keeps it.
+ * Focuses the button that chooses a trip when it renders, if the trip is to have the focus, and again if a new layout removed
+ * the focused element. Does not take the focus from an element elsewhere.
  */
 export function takeKeyboard(id: string, button: HTMLElement | null): void {
   if (button === null || meant?.id !== id || (meant.given && document.activeElement !== document.body)) return
@@ -19,7 +19,7 @@ export function takeKeyboard(id: string, button: HTMLElement | null): void {
   meant = { id, given: true }
 }
 
-/** Forgets the trip that was meant when its user goes elsewhere, by mouse, by finger or by key. */
+/** Forgets the trip to focus when the user moves on, by mouse, touch or key. */
 export function useTripKeyboard(): void {
   useEffect(() => {
     const forget = (event: Event): void => {

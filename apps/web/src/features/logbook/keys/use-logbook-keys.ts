@@ -12,7 +12,7 @@ import type { SelectedTrips } from '../list/use-selected-trips.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import { useTripKeys } from './use-trip-keys.ts'
 
-/** What the keys do: to the ticked trips where some are, else to the chosen one. */
+/** The logbook's keys. They act on the selected trips, or on the chosen one if none is selected. */
 export function useLogbookKeys({
   address: { replace },
   chosen,
@@ -31,9 +31,9 @@ export function useLogbookKeys({
   searchBox: RefObject<HTMLInputElement | null>
   onOpen: (dialog: OpenDialog) => void
   onRemove: (trip: Trip) => void
-  /** A trip, or with null the ticked ones. */
+  /** A trip, or null for the selected ones. */
   onConfirm: (trip: Trip | null) => void
-  /** The server is away: what would change something is not begun. */
+  /** The server is unreachable, so keys that change something do nothing. */
   readOnly: boolean
 }): void {
   const { trip } = chosen

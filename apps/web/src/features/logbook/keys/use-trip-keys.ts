@@ -3,10 +3,10 @@ import type { TripKeyAction } from './trip-key.ts'
 import { tripKeyAction } from './trip-key.ts'
 
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-/** An open dialog or menu has the keys to itself. */
+/** Keys belong to an open dialog or menu. */
 const OPEN = '[role=dialog], [role=menu], dialog[open]'
 
-/** Calls `act` for the keys of the logbook while this page is shown. */
+/** Calls `act` for the logbook's keys while this page is shown. */
 export function useTripKeys(act: (action: TripKeyAction) => void): void {
   const latest = useRef(act)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useTripKeys(act: (action: TripKeyAction) => void): void {
         inSearch: target?.matches('input[type=search]') ?? false,
         inList: target?.closest('[data-trip]') != null,
       })
-      // Enter on a row's own buttons presses them; on the chosen trip itself it edits.
+      // Enter presses a row's own buttons; on the chosen trip itself it edits.
       if (!action || (action === 'edit' && target?.getAttribute('aria-current') !== 'true')) return
       if (action !== 'clear') event.preventDefault()
       latest.current(action)

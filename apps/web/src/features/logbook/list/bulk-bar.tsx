@@ -10,19 +10,19 @@ import { t } from '../../../language/t.ts'
 
 export interface BulkActions {
   classify: (classification: 'business' | 'private') => void
-  /** null where nothing is suggested. */
+  /** null if there is no suggestion. */
   accept: (() => void) | null
   confirm: () => void
   reject: () => void
   remove: () => void
-  /** null where the selection cannot become one trip. */
+  /** null if the selection cannot be merged. */
   merge: (() => void) | null
-  /** null where all are selected. */
+  /** null if all are selected. */
   selectAll: (() => void) | null
   clear: () => void
 }
 
-/** The ticked trips: how far they are together, and what can be done to them; at the thumb on a phone. */
+/** The selected trips: their kilometres and the actions on them. At the bottom of the screen on a phone. */
 export function BulkBar({
   count,
   total,
@@ -33,7 +33,7 @@ export function BulkBar({
   count: number
   total: number
   sums: SelectionSums
-  /** What is being done to them now: its button turns, and nothing else can be begun. */
+  /** The action that runs: its button shows a spinner, and all others are disabled. */
   working: BulkWork | null
   actions: BulkActions
 }) {
@@ -55,7 +55,7 @@ export function BulkBar({
         <span className="text-muted">
           {' · '}
           <Quantity of={distanceQuantity(sums.distanceKm)} />
-          {/* Beside the sidebar the bar has one line. */}
+          {/* Beside the sidebar the bar fits one line. */}
           {sums.businessKm > 0 && sums.businessKm < sums.distanceKm && (
             <span className="sm:max-2xl:hidden">
               , <Quantity of={distanceQuantity(sums.businessKm)} /> {t('business')}

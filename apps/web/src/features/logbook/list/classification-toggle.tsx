@@ -23,8 +23,8 @@ const CHOICES = [
 ] as const
 
 /**
- * Business or private, by icon and word; a click on the chosen one takes it back. What is suggested stands there with a
- * question mark until one is chosen.
+ * Business or private, by icon and word; a click on the current one clears it. A suggestion shows with a question mark until
+ * one is chosen.
  */
 export function ClassificationToggle({
   value,
@@ -35,9 +35,9 @@ export function ClassificationToggle({
 }: {
   value: Trip['classification']
   suggestion: Trip['suggestion']
-  /** What is marked, for screen readers. */
+  /** The trip's name, for screen readers. */
   of: string
-  /** A tight one writes out the chosen word only. */
+  /** Shows only the chosen word. */
   size: 'tight' | 'full'
   onChange: (value: Trip['classification']) => void
 }) {

@@ -19,12 +19,12 @@ export function ColumnsDialog({
   onChange: (columns: readonly TripColumn[]) => void
   onClose: () => void
 }) {
-  // A column that is hidden keeps its place while the dialog is open.
+  // A hidden column keeps its place while the dialog is open.
   const [order, setOrder] = useState<readonly TripColumn[]>(() => [
     ...columns,
     ...TRIP_COLUMNS.filter((column) => !columns.includes(column)),
   ])
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shown = (column: TripColumn) => columns.includes(column)
   const toggle = (column: TripColumn) => onChange(order.filter((one) => (one === column ? !shown(column) : shown(one))))
   const move = (column: TripColumn, step: 1 | -1) => {
@@ -32,7 +32,7 @@ export function ColumnsDialog({
     const next = order.with(at, order[at + step]).with(at + step, column)
     setOrder(next)
     onChange(next.filter(shown))
-    setTold(
+    setAnnouncement(
       t('{value} is now {value2} of {count}', {
         value: t(TRIP_COLUMN_NAMES[column]),
         value2: at + step + 1,
@@ -97,7 +97,7 @@ export function ColumnsDialog({
         ))}
       </ol>
       <p className="sr-only" aria-live="polite">
-        {told}
+        {announcement}
       </p>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { tellCut } from '../../../ui/tell-cut.ts'
 
-/** A text that is changed where it stands: Enter keeps, Escape leaves it as it was, and going away keeps too. */
+/** A text that is edited in place: Enter and leaving the field save, Escape cancels. */
 export function EditableText({
   value,
   label,
@@ -14,7 +14,7 @@ export function EditableText({
   onSave,
 }: {
   value: string
-  /** What it is, for screen readers and as the field's name. */
+  /** The field's name, also for screen readers. */
   label: string
   placeholder: string
   maxLength: number
@@ -29,7 +29,7 @@ export function EditableText({
   useEffect(() => {
     latest.current = { draft, value, onSave, required }
   })
-  // A line that is scrolled out of sight takes its field along, but not what was typed.
+  // A row that scrolls out of sight unmounts its field; what was typed is saved.
   useEffect(() => () => keep(latest.current), [])
   useEffect(() => {
     if (draft === null && refocus.current) {
@@ -71,7 +71,7 @@ export function EditableText({
   }
   return (
     <input
-      // The person has just asked for it.
+      // The user has just opened it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       aria-label={label}
@@ -82,7 +82,7 @@ export function EditableText({
       onChange={(event) => setDraft(event.target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        // Enter and Escape have closed it already.
+        // Enter and Escape have already closed it.
         if (refocus.current) return
         keep({ draft, value, onSave, required })
         setDraft(null)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { t } from '../../../language/t.ts'
 
-/** The line above the list: how many trips, and what can be done with all of them. */
+/** Above the list: how many trips there are, and the actions on all of them. */
 export function ListToolbar({
   children,
   anySelected,
@@ -17,10 +17,10 @@ export function ListToolbar({
   /** How many trips, in words. */
   children: ReactNode
   anySelected: boolean
-  /** A part of the list did not come. */
+  /** A part of the list could not be loaded. */
   failed: boolean
   onRetry: () => void
-  /** Selects all, or none where some are. */
+  /** Selects all, or clears the selection if there is one. */
   onSelect: () => void
   onColumns: () => void
   onDeleted: () => void

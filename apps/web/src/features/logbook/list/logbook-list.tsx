@@ -18,7 +18,7 @@ import { tripCount } from './use-selected-trips.ts'
 import type { SelectedTrips } from './use-selected-trips.ts'
 import type { TripRows } from './use-trip-rows.ts'
 
-/** The trips, or why there are none; with what can be done to all of them and to the ticked ones. */
+/** The trips, or why there are none, with the actions on all of them and on the selected ones. */
 export function LogbookList({
   list,
   address,
@@ -49,12 +49,12 @@ export function LogbookList({
   onExport: () => void
   table: Ref<TripTableHandle>
 }) {
-  // What has come is drawn in pieces, between which the page answers.
+  // Deferred, so that the page stays responsive while rows render.
   const rows = useDeferredValue(list.rows)
   const layout = useDeferredValue(list.layout)
   const { show } = useStableActions({ show: list.show })
 
-  // Until the first piece is drawn: an empty list in between would pull the foot of the page up and down.
+  // Until the first rows render: an empty list in between would make the page jump.
   if (list.isPending || (rows.length === 0 && list.rows.length > 0)) return <TripListSkeleton />
   if (list.error && list.rows.length === 0)
     return (

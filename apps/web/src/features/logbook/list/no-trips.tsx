@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { t } from '../../../language/t.ts'
 
-/** An empty logbook, or a filter that takes nothing. */
+/** An empty logbook, or a filter that matches nothing. */
 export function NoTrips({
   filtered,
   onClear,

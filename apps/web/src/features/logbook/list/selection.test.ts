@@ -49,29 +49,29 @@ test('the sums leave rejected trips out', () => {
 })
 
 test('trips without a classification are counted among what is ticked, or by the totals', () => {
-  const [open, rejected, told] = [
+  const [open, rejected, classified] = [
     trip('a'),
     trip('b', { status: 'rejected' }),
     trip('c', { classification: 'private' }),
   ]
-  expect(unclassifiedCount(ticked(NOTHING_SELECTED, [open, rejected, told], 'tick'), undefined)).toBe(2)
+  expect(unclassifiedCount(ticked(NOTHING_SELECTED, [open, rejected, classified], 'tick'), undefined)).toBe(2)
   const totals = { ...TOTALS, unclassified_trips: 5 }
   expect(unclassifiedCount(ALL_SELECTED, totals)).toBe(5)
-  expect(unclassifiedCount(ticked(ALL_SELECTED, [open, rejected, told], 'untick'), totals)).toBe(4)
+  expect(unclassifiedCount(ticked(ALL_SELECTED, [open, rejected, classified], 'untick'), totals)).toBe(4)
 })
 
 test('something is suggested of what is ticked while it is not classified', () => {
   const suggestion = { classification: 'business', confidence: 0.6, because: '' } as const
-  const [open, told, bare] = [
+  const [open, classified, bare] = [
     trip('a', { suggestion }),
     trip('b', { suggestion, classification: 'private' }),
     trip('c', { suggestion: null }),
   ]
   expect(hasSuggestion(NOTHING_SELECTED, [])).toBe(false)
-  expect(hasSuggestion(ticked(NOTHING_SELECTED, [told, bare], 'tick'), [])).toBe(false)
+  expect(hasSuggestion(ticked(NOTHING_SELECTED, [classified, bare], 'tick'), [])).toBe(false)
   expect(hasSuggestion(ticked(NOTHING_SELECTED, [open, bare], 'tick'), [])).toBe(true)
   // Of all, the lines that came are looked at, but for those that were unticked.
-  const rows = [open, told].map((one) => ({ kind: 'trip', key: one.id, trip: one }) as TripListRow)
+  const rows = [open, classified].map((one) => ({ kind: 'trip', key: one.id, trip: one }) as TripListRow)
   expect(hasSuggestion(ALL_SELECTED, rows)).toBe(true)
   expect(hasSuggestion(toggled(ALL_SELECTED, open), rows)).toBe(false)
 })

@@ -2,10 +2,10 @@ import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { TripListRow } from './trip-rows.ts'
 import type { TripTotals } from '../use-trips.ts'
 
-/** What of a trip its sums need, kept while it is ticked: the list forgets what is out of sight. */
+/** What sums need of a selected trip; copied, because the list drops trips that scroll out of sight. */
 type Ticked = Pick<Trip, 'distance_km' | 'classification' | 'status' | 'suggestion'>
 
-/** Which trips are ticked: some, or all that the filter takes but some. */
+/** Which trips are selected: some, or all that match the filter except some. */
 export type Selection =
   | { kind: 'some'; trips: ReadonlyMap<string, Ticked> }
   | { kind: 'all'; except: ReadonlyMap<string, Ticked> }
@@ -16,7 +16,7 @@ export const ALL_SELECTED: Selection = { kind: 'all', except: new Map() }
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'all' ? !selection.except.has(id) : selection.trips.has(id)
 
-/** Ticks trips or unticks them. */
+/** Selects or deselects trips. */
 export function ticked(selection: Selection, trips: readonly Trip[], mark: 'tick' | 'untick'): Selection {
   const all = selection.kind === 'all'
   const map = new Map(all ? selection.except : selection.trips)
@@ -34,7 +34,7 @@ export const toggled = (selection: Selection, trip: Trip): Selection =>
 export const selectedCount = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
 
-/** Whether something is suggested of what is ticked; of all that a filter takes, the loaded lines are looked at. */
+/** Whether a selected trip has a suggestion. Where all are selected, only loaded rows are checked. */
 export function hasSuggestion(selection: Selection, rows: readonly TripListRow[]): boolean {
   const isOpen = (trip: Pick<Trip, 'classification' | 'suggestion'>) => !trip.classification && trip.suggestion !== null
   if (selection.kind === 'some') return [...selection.trips.values()].some(isOpen)
@@ -46,7 +46,7 @@ export interface SelectionSums {
   businessKm: number
 }
 
-/** Kilometres of what is ticked; rejected trips count nowhere. */
+/** Kilometres of the selected trips; rejected trips do not count. */
 export function selectionSums(selection: Selection, totals: TripTotals | undefined): SelectionSums {
   const sums = { distanceKm: 0, businessKm: 0 }
   const map = selection.kind === 'all' ? selection.except : selection.trips
@@ -62,7 +62,7 @@ export function selectionSums(selection: Selection, totals: TripTotals | undefin
   }
 }
 
-/** How many of the ticked trips have no classification; of all that a filter takes, as the totals have them. */
+/** How many selected trips have no classification. Where all are selected, the totals know. */
 export function unclassifiedCount(selection: Selection, totals: TripTotals | undefined): number {
   const map = selection.kind === 'all' ? selection.except : selection.trips
   const open = [...map.values()].filter(({ classification }) => classification === null)
@@ -71,7 +71,7 @@ export function unclassifiedCount(selection: Selection, totals: TripTotals | und
   return Math.max(0, (totals?.unclassified_trips ?? 0) - excepted)
 }
 
-/** What a bulk action is given. */
+/** The trips that a bulk action names. */
 export function bulkTarget(
   selection: Selection,
   filter: TripFilter,

@@ -6,7 +6,7 @@ import type { TripListRow } from './trip-rows.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
 
-/** The line above a month or a day, with its sums. */
+/** The heading of a month or a day, with its sums. */
 export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 'trip' }>; columns: number }) {
   const month = row.kind === 'month'
   return (
@@ -19,7 +19,7 @@ export function SumsRow({ row, columns }: { row: Exclude<TripListRow, { kind: 't
         month ? 'text-base font-semibold' : 'text-sm sm:bg-sunken',
       )}
     >
-      {/* In view, however far a wide list is scrolled aside. */}
+      {/* Stays visible when a wide list is scrolled sideways. */}
       <div
         className={classes(
           'sticky left-0 flex h-full w-full items-end justify-between gap-3 px-3 pb-1.5 sm:w-[100cqi]',

@@ -1,15 +1,15 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { TripChange } from '../edit/use-trip-changes.ts'
 
-/** What a line of the list can ask for. */
+/** The actions of a row. */
 export interface TripActions {
   choose: (trip: Trip) => void
-  /** `upTo` ticks all between this line and the one ticked last. */
+  /** `upTo` selects all between this row and the last one selected. */
   select: (trip: Trip, reach: 'one' | 'upTo') => void
   classify: (trip: Trip, classification: Trip['classification']) => void
-  /** What drawing its card aside means: where it is ticked, it is meant for all that are. */
+  /** A swipe of its card; acts on the whole selection if the trip is selected. */
   swipe: (trip: Trip, classification: 'business' | 'private') => void
-  /** Asks what it was where it is not classified. */
+  /** Asks for the classification if there is none. */
   confirm: (trip: Trip) => void
   reject: (trip: Trip) => void
   change: (trip: Trip, change: TripChange) => void

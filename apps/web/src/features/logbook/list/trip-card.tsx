@@ -19,11 +19,11 @@ import { endWords, startWords } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from './use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
-/** Whether a card has a line for them. */
+/** Whether a card needs a line for these columns. */
 export const hasDetails = (columns: readonly TripColumn[]): boolean =>
   columns.some((column) => ['vehicle', 'driver', 'costs', 'notes'].includes(column))
 
-/** One trip on a phone: a card that is drawn to the right for business and to the left for private. */
+/** One trip on a phone: swipe the card right for business, left for private. */
 export const TripCard = memo(function TripCard({
   trip,
   vehicleName,
@@ -122,7 +122,7 @@ export const TripCard = memo(function TripCard({
   )
 })
 
-/** What lies under a card that is drawn aside: what letting go would mean. */
+/** Shown under a card while it is swiped: what releasing it would do. */
 function SwipeGround({ offsetPx }: { offsetPx: number }) {
   if (offsetPx === 0) return null
   const business = offsetPx > 0

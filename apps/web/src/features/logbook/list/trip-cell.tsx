@@ -28,7 +28,7 @@ export interface TripCellProps {
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000
 
-/** What stands in a column of the wide list. */
+/** The content of one column of the wide list. */
 export function TripCell({ column, ...cell }: TripCellProps & { column: TripColumn }) {
   const { trip, name, actions } = cell
   switch (column) {
@@ -79,7 +79,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
   }
 }
 
-/** Chooses the trip: the map shows it, and the keys are for it. */
+/** Chooses the trip: the map shows it, and keys act on it. */
 function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: TripCellProps) {
   const part = tight ? 'block truncate leading-4' : undefined
   return (

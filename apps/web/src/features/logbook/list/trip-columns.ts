@@ -1,6 +1,6 @@
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
 
-/** Widths of the columns: what they need, what they need at least in a narrow list, and how much of the rest they take. */
+/** Column widths: normal, minimum in a narrow list, and the share of the remaining width. */
 const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; share: number }>> = {
   when: { roomyPx: 116, tightPx: 64, share: 0 },
   locations: { roomyPx: 200, tightPx: 130, share: 3 },
@@ -13,7 +13,7 @@ const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; sh
   costs: { roomyPx: 92, tightPx: 84, share: 0 },
   notes: { roomyPx: 130, tightPx: 90, share: 2 },
 }
-/** The date stands on each line where no line above tells the day. */
+/** Each row shows the date if there are no day headings. */
 const WHEN_WITH_DATE = { roomyPx: 196, tightPx: 116 }
 const SELECT_PX = 28
 const MENU_PX = 40
@@ -22,13 +22,13 @@ const PADDING_PX = 24
 
 export interface ColumnLayout {
   columns: readonly TripColumn[]
-  /** The list is narrow: what stood side by side stands on two lines, and a status is a picture. */
+  /** The list is narrow: places take two lines, and a status is an icon. */
   tight: boolean
   template: string
   leastPx: number
 }
 
-/** The grid of a line with these columns between its tick and its menu. */
+/** The grid of a row with these columns between its checkbox and its menu. */
 export function columnLayout(
   columns: readonly TripColumn[],
   { withDate, tight }: { withDate: boolean; tight: boolean },

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { t } from '../../../language/t.ts'
 
-/** The list before its trips, in its final shape. */
+/** The list's shape while its trips load. */
 export function TripListSkeleton() {
   return (
     <div

@@ -7,7 +7,7 @@ import type { MenuItem } from '../../../ui/menu.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { t } from '../../../language/t.ts'
 
-/** What else can be done with a trip. The menu is made when it is asked for: a long list would make hundreds unseen. */
+/** More actions on a trip. The menu mounts when it opens, because a long list would mount hundreds. */
 export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; actions: TripActions }) {
   const [made, setMade] = useState(false)
   const trigger = (

@@ -12,7 +12,7 @@ const MAX_PLACE = 300
 const FIELD =
   'h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11 pointer-coarse:text-base'
 
-/** From where to where, on one line or, where it is tight, on two; both fields in its place while they are changed. */
+/** From where to where, on one line or, in a narrow list, on two; shows both fields while they are edited. */
 export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolean; actions: TripActions }) {
   const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
   if (draft) {
@@ -37,7 +37,7 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
     return (
       <div className="flex min-w-0 items-center gap-1.5" onBlur={onBlur}>
         <input
-          // The person has just asked for it.
+          // The user has just opened it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={t('From')}
@@ -65,7 +65,7 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
         title={`${from} → ${to}`}
         className={classes(
           'min-w-0 flex-1 text-sm',
-          // The shorter one is written out, and the longer one has the rest.
+          // The shorter one is shown in full, the longer one is cut.
           tight
             ? 'flex flex-col leading-4'
             : 'grid grid-cols-[minmax(0,max-content)_minmax(0,max-content)] items-center gap-1.5',
@@ -90,5 +90,5 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
   )
 }
 
-/** A place that is emptied stays as it was: a logbook needs both ends. */
-const changed = (typed: string, kept: string): boolean => typed.trim() !== '' && typed.trim() !== kept
+/** Ignores an empty text, because a logbook needs both places. */
+const changed = (typed: string, saved: string): boolean => typed.trim() !== '' && typed.trim() !== saved

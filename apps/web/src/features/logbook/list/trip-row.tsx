@@ -22,7 +22,7 @@ export interface TripRowProps {
   actions: TripActions
 }
 
-/** One trip of the wide list, on a single line. */
+/** One trip as a single row of the wide list. */
 export const TripRow = memo(function TripRow({
   trip,
   vehicleName,
@@ -34,14 +34,14 @@ export const TripRow = memo(function TripRow({
 }: TripRowProps) {
   const timezone = useTimezone()
   const name = tripName(trip, timezone)
-  // A line that answers the pointer answers a click, too; what has been marked to be copied is no click.
+  // A click anywhere on the row chooses the trip, unless it ends a text selection.
   const onClick = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
     if (target.closest('button, input, label') || getSelection()?.type === 'Range') return
     actions.choose(trip)
   }
   return (
-    // By keyboard its time is the button.
+    // The keyboard uses the button in the time column.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       onClick={onClick}
@@ -78,7 +78,7 @@ export const TripRow = memo(function TripRow({
           />
         </div>
       ))}
-      {/* In view, however far a wide list is scrolled aside. */}
+      {/* Stays visible when a wide list is scrolled sideways. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="cell" className="sticky right-0 -mr-3 flex h-full items-center justify-end bg-inherit pr-3">
         <TripMenu trip={trip} name={name} actions={actions} />

@@ -67,7 +67,7 @@ describe('the lines of the list', () => {
     )
   })
 
-  test('a run of days is loaded with one call, whichever way the list goes', () => {
+  test('a run of days is loaded with one call, in either order', () => {
     const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-03-02', 300), day('2026-03-01', 3)]
     expect(chunksOf(days).map(({ from, to }) => [from, to])).toEqual([
       ['2026-03-04', '2026-03-04'],

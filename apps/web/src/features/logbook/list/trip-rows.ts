@@ -23,19 +23,19 @@ interface Sums {
   businessKm: number
 }
 
-/** One line of the list. A trip that is not loaded yet is null and keeps its place. */
+/** One row of the list. A trip that is not loaded yet is null, as a placeholder. */
 export type TripListRow =
   | ({ kind: 'month'; key: string; month: string } & Sums)
   | ({ kind: 'day'; key: string; day: string } & Sums)
   | { kind: 'trip'; key: string; trip: Trip | null; chunk: number }
 
-/** So many trips come with one call, unless a day alone has more. */
+/** Trips per chunk, unless a single day has more. */
 const CHUNK_TRIPS = 120
 
-/** So many come with the first call: two runs of days, as many as are loaded around the top of the list. */
+/** Trips of the first call: two chunks, as many as load around the top of the list. */
 export const FIRST_TRIPS = 2 * CHUNK_TRIPS
 
-/** The trips of each run of days that the first trips of the list include whole. */
+/** The trips of each chunk that the first trips of the list include completely. */
 export function splitFirstTrips(
   chunks: readonly Chunk[],
   first: readonly Trip[] | undefined,
@@ -57,7 +57,7 @@ export function splitFirstTrips(
   return parts
 }
 
-/** The days (in the order of the list) in runs that are loaded together; the same days make the same runs. */
+/** Groups days, in the order of the list, into chunks that are loaded together. The same days give the same chunks. */
 export function chunksOf(days: readonly TripDay[]): Chunk[] {
   const chunks: Chunk[] = []
   let run: TripDay[] = []
@@ -77,23 +77,23 @@ export function chunksOf(days: readonly TripDay[]): Chunk[] {
   return chunks
 }
 
-/** The runs of a list by time; the days come newest first. */
+/** The chunks of a list by time; `days` are newest first. */
 export const chunksIn = (sort: TripSort, days: readonly TripDay[]): Chunk[] =>
   chunksOf(sort === 'started_at' ? days.toReversed() : days)
 
-/** By their first day. Where no day has changed it is the same run, and stays laid out. */
-const known = new WeakMap<TripDay, Chunk>()
+/** Chunks by their first day. A chunk whose days did not change stays the same object, and so stays laid out. */
+const chunkByFirstDay = new WeakMap<TripDay, Chunk>()
 
 function chunkOf(days: readonly TripDay[]): Chunk {
-  const before = known.get(days[0])
+  const before = chunkByFirstDay.get(days[0])
   if (before?.days.length === days.length && days.every((day, i) => day === before.days[i])) return before
   const [first, last] = [days[0].day, days[days.length - 1].day]
   const chunk = { from: first < last ? first : last, to: first < last ? last : first, days }
-  known.set(days[0], chunk)
+  chunkByFirstDay.set(days[0], chunk)
   return chunk
 }
 
-/** All lines, and a text that is the same as long as each line is of the same kind. */
+/** All rows, and a key that stays the same as long as every row keeps its kind. */
 export interface LaidOut {
   rows: readonly TripListRow[]
   layout: string
@@ -104,18 +104,18 @@ interface Segment {
   trips: readonly Trip[] | undefined
   monthBefore: string
   timezone: string
-  /** Of the months that begin in it, which other runs go on. */
+  /** Sums of the months that start in it; other chunks may continue them. */
   monthSums: readonly (readonly [month: string, sums: Sums])[]
   rows: readonly TripListRow[]
   layout: string
 }
 
-/** Runs that are laid out already: when one comes, the others stay as they are. */
+/** Cached rows of chunks: when one is loaded, the others are not laid out again. */
 const segments = new WeakMap<Chunk, Segment>()
 
 /**
- * The lines of a list by time: a line for each month and each day with its sums, and the trips below. What is loaded says
- * itself which trips there are: one that no longer fits the filter after a change stays to be seen.
+ * The rows of a list by time: headings for months and days with their sums, and the trips below. Loaded trips are shown as
+ * they are, so one that no longer matches the filter after a change stays visible.
  */
 export function rowsByTime(
   chunks: readonly Chunk[],
@@ -190,14 +190,14 @@ function layOut(
   return { at, trips, monthBefore, timezone, monthSums: begun, rows, layout: `${layout}e${rows.length}` }
 }
 
-/** The lines of a list that is not by time: loaded from its top on, with places for the rest. */
+/** The rows of a list that is not by time: loaded from its top, with placeholders for the rest. */
 export function rowsInOrder(trips: readonly Trip[], total: number): LaidOut {
   const rows: TripListRow[] = trips.map((trip) => ({ kind: 'trip', key: trip.id, trip, chunk: 0 }))
   for (let i = trips.length; i < total; i++) rows.push({ kind: 'trip', key: `place ${i}`, trip: null, chunk: 1 })
   return { rows, layout: `${rows.length}` }
 }
 
-/** The days after a trip was changed where it stands, so that their sums are right at once. Other days stay the same. */
+/** The days after a trip was changed in place, with their sums updated. Other days stay the same objects. */
 export function daysAfter(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
   const dayOf = dayReader(timezone)
   const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {

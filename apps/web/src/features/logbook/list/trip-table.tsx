@@ -22,26 +22,26 @@ import { t } from '../../../language/t.ts'
 /** Below this width a trip is a card. */
 const NARROW = '(max-width: 639px)'
 const COARSE = '(pointer: coarse)'
-/** Heights of lines, the margin below a card included. */
+/** Row heights, including the margin below a card. */
 const HEIGHTS = {
   fine: { month: 44, day: 32, trip: 45 },
   coarse: { month: 48, day: 36, trip: 57 },
   narrow: { month: 44, day: 36, trip: 188 },
   narrowWithDetails: { month: 44, day: 36, trip: 204 },
 } as const
-/** Lines drawn beyond those in sight, and where the first one mostly is. */
+/** Rows rendered beyond the visible ones, and where the list usually starts. */
 const DRAWN = {
   narrow: { overscan: 2, mostlyBeginsAtPx: 603 },
   wide: { overscan: 6, mostlyBeginsAtPx: 518 },
 } as const
-/** Trips that are drawn whole with each frame. */
+/** Trips rendered in full per frame. */
 const AT_ONCE = 4
 
 export interface TripTableHandle {
   scrollToRow: (row: number) => void
 }
 
-/** The lines of the list, of which only those in sight are drawn. */
+/** The rows of the list, of which only the visible ones are rendered. */
 export const TripTable = memo(function TripTable({
   rows,
   layout: lines,
@@ -57,7 +57,7 @@ export const TripTable = memo(function TripTable({
 }: LaidOut & {
   columns: readonly TripColumn[]
   vehicles: readonly Vehicle[]
-  /** No line tells the day: each trip does. */
+  /** There are no day headings, so each trip shows its date. */
   withDate: boolean
   chosenId: string | null
   selection: Selection
@@ -79,7 +79,7 @@ export const TripTable = memo(function TripTable({
     list,
     count: rows.length,
     heightOf: useCallback((at: number) => heights[rows[at]?.kind ?? 'trip'], [rows, heights]),
-    // Another one once their kinds or heights have changed.
+    // Changes when kinds or heights of rows change.
     // oxlint-disable-next-line react/exhaustive-deps
     keyOf: useCallback((at: number) => at, [lines, heights]),
     ...DRAWN[narrow ? 'narrow' : 'wide'],
@@ -150,7 +150,7 @@ export const TripTable = memo(function TripTable({
   )
 })
 
-/** The trips of the lines that are drawn, those in sight first. */
+/** The trips of the rendered rows, visible ones first. */
 function tripsOf(
   rows: readonly TripListRow[],
   items: readonly { index: number }[],

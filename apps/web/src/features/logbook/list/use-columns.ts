@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const KEY = 'spoor_logbook_columns'
 
-/** The columns of 'All trips', which this browser remembers; those of a tab are the tab's. */
+/** The columns of 'All trips', remembered in this browser. A tab has its own. */
 export function useOwnColumns(): [readonly TripColumn[], (columns: readonly TripColumn[]) => void] {
   const [columns, setColumns] = useState(restored)
   return [

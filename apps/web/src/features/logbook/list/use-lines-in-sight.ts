@@ -3,9 +3,9 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Which lines of a list that scrolls with the page are in sight. On a phone each question for the size or the place of
- * something, in the middle of drawing, has the whole page laid out for it: the first lines are drawn for the window as it was
- * and for where the list mostly begins, and what is otherwise is learnt with the frame's own layout.
+ * Virtualizes a list that scrolls with the page. Measuring an element while rendering forces a layout of the whole page, which
+ * is slow on a phone. So the first rows are rendered for the window's last known size and for where the list usually starts, and
+ * a ResizeObserver corrects both.
  */
 export function useLinesInSight({
   list,
@@ -18,15 +18,15 @@ export function useLinesInSight({
   list: RefObject<HTMLElement | null>
   count: number
   heightOf: (at: number) => number
-  /** With another function, and only then, all lines are measured anew. */
+  /** Rows are measured again when this function changes, and only then. */
   keyOf: (at: number) => number
-  /** Lines drawn beyond those in sight. */
+  /** Rows rendered beyond the visible ones. */
   overscan: number
-  /** How far below the top of the page. */
+  /** Where the list usually starts, from the top of the page. */
   mostlyBeginsAtPx: number
 }) {
   const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
-  // It keeps state of its own, which a compiler of React could not see; there is none here.
+  // The virtualizer is mutable, which the React compiler cannot handle; it is not used here.
   // oxlint-disable-next-line react/incompatible-library
   return useWindowVirtualizer({
     count,
@@ -40,18 +40,18 @@ export function useLinesInSight({
       scrollElement?.addEventListener('resize', tell, { passive: true })
       return () => scrollElement?.removeEventListener('resize', tell)
     }, []),
-    // It begins with going where it is.
+    // The virtualizer first scrolls to the current position.
     scrollToFn: useCallback<typeof windowScroll>((offset, options, instance) => {
       if (offset + (options.adjustments ?? 0) !== instance.scrollOffset) windowScroll(offset, options, instance)
     }, []),
   })
 }
 
-/** How far below the top of the page the list begins, whatever opens or closes above it. */
+/** The list's distance from the top of the page, updated when something above it opens or closes. */
 function useTopOf(list: RefObject<HTMLElement | null>, mostlyPx: number): number {
   const [topPx, setTopPx] = useState(mostlyPx)
   useLayoutEffect(() => {
-    // The page grows and shrinks with what is above the list. It tells its size at the start, too.
+    // The page resizes with whatever is above the list. The observer also fires once at the start.
     const observer = new ResizeObserver(() => {
       if (list.current) setTopPx(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
     })

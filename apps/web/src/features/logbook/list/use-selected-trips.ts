@@ -17,15 +17,15 @@ import type { TripListRow } from './trip-rows.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import type { TripTotals } from '../use-trips.ts'
 
-/** As many as the API merges at once. */
+/** The API's limit of trips per merge. */
 const MOST_MERGED = 50
 
-/** What is being done to the selected trips, named as its button is. */
+/** The action that runs on the selected trips, named like its button. */
 export type BulkWork = 'business' | 'private' | 'unclassified' | 'accept' | 'confirm' | 'reject' | 'delete' | 'merge'
 
 export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
-/** The ticked trips, and what is done to all of them. Once it is done, none is ticked; what was refused stays ticked. */
+/** The selected trips, and the actions on them. An action clears the selection unless it is refused. */
 export function useSelectedTrips({
   rows,
   total,
@@ -49,7 +49,7 @@ export function useSelectedTrips({
     lastTicked.current = null
   }
   const [working, setWorking] = useState<BulkWork | null>(null)
-  /** One at a time, and the selection goes once it is done; what was refused can be tried again. */
+  /** Runs one action at a time, and clears the selection if it succeeds. */
   const run = async (work: BulkWork, act: () => Promise<boolean>) => {
     if (working !== null) return
     setWorking(work)
@@ -65,7 +65,7 @@ export function useSelectedTrips({
     messageFor: (changed: number) => string,
   ): void =>
     void run(work, async () => (await changes.bulk({ ...order, ...bulkTarget(selection, filter) }, messageFor)) > 0)
-  /** Asks first where something lies between them. */
+  /** Asks first if there is something between them. */
   const merge = async (ids: string[]) => {
     if (working !== null) return
     const preview = await changes.previewMerge(ids)
@@ -83,10 +83,10 @@ export function useSelectedTrips({
     clear,
     all() {
       setSelection(ALL_SELECTED)
-      // What was changed and no longer fits the filter still stands there, and is not among those.
+      // Reloads, because rows that no longer match the filter may still be visible, and are not selected.
       void changes.refresh()
     },
-    /** Ticks a trip or unticks it; `upTo` ticks all from the one ticked last. */
+    /** Selects or deselects a trip; `upTo` selects all from the last one selected. */
     select(trip: Trip, reach: 'one' | 'upTo' = 'one') {
       const from = reach === 'upTo' ? rows.findIndex(({ key }) => key === lastTicked.current) : -1
       lastTicked.current = trip.id
@@ -107,7 +107,7 @@ export function useSelectedTrips({
             ? plural(changed, '{n} trip marked business', '{n} trips marked business')
             : plural(changed, '{n} trip marked private', '{n} trips marked private'),
       ),
-    /** null where nothing is suggested of what is ticked, as far as it was seen. */
+    /** null if no selected trip that is loaded has a suggestion. */
     accept: hasSuggestion(selection, rows)
       ? () =>
           bulk('accept', { action: 'accept' }, (changed) =>
@@ -115,7 +115,7 @@ export function useSelectedTrips({
           )
       : null,
     unclassified: unclassifiedCount(selection, totals),
-    /** As `classification` those that have none. */
+    /** Trips without a classification get this one. */
     confirm: (classification?: 'business' | 'private') =>
       bulk('confirm', { action: 'confirm', classification }, (changed) =>
         plural(changed, '{n} trip confirmed', '{n} trips confirmed'),
@@ -128,7 +128,7 @@ export function useSelectedTrips({
           ? changes.remove([...selection.trips.keys()])
           : changes.removeAll(filter, new Set(selection.except.keys())),
       ),
-    /** null where these cannot become one trip. */
+    /** null if these cannot be merged. */
     merge: ids && count > 1 && count <= MOST_MERGED ? () => void merge(ids) : null,
   }
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** From so far on letting go means it. */
+/** Releasing the card beyond this distance acts. */
 export const SWIPE_PX = 88
 const MOST_PX = 140
-/** What moves first up or down is a scroll. */
+/** A movement that starts vertically is a scroll. */
 const START_PX = 10
 
 export interface Swipe {
-  /** How far the finger has drawn it; right is above 0. */
+  /** How far the card is swiped; positive to the right. */
   offsetPx: number
   handlers: {
     onPointerDown: (event: PointerEvent) => void
@@ -18,7 +18,7 @@ export interface Swipe {
   }
 }
 
-/** Draws a card sideways by finger; needs `touch-action: pan-y` on it. A mouse selects text and is left alone. */
+/** Swipes a card sideways by touch; the card needs `touch-action: pan-y`. Ignores the mouse, which selects text. */
 export function useSwipe(act: { right: () => void; left: () => void }): Swipe {
   const [offsetPx, setOffsetPx] = useState(0)
   const grip = useRef<{ x: number; y: number; sideways: boolean; offsetPx: number } | null>(null)

@@ -16,14 +16,14 @@ export interface TripRows extends LaidOut {
   total: number
   isPending: boolean
   error: Error | null
-  /** The list of the last filter, while the next is on its way. */
+  /** Still the list of the previous filter, while the next one loads. */
   stale: boolean
   retry: () => void
-  /** Loads what the lines in sight need. */
+  /** Loads what the visible rows need. */
   show: (rows: readonly TripListRow[], first: number, last: number) => void
 }
 
-/** The lines of the list; trips are loaded where they are looked at, and forgotten a while after. */
+/** The rows of the list. Trips load when their rows become visible, and are dropped a while after they are not. */
 export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
   const byTime = !sort.endsWith('distance')
   const inTime = useRowsByTime({ filter, sort }, byTime)
@@ -40,7 +40,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
     enabled,
     placeholderData: keepPreviousData,
   })
-  // Until the days of another filter are there, the list stays that of the last one.
+  // The list stays that of the previous filter until the next one's days are loaded.
   const shown = useRef(wanted)
   if (!days.isPlaceholderData) shown.current = wanted
   const { filter } = shown.current
@@ -54,7 +54,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
     () => splitFirstTrips(chunks, firstOfShown, { sort, timezone }),
     [chunks, firstOfShown, sort, timezone],
   )
-  // One more on either side: trips are there before their lines are.
+  // One chunk more on either side, so that trips are loaded before their rows become visible.
   const nearFrom = Math.max(first.length, firstShown - 1)
   const loading = useQueries({
     queries: chunks.slice(nearFrom, Math.max(nearFrom, lastShown + 2)).map((chunk) => ({
@@ -92,7 +92,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   }
 }
 
-/** The chunk of the nearest trip, from a row on. */
+/** The chunk of the nearest trip, searching from a row. */
 function chunkAt(rows: readonly TripListRow[], at: number, step: 1 | -1): number {
   for (let i = Math.min(at, rows.length - 1); i >= 0 && i < rows.length; i += step) {
     const row = rows[i]

@@ -11,7 +11,7 @@ import { t } from '../../../language/t.ts'
 export interface TabBarActions {
   open: (tab: Tab | null) => void
   add: () => void
-  /** Keeps in the tab what is shown now. */
+  /** Saves what is shown now in the tab. */
   save: (tab: Tab) => void
   rename: (tab: Tab) => void
   move: (tab: Tab, step: 1 | -1) => void
@@ -29,7 +29,7 @@ export const TabBar = memo(function TabBar({
 }: {
   tabs: readonly Tab[]
   current: Tab | null
-  /** What is shown differs from what the tab keeps. */
+  /** What is shown differs from the saved tab. */
   dirty: boolean
   inCompany: boolean
   actions: TabBarActions

@@ -10,7 +10,7 @@ import { t } from '../../../language/t.ts'
 
 const MAX_NAME = 60
 
-/** Names a tab: a new one of what is shown, or one that is there. */
+/** Names a new tab for what is shown, or renames an existing one. */
 export function TabDialog({
   title,
   name: given,
@@ -25,9 +25,9 @@ export function TabDialog({
   name: string
   about: string
   submit: string
-  /** Resolves to whether it is kept. */
+  /** Resolves to whether it was saved. */
   onSave: (name: string) => Promise<boolean>
-  /** Ready tabs, to be taken over as they are. */
+  /** Templates that can be added as they are. */
   templates?: readonly TabTemplate[]
   onTemplate?: (template: TabTemplate) => Promise<boolean>
   onClose: () => void
@@ -40,9 +40,9 @@ export function TabDialog({
 
   async function finish(work: () => Promise<boolean>): Promise<void> {
     setBusy(true)
-    const kept = await work()
+    const saved = await work()
     setBusy(false)
-    if (kept) onClose()
+    if (saved) onClose()
   }
   function save(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -10,7 +10,7 @@ export interface TabTemplate {
   columns: readonly TripColumn[]
 }
 
-/** Ready tabs that a driver can take over and change. */
+/** Templates for tabs, which a driver can add and change. */
 export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
     name: t('To confirm'),

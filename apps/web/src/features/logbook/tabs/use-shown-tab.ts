@@ -10,14 +10,14 @@ import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import { useTabs } from './use-tabs.ts'
 import type { NewTab } from './use-tabs.ts'
 
-/** The tab that the address names, the columns that are shown, and what differs from what the tab keeps. */
+/** The tab that the address names, the columns shown, and whether filter, order or columns differ from the saved tab. */
 export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpen }: { onOpen: () => void }) {
   const store = useTabs()
   const [ownColumns, setOwnColumns] = useOwnColumns()
   const [changedColumns, setChangedColumns] = useState<{ tab: string; columns: readonly TripColumn[] } | null>(null)
   const current = store.tabs.find(({ id }) => id === search.tab) ?? null
   const columns = current ? (changedColumns?.tab === current.id ? changedColumns.columns : current.columns) : ownColumns
-  const keptNow = { filter: saved, sort, columns: [...columns] }
+  const contents = { filter: saved, sort, columns: [...columns] }
 
   const open = (tab: Tab | null) => {
     setChangedColumns(null)
@@ -33,8 +33,8 @@ export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpe
     dirty:
       current !== null &&
       (!sameAs(current.filter, saved) || current.sort !== sort || columns.join() !== current.columns.join()),
-    /** What a tab of now would keep. */
-    keptNow,
+    /** What a tab saved now would hold. */
+    contents,
     showColumns: (next: readonly TripColumn[]) =>
       current ? setChangedColumns({ tab: current.id, columns: next }) : setOwnColumns(next),
     async add(tab: NewTab): Promise<boolean> {
@@ -45,14 +45,14 @@ export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpe
     rename: async (tab: Tab, name: string) => (await store.change(tab, { name })) !== null,
     actions: {
       open,
-      save: (tab) => void store.change(tab, keptNow).then((kept) => kept && setChangedColumns(null)),
+      save: (tab) => void store.change(tab, contents).then((changed) => changed && setChangedColumns(null)),
       move: (tab, step) => void store.move(tab, step),
       share: (tab, shared) =>
         void store
           .change(tab, { shared })
           .then(
-            (kept) =>
-              kept && toast.success(shared ? t('Your company sees this tab now') : t('Only you see this tab now')),
+            (changed) =>
+              changed && toast.success(shared ? t('Your company sees this tab now') : t('Only you see this tab now')),
           ),
       remove: (tab) => void store.remove(tab, open).then((gone) => gone && open(null)),
     } satisfies Partial<TabBarActions>,

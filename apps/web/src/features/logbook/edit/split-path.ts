@@ -1,30 +1,30 @@
 import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import type { Position } from '../../../ui/map/projection.ts'
 
-/** The way in two at an instant, for the map: the second part in front. Both share the place between. */
-export function halvesOf(path: TripPath, atMs: number): MapTrip[] {
+/** Splits a path at an instant, for the map: the second part first. Both share the position between. */
+export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
   const times = path.properties.times.map((time) => Date.parse(time))
-  const way = path.geometry.coordinates
+  const line = path.geometry.coordinates
   const after = times.findIndex((timeMs) => timeMs >= atMs)
-  if (after < 1) return [half('second', 'unclassified', way, path.properties.gaps)]
+  if (after < 1) return [half('second', 'unclassified', line, path.properties.gaps)]
   const span = times[after] - times[after - 1]
   const share = span > 0 ? (atMs - times[after - 1]) / span : 0
   const between: Position = [
-    way[after - 1][0] + share * (way[after][0] - way[after - 1][0]),
-    way[after - 1][1] + share * (way[after][1] - way[after - 1][1]),
+    line[after - 1][0] + share * (line[after][0] - line[after - 1][0]),
+    line[after - 1][1] + share * (line[after][1] - line[after - 1][1]),
   ]
   const gaps = path.properties.gaps
   return [
     half(
       'first',
       'private',
-      [...way.slice(0, after), between],
+      [...line.slice(0, after), between],
       gaps.filter((gap) => gap <= after),
     ),
     half(
       'second',
       'business',
-      [between, ...way.slice(after)],
+      [between, ...line.slice(after)],
       gaps.filter((gap) => gap >= after).map((gap) => gap - after + 1),
     ),
   ]
@@ -38,15 +38,15 @@ const half = (id: string, mark: MapTrip['mark'], path: readonly Position[], gaps
   gaps,
 })
 
-/** When the vehicle was nearest to a place, to the second, but not at its ends. */
+/** When the vehicle was nearest to a place, to the second, excluding the ends of the path. */
 export function nearestTimeMs(path: TripPath, [lng, lat]: Position): number {
   const times = path.properties.times.map((time) => Date.parse(time))
-  const way = path.geometry.coordinates
+  const line = path.geometry.coordinates
   const narrow = Math.cos((lat * Math.PI) / 180)
   let best = { square: Number.POSITIVE_INFINITY, timeMs: times[0] }
-  for (let i = 1; i < way.length; i++) {
-    const [ax, ay] = [(way[i - 1][0] - lng) * narrow, way[i - 1][1] - lat]
-    const [dx, dy] = [(way[i][0] - way[i - 1][0]) * narrow, way[i][1] - way[i - 1][1]]
+  for (let i = 1; i < line.length; i++) {
+    const [ax, ay] = [(line[i - 1][0] - lng) * narrow, line[i - 1][1] - lat]
+    const [dx, dy] = [(line[i][0] - line[i - 1][0]) * narrow, line[i][1] - line[i - 1][1]]
     const length = dx * dx + dy * dy
     const along = length > 0 ? Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length)) : 0
     const square = (ax + along * dx) ** 2 + (ay + along * dy) ** 2

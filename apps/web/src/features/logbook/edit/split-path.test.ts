@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TripPath } from '../../../ui/map/map-trip.ts'
-import { halvesOf, nearestTimeMs } from './split-way.ts'
+import { splitPathAt, nearestTimeMs } from './split-path.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const at = (minute: number) => START_MS + minute * 60_000
@@ -20,8 +20,8 @@ const PATH: TripPath = {
   properties: { times: [0, 10, 15, 20].map((minute) => new Date(at(minute)).toISOString()), gaps: [3] },
 }
 
-test('a way is cut at an instant, and both halves meet there', () => {
-  const [first, second] = halvesOf(PATH, at(5))
+test('a path is cut at an instant, and both halves meet there', () => {
+  const [first, second] = splitPathAt(PATH, at(5))
   expect(first.path).toEqual([
     [28, -26],
     [28.05, -26],
@@ -34,12 +34,12 @@ test('a way is cut at an instant, and both halves meet there', () => {
   ])
   expect(first.gaps).toEqual([])
   expect(second.gaps).toEqual([3])
-  expect(halvesOf(PATH, at(17))[1].gaps).toEqual([1])
+  expect(splitPathAt(PATH, at(17))[1].gaps).toEqual([1])
 })
 
-test('an instant outside of the way cuts nothing', () => {
-  expect(halvesOf(PATH, at(-1))).toHaveLength(1)
-  expect(halvesOf(PATH, at(30))).toHaveLength(1)
+test('an instant outside of the path cuts nothing', () => {
+  expect(splitPathAt(PATH, at(-1))).toHaveLength(1)
+  expect(splitPathAt(PATH, at(30))).toHaveLength(1)
 })
 
 test('a place on the map means the time at which the vehicle was nearest to it', () => {
