@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../database/database.ts'
 
 export async function insertVehicle(
@@ -62,6 +63,7 @@ export async function moveTrips(
       and deleted_at is null and status <> 'rejected'
       and local_day between ${handover.fromDay}::date and ${handover.toDay}::date
       and (${handover.driver} = '' or lower(driver) = lower(${handover.driver}))`.execute(tx)
+  await avoidNestedLoops(tx)
   const { numAffectedRows } = await sql`
     insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
       start_lng, end_lat, end_lng, distance_m, distance_source, start_odometer_m, end_odometer_m, classification, status,
@@ -93,6 +95,7 @@ export async function takeTripsBack(
   tx: Transaction,
   handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },
 ): Promise<{ takenBack: number; kept: number }> {
+  await avoidNestedLoops(tx)
   const { rows } = await sql<{ taken_back: number; kept: number }>`
     with pair as (
       select moved.from_trip_id, moved.to_trip_id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { isSuggested } from '../list/trip-hours-queries.ts'
@@ -106,15 +107,6 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Marking): P
     from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
       and trip.owner_id = ${ownerId} and trip.id = marked.trip_id`.execute(tx)
   return Number(numAffectedRows)
-}
-
-/**
- * Until the end of the transaction. Statistics lag behind an import and know nothing of rows that were written a moment
- * ago: taken for one row each, 20,000 trips and their 20,000 noted marks were compared pair by pair, for a minute. A hash
- * join costs at most one reading of the owner's trips.
- */
-async function avoidNestedLoops(tx: Transaction): Promise<void> {
-  await sql`set local enable_nestloop = off`.execute(tx)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { TripRow } from '@spoor/core/import/result.ts'
 import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import type { BinaryCopy } from '../../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -164,9 +165,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
   // The triggers of trip look at the new rows once more: in memory, where it is enough.
   await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`analyze staged_trip`.execute(tx)
-  // Trips that came a moment ago are not in the statistics yet: taken for one, 60,000 of them were looped over for each
-  // staged row, for minutes. Hashing is never far from the best here.
-  await sql`set local enable_nestloop = off`.execute(tx)
+  await avoidNestedLoops(tx)
   // A trip without any other support (this upload is read again, or it was taken back) is used, not a duplicate.
   const { rows: met } = await sql<{ duplicates: number; listed: number }>`
     with known as (

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { insertHandover, insertVehicle, moveTrips, takeTripsBack } from './handover-writes.ts'
+
+let spoor: TestApp
+beforeAll(async () => {
+  spoor = await createTestApp()
+})
+afterAll(() => spoor.close())
+
+const TRIPS = 2000
+const VEHICLE = { name: 'Bakkie', registration: '', file_names: [] }
+
+test('to move trips right after an import, and back, reads each a few times, not once for every other', async () => {
+  const { pool, database } = spoor.dependencies
+  const [other, from, to] = [await spoor.signUp(), await spoor.signUp(), await spoor.signUp()]
+  const companyId = randomUUID()
+  await pool.query("insert into company (id, name) values ($1, 'Karoo Couriers')", [companyId])
+  const trips = (ownerId: string, vehicleId: string | null, count: number) => sql`
+    insert into trip (owner_id, id, vehicle_id, started_at, local_day, distance_m, distance_source, source)
+    select ${ownerId}, gen_random_uuid(), ${vehicleId}::uuid, at, at::date, 1000, 'file', 'upload'
+    from generate_series(1, ${count}::int) i,
+      lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`
+  // The planner's statistics know the trips of another driver only.
+  await trips(other.userId, null, 500).execute(database)
+  await pool.query('analyze trip, handover_trip')
+
+  const rowsRead = await inTransaction(database, async (tx) => {
+    const vehicles = {
+      from: await insertVehicle(tx, from.userId, VEHICLE),
+      to: await insertVehicle(tx, to.userId, VEHICLE),
+    }
+    await trips(from.userId, vehicles.from, TRIPS).execute(tx)
+    const handover = {
+      id: randomUUID(),
+      companyId,
+      fromOwnerId: from.userId,
+      toOwnerId: to.userId,
+      vehicleName: 'Bakkie',
+      fromDay: '2025-01-01',
+      toDay: '2025-12-31',
+      driver: '',
+      at: new Date(),
+    }
+    await insertHandover(tx, handover)
+    expect(await moveTrips(tx, handover, vehicles, 'Africa/Johannesburg')).toBe(TRIPS)
+    expect(await takeTripsBack(tx, handover)).toEqual({ takenBack: TRIPS, kept: 0 })
+    const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
+      from pg_stat_xact_user_tables where relname in ('trip', 'handover_trip')`.execute(tx)
+    return rows[0].read
+  })
+  expect(rowsRead).toBeLessThan(50 * TRIPS)
+})
