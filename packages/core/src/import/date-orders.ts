@@ -130,8 +130,8 @@ export class DateOrders {
     return new Set(certain.map(([, { order }]) => order)).size === 1 ? certain[0][1] : undefined
   }
 
-  /** The order of the column by which a sheet's rows are dated, where its dates told or left open one. */
-  told({ sheet, columns }: SheetPlan): DateOrder | undefined {
+  /** The order of the column by which a sheet's rows are dated; undefined where its dates have none. */
+  orderOf({ sheet, columns }: SheetPlan): DateOrder | undefined {
     const column = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date ?? -1
     const order = this.#orders.get(keyOf(sheet, column))
     if (order?.yearFirst) return 'ymd'

@@ -13,7 +13,7 @@ export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseco
 
 /**
  * How a table is to be read: found by Spoor, or given by the user on 'Fix columns' (then each given part wins over
- * what Spoor would find, and parts left out are found as always).
+ * what Spoor would find, and parts skipped are found as always).
  */
 export interface ColumnMapping {
   kind?: UploadKind

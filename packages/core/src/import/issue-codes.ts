@@ -1,4 +1,4 @@
-/** Why a row was left out: a code for the database, a sentence for the user. */
+/** Why a row was skipped: a code for the database, a sentence for the user. */
 export const ROW_ISSUES = {
   no_time: 'The row has no date or time.',
   bad_time: 'The date or time could not be read.',

@@ -9,10 +9,10 @@ type Unit<Name extends 'speedUnit' | 'odometerUnit'> = SheetPlan[Name]
 const ORDER_WORDS: Record<DateOrder, string> = { ymd: 'year first', mdy: 'month first', dmy: 'day first' }
 
 /**
- * How a table was understood, in words and as a mapping that reads it so again.
+ * How a table is read, in words and as a mapping that reads it so again.
  *
  * @param sheets those that were read; the first one speaks for all
- * @param units as they were told or found in the values
+ * @param units as they were stated or inferred in the values
  * @param dateOrder that of the first sheet; `isOnlyOrder` where no other column has another
  */
 export function layoutOf({

@@ -112,8 +112,8 @@ export function columnsTaken({
   }))
 }
 
-/** Of a table that fails so, the rest was understood. */
-const LACKS_ONE_THING: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
+/** Of a table that fails so, the other columns were found. */
+const LACKS_ONE_COLUMN: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
 
 function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFailure {
   const worth = (each: SheetRefusal): number =>
@@ -123,8 +123,8 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
   const failure = failureOfSheet(best)
   if (best.kind) attachPartialResult(failure, { kind: best.kind })
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
-  const { headerRow, columns, fingerprint } = best.understood
-  if (kind === null || !LACKS_ONE_THING.has(failure.code) || Object.keys(columns).length === 0) return failure
+  const { headerRow, columns, fingerprint } = best.partial
+  if (kind === null || !LACKS_ONE_COLUMN.has(failure.code) || Object.keys(columns).length === 0) return failure
   // What was found is there when its columns are put right by hand.
   attachPartialResult(failure, {
     kind,
@@ -133,7 +133,7 @@ function failureOf(source: Source, refusals: readonly SheetRefusal[]): ImportFai
       format: source.format,
       description: source.describe,
       mapping: { kind, header_row: headerRow, columns },
-      columns: columnsTaken(best.understood),
+      columns: columnsTaken(best.partial),
       sheets: source.head.map((sheet) => sheet.name),
       header_fingerprint: fingerprint,
     },

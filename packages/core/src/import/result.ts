@@ -14,7 +14,7 @@ export interface ColumnTaken {
   because: string
 }
 
-/** What was understood of a file before its rows are read one by one. */
+/** What was detected of a file before its rows are read one by one. */
 export interface Layout {
   kind: UploadKind
   /** The format that the bytes are in: csv, xlsx, xls, html, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
@@ -28,7 +28,7 @@ export interface Layout {
   header_fingerprint: string
 }
 
-/** A row that was left out. */
+/** A row that was skipped. */
 export interface RowIssue {
   sheet: number
   /** 1-based, as in Row.number. */

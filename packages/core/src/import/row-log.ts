@@ -29,7 +29,7 @@ const CELL_LENGTH = 80
 /** So many rows are named of those that are odd in one way: more, and nobody looks them up. */
 const DOUBTS_NAMED = 20
 
-/** Keeps account of rows: each one read is used, a duplicate, or left out with its reason. */
+/** Keeps account of rows: each one read is used, a duplicate, or skipped with its reason. */
 export class RowLog {
   read = 0
   used = 0
@@ -39,7 +39,7 @@ export class RowLog {
   /** What is odd about rows that are used all the same. */
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   /** Whether a row said business or private: where none does, other words under such a heading tell something else. */
-  tellsUse = false
+  namesUse = false
   readonly #byCode = new Map<RowIssueCode, number>()
 
   /** Takes note of something odd about a row that is used. */
@@ -75,7 +75,7 @@ export class RowLog {
     return this.#pending.length
   }
 
-  /** The reason for which most rows were left out. */
+  /** The reason for which most rows were skipped. */
   commonest(): RowIssueCode | null {
     let best: RowIssueCode | null = null
     for (const [code, count] of this.#byCode) if (best === null || count > (this.#byCode.get(best) ?? 0)) best = code

@@ -19,7 +19,7 @@ export interface SheetPlan {
   /** Columns of positions in one cell that begin with the longitude. */
   longitudeFirst: ReadonlySet<number>
   /** What the column of attributes tells, having no column of its own. */
-  attributesTell: { ignition: boolean; odometer: boolean }
+  attributesHold: { ignition: boolean; odometer: boolean }
   distanceUnit: DistanceUnit | null
   odometerUnit: DistanceUnit | null
   speedUnit: SpeedUnit | null
@@ -67,8 +67,8 @@ export interface SheetRefusal {
   kind: UploadKind | null
   isFuelLog: boolean
   isStopList: boolean
-  /** What was understood of it all the same, to go on with by hand. */
-  understood: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>
+  /** The columns that were found all the same, to go on with by hand. */
+  partial: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>
   /** Readable: "columns 'Name', 'Age' and 3 more". */
   found: string
   sampleDate: string

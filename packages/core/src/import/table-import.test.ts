@@ -597,7 +597,7 @@ describe('mapping by hand of a workbook', () => {
   it('passes over sheets that lack its rows and columns', () => {
     const read = readCells(
       {
-        Trips: [['x'], ['When', 'A', 'B', 'Way'], ['2024-03-01', 'Paarl', 'Worcester', '55']],
+        Trips: [['x'], ['When', 'A', 'B', 'TripDistance'], ['2024-03-01', 'Paarl', 'Worcester', '55']],
         Empty: [],
         Other: [['y']],
       },

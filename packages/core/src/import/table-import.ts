@@ -86,8 +86,8 @@ export class TableImport {
     this.#orders = new DateOrders(mapping?.date_order, options.nowMs)
     const has = (type: ColumnType): boolean => this.#plan.sheets.some((sheet) => sheet.columns[type] !== undefined)
     this.#collector = new PointCollector({
-      odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesTell.odometer),
-      ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributesTell.ignition),
+      odometer: has('odometer') || this.#plan.sheets.some((sheet) => sheet.attributesHold.odometer),
+      ignition: has('ignition') || this.#plan.sheets.some((sheet) => sheet.attributesHold.ignition),
     })
     this.#begin()
     try {
@@ -125,7 +125,7 @@ export class TableImport {
     return trips
   }
 
-  /** The rows left out since the last call. */
+  /** The rows skipped since the last call. */
   takeIssues(): RowIssue[] {
     return this.#log.takeIssues()
   }
@@ -314,9 +314,9 @@ export class TableImport {
   }
 
   #doubts(): string[] {
-    const { doubts, tellsUse } = this.#log
-    const told = [...doubts].filter(([code]) => code !== 'unknown_use' || tellsUse)
-    return told.map(([code, { rows, first }]) => {
+    const { doubts, namesUse } = this.#log
+    const shown = [...doubts].filter(([code]) => code !== 'unknown_use' || namesUse)
+    return shown.map(([code, { rows, first }]) => {
       if (rows === 1) return `Row ${first[0]} ${ROW_DOUBTS[code]}.`
       const more = rows - first.length
       const named =
@@ -364,7 +364,7 @@ export class TableImport {
       sheets,
       zone: this.#zoneOf(sheets[0]),
       units,
-      dateOrder: this.#orders.told(sheets[0]),
+      dateOrder: this.#orders.orderOf(sheets[0]),
       isOnlyOrder: this.#orders.agree,
     })
   }

@@ -20,7 +20,7 @@ export function isLink(text: string): boolean {
   return text.length <= LONGEST_LINK && /^\s*https?:\/\/\S+\s*$/i.test(text.replace(FORMULA, '$1'))
 }
 
-/** The positions that a link to a map shows, both ends of a way where it shows one; empty where it names none. */
+/** The positions that a link to a map shows, both ends of a route where it shows one; empty where it names none. */
 export function positionsOfLink(text: string): { lat: number; lng: number }[] {
   const plain = decoded(text.replace(FORMULA, '$1').trim())
   if (/\/dir\/|[?&](?:saddr|origin)=/i.test(plain)) {

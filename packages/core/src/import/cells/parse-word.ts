@@ -5,7 +5,7 @@ const BUSINESS = new Set(
     ',',
   ),
 )
-/** The way between home and work is private, says SARS. */
+/** Driving between home and work is private, says SARS. */
 const PRIVATE = new Set(
   'private,p,priv,privatfahrt,privaatrit,priverit,private trip,personal trip,private use,persoonlike,privaat gebruik,personal,home,non business,privaat,persoonlik,prive,prive rit,privat,personnel,particular,privado,personal use,pessoal,pvt,perso,privatnutzung,privato,personale,privatkorning,privatresa,prywatny,prywatna,commute,commuting,commuter,私人,个人'.split(
     ',',

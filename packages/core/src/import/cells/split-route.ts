@@ -1,4 +1,4 @@
-/** What stands between two places of a way: arrows, then dashes between blanks, then words. */
+/** What stands between two places of a route: arrows, then dashes between blanks, then words. */
 const ARROW = /\s*(?:-+>|=+>|[→➔➜➝➞⟶⇒↔⇄▶►»]|<-+>|>)\s*/u
 const DASH = /\s+[-–—]+\s+/u
 /** 'Home to Office', 'Van Paarl na Ceres'; after a word for 'from' at the beginning, or without one. */
@@ -7,7 +7,7 @@ const WORDS =
 /** 'JHB-PTA-JHB' and 'Paarl/Ceres', where the header says that both ends stand in the cell. */
 const TIGHT = /[-–/]/u
 
-/** The two ends of a way that one cell tells. */
+/** The two ends of a route in one cell. */
 export interface Route {
   from: string
   to: string
@@ -17,7 +17,7 @@ export interface Route {
   isArrow: boolean
 }
 
-/** The ends of a way such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */
+/** The ends of a route such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */
 export function splitRoute(text: string): Route | null {
   const isArrow = ARROW.test(text)
   const parts = partsOf(text, isArrow)

@@ -70,7 +70,7 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (bareSpeed) return { type: 'speed', side: null, score: 9, unit: bareSpeed, words }
   const ratio = ratioOf(header)
   if (ratio) return ratio === 'fuel' ? { type: 'fuel', side: null, score: 10, unit, words } : null
-  const used = usedWay(words)
+  const used = distanceByUse(words)
   if (used) return { type: used, side: null, score: 10, unit, words }
   const found = lookUp(words)
   const types: ColumnType[] = []
@@ -100,8 +100,8 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
   if (found.includes('of')) side ??= 'start'
   if (types.length === 0 && side === null) {
     // 'Trip (km)' is how long it was.
-    const isWay = found.length > 0 && TRIP.test(words.replace(/ (?:km|kms|mi|miles)$/, '')) && distanceUnitOf(unit)
-    return isWay ? { type: 'distance', side: null, score: 9, unit, words } : null
+    const isDistance = found.length > 0 && TRIP.test(words.replace(/ (?:km|kms|mi|miles)$/, '')) && distanceUnitOf(unit)
+    return isDistance ? { type: 'distance', side: null, score: 9, unit, words } : null
   }
   let type = PRECEDENCE.find((each) => types.includes(each)) ?? null
   if (type === 'duration' && side !== null && TIME_OF_END.test(words)) type = 'time'
@@ -112,15 +112,15 @@ export function meaningOfHeader(header: string): HeaderMeaning | null {
         .map(onlyUse)
         .find((each) => each) ?? type
   if (side === null && type !== null && (isAtAnEnd(type) || type === 'distance')) side = sideInBrackets(header, type)
-  // 'Mileage start location' names a place, 'Distance to location' a way.
+  // 'Mileage start location' names a place, 'Distance to location' a distance.
   if (type === 'distance' && side !== null && found.at(-1) === 'location' && !PREPOSITION.test(words))
     return { type: 'location', side, score: 9, unit: '', words }
   // 'Start km' and 'Mileage end' are readings: the distance of one end of a trip is its odometer.
   if (side !== null && types.includes('distance') && (type === 'distance' || type === 'odometer')) {
-    const way = hasBothSides ? 'trip' : wayOf(words)
-    if (way === 'other') return null
-    if (way === 'trip') side = null
-    type = way === 'trip' ? 'distance' : 'odometer'
+    const kind = hasBothSides ? 'trip' : distanceKind(words)
+    if (kind === 'other') return null
+    if (kind === 'trip') side = null
+    type = kind === 'trip' ? 'distance' : 'odometer'
   }
   if (type === 'location' && types.includes('position') && side === null) type = 'position'
   // Neither has ends: the 'van' of 'Doel van reis' and the 'de' of 'Type de trajet' are 'of'.
@@ -182,7 +182,7 @@ function splitUse(words: string): { type: 'business_distance' | 'private_distanc
 }
 
 /** What kilometres are whose use the header names in whatever words: 'Business Travel KMs', 'Work km'. */
-function usedWay(words: string): ColumnType | null {
+function distanceByUse(words: string): ColumnType | null {
   const use = splitUse(words)
   const rest = use ? lookUp(use.rest) : []
   return use && rest.includes('distance') && rest.every((each) => each === 'distance' || each === '-') ? use.type : null
@@ -247,10 +247,10 @@ const RATE =
 const PREPOSITION = /^(.*\S) (?:from|to|since|until|van|na|tot|von|nach|de|du) (\S.*)$/
 
 /**
- * What a way with one end of a trip in its name is: the trip's own ('Km travelled to client', 'Home to work km'), the way
+ * What a distance with one end of a trip in its name is: the trip's own ('Km travelled to client', 'Home to work km'), the way
  * to or from some other place ('Distance from home'), or, as 'Km at start', a reading.
  */
-function wayOf(words: string): 'trip' | 'other' | 'reading' {
+function distanceKind(words: string): 'trip' | 'other' | 'reading' {
   const [, before, after] = PREPOSITION.exec(words) ?? []
   if (before === undefined) return 'reading'
   if (/\b(?:travell?ed|driven|covered|gery|gereden)\b/.test(before)) return 'trip'

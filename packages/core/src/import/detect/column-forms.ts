@@ -8,7 +8,7 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { decimalMarkOf } from './decimal-style.ts'
 import { distanceUnitOf, durationUnitOf, normaliseHeader, speedUnitOf } from '../words/normalise-header.ts'
-import { toldZone } from './told-zone.ts'
+import { inferZone } from './infer-zone.ts'
 
 /** The columns of a sheet that were chosen, with what is known of them. */
 export interface ChosenColumns {
@@ -25,7 +25,7 @@ export interface ChosenColumns {
 export type ColumnForms = Pick<
   SheetPlan,
   | 'degreeForm'
-  | 'attributesTell'
+  | 'attributesHold'
   | 'distanceUnit'
   | 'odometerUnit'
   | 'speedUnit'
@@ -42,7 +42,7 @@ export type ColumnForms = Pick<
 export function formsOf({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
   const unitOf = (type: ColumnType): string => unitWords(headers[columns[type] ?? -1] ?? '')
   const { style: decimalStyle, openCell } = decimalMarkOf(profiles, columns)
-  const attributesTell = attributesTold(body, columns)
+  const attributesHold = contentOfAttributes(body, columns)
   const distanceUnit =
     mapping?.distance_unit ??
     distanceUnitOf(unitOf('distance')) ??
@@ -51,7 +51,7 @@ export function formsOf({ headers, profiles, columns, body, above, mapping }: Ch
     unitInColumn(headers, profiles)
   return {
     degreeForm: degreeForm(headers, profiles, columns),
-    attributesTell,
+    attributesHold,
     distanceUnit,
     odometerUnit:
       mapping?.odometer_unit ??
@@ -60,7 +60,7 @@ export function formsOf({ headers, profiles, columns, body, above, mapping }: Ch
       distanceUnitOf(unitOf('start_odometer')) ??
       distanceUnitOf(unitOf('end_odometer')) ??
       (areMetres(body, columns.end_odometer ?? columns.start_odometer) ? 'm' : null) ??
-      (attributesTell.odometer ? 'm' : null),
+      (attributesHold.odometer ? 'm' : null),
     speedUnit:
       mapping?.speed_unit ??
       speedUnitOf(unitOf('speed')) ??
@@ -73,7 +73,7 @@ export function formsOf({ headers, profiles, columns, body, above, mapping }: Ch
     // As metres, thousands are a matter of course.
     openDistance: distanceUnit === 'm' ? '' : openCell,
     odometerStyle: odometerStyleOf(body, columns, decimalStyle),
-    zone: isTraccars(wordsOf(headers)) ? 'UTC' : toldZone({ headers, profiles, columns, above }),
+    zone: isTraccars(wordsOf(headers)) ? 'UTC' : inferZone({ headers, profiles, columns, above }),
   }
 }
 
@@ -86,7 +86,7 @@ function degreeForm(
   const lng = columns.longitude ?? columns.start_longitude
   if (lat === undefined || lng === undefined) return 'degrees'
   if (/e7/i.test(headers[lat])) return 'e7'
-  // Without a value to judge by, degrees are the form in which any other is out of range and is left out with its reason.
+  // Without a value to judge by, degrees are the form in which any other is out of range and is skipped with its reason.
   if ([lat, lng].some((column) => profiles[column].numbers === 0)) return 'degrees'
   // As numbers, '-12,345' and '17,420' may be thousands; as coordinates they are degrees.
   if (profiles[lat].latitudes === profiles[lat].filled && profiles[lng].longitudes === profiles[lng].filled)
@@ -132,7 +132,7 @@ function unitWords(header: string): string {
 }
 
 /** What the column of attributes, as Traccar and its like have it, tells that has no column of its own. */
-function attributesTold(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesTell'] {
+function contentOfAttributes(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesHold'] {
   const { attributes, ignition, odometer } = columns
   const texts = attributes === undefined ? [] : body.map((row) => row.cells[attributes]?.text ?? '')
   return {

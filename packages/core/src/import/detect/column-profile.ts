@@ -34,7 +34,7 @@ export interface ColumnProfile {
   /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
   numbers: number
   /** Numbers with a unit of distance. */
-  ways: number
+  distances: number
   min: number
   max: number
   /** Numbers with three decimals or more. */
@@ -87,7 +87,7 @@ export function newProfile(): ColumnProfile {
     packedClocks: 0,
     serials: 0,
     numbers: 0,
-    ways: 0,
+    distances: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
     precise: 0,
@@ -174,7 +174,7 @@ function isUnit(unit: string): boolean {
 
 function addNumber(profile: ColumnProfile, text: string, value: number, unit: string): void {
   profile.numbers++
-  if (distanceUnitOf(unit) !== null && unit.length > 1) profile.ways++
+  if (distanceUnitOf(unit) !== null && unit.length > 1) profile.distances++
   if (value < profile.min) profile.min = value
   if (value > profile.max) profile.max = value
   if (/[.,]\d{3,}/.test(text)) profile.precise++

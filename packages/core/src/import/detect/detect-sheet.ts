@@ -152,7 +152,7 @@ function refusalOf(sheet: HeadSheet, { rows, header, view }: TableView, assignme
     hasYear: dated !== undefined || yearless === undefined,
     hasWhere,
     kind,
-    understood: {
+    partial: {
       sheet: sheet.sheet,
       ...columnsIn(assignment, kind ?? 'trips'),
       headerRow: header ? rows[header.index].number : 0,

@@ -7,8 +7,8 @@ import { findHeader } from './header-row.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 
-/** A sheet is understood by the values of these: where the first rows have none, as before a tracker's first fix, later rows are looked at. */
-const TELLING: ReadonlySet<ColumnType> = new Set<ColumnType>([
+/** A sheet is detected by the values of these: where the first rows have none, as before a tracker's first fix, later rows are looked at. */
+const DECISIVE: ReadonlySet<ColumnType> = new Set<ColumnType>([
   'time',
   'date',
   'time_of_day',
@@ -83,8 +83,8 @@ class Reach {
     this.#lacking = columns.filter((column) => {
       const type = typeOf(column)
       // 'Start' alone may be a time.
-      const isTelling = meanings === null || type === null || (type !== undefined && TELLING.has(type))
-      return isTelling && !rows.some((row) => this.#holds(column, textOf(row, column)))
+      const isDecisive = meanings === null || type === null || (type !== undefined && DECISIVE.has(type))
+      return isDecisive && !rows.some((row) => this.#holds(column, textOf(row, column)))
     })
   }
 

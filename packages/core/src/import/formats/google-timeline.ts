@@ -17,7 +17,7 @@ interface Position {
 /**
  * Google's timeline in its four shapes: `locations` (fixes), `timelineObjects` (segments of Takeout until 2024),
  * `semanticSegments` (a phone's export) and a plain array of segments (an iPhone's). Segments of driving become trips,
- * visits and other ways of moving are left out with that reason.
+ * visits and other ways of moving are skipped with that reason.
  */
 export function googleTimelineReader(into: FormatImport): FormatReader {
   let number = 0

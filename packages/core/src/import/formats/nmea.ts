@@ -7,7 +7,7 @@ import { LineSplitter } from './line-splitter.ts'
 
 /**
  * NMEA 0183: each RMC sentence is a fix (it alone has the date); the others add nothing and are no rows. A sentence
- * whose checksum is wrong is left out, as is one in which the receiver says that it has no fix (V).
+ * whose checksum is wrong is skipped, as is one in which the receiver says that it has no fix (V).
  */
 export function nmeaReader(into: FormatImport): FormatReader {
   return new LineSplitter((line, number) => {

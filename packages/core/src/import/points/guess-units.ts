@@ -8,13 +8,13 @@ export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = {
   mph: 0.44704,
   kn: 1852 / 3600,
 }
-/** What readings may count where nothing says so. A nautical mile is too near a mile to be told from it by the way driven. */
+/** What readings may count where nothing says so. A nautical mile is too near a mile to be told from it by the distance driven. */
 const GUESSED_DISTANCE_UNITS = { m: 1, km: 1000, mi: 1609.344 } as const
 export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { ...GUESSED_DISTANCE_UNITS, nmi: 1852 }
 
 /** Fixes further apart in time tell nothing of the speed between them. */
 const LONGEST_STEP_MS = 65_000
-/** Slower than this, noise of the positions outweighs the way driven. */
+/** Slower than this, noise of the positions outweighs the distance driven. */
 const SLOWEST_MPS = 3
 const ENOUGH = 20
 /** So many comparisons tell as much as all that could be made. */
@@ -34,8 +34,8 @@ export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null 
       if (last !== null && fix.speed > 0 && last.speed > 0) {
         const stepMs = Math.abs(fix.timeMs - last.timeMs)
         if (stepMs >= 1000 && stepMs <= LONGEST_STEP_MS) {
-          const wayM = greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
-          const mps = wayM / (stepMs / 1000)
+          const distanceM = greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
+          const mps = distanceM / (stepMs / 1000)
           if (mps > SLOWEST_MPS && mps < 70) ratios.push(mps / ((fix.speed + last.speed) / 2))
         }
       }
@@ -47,24 +47,24 @@ export function guessSpeedUnit(tracks: readonly FixColumns[]): SpeedUnit | null 
   return nearest(median(ratios), MPS_OF_SPEED_UNIT, 1.35)
 }
 
-/** The unit of an odometer column likewise: what its readings rise by against the way between the positions. */
+/** The unit of an odometer column likewise: what its readings rise by against the distance between the positions. */
 export function guessOdometerUnit(tracks: readonly FixColumns[]): DistanceUnit | null {
   const ratios: number[] = []
   let looked = 0
   for (const track of tracks) {
-    let wayM = 0
+    let distanceM = 0
     let since = Number.NaN
     let last: { latE7: number; lngE7: number } | null = null
     for (const fix of track.all()) {
-      if (last !== null) wayM += greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
+      if (last !== null) distanceM += greatCircleM(last.latE7 / 1e7, last.lngE7 / 1e7, fix.latE7 / 1e7, fix.lngE7 / 1e7)
       last = fix
       if (!(fix.odometer > 0)) continue
       if (Number.isNaN(since)) since = fix.odometer
       // Readings of whole kilometres need a stretch before they tell anything.
-      else if (wayM > 5000) {
+      else if (distanceM > 5000) {
         const rise = Math.abs(fix.odometer - since)
-        if (rise > 0) ratios.push(wayM / rise)
-        wayM = 0
+        if (rise > 0) ratios.push(distanceM / rise)
+        distanceM = 0
         since = fix.odometer
       }
       if (ratios.length >= PLENTY_OF_STRETCHES || ++looked > MOST_FIXES) break

@@ -43,7 +43,7 @@ export class PointCollector {
   }
 
   /**
-   * @param speed in the unit that {@link finish} is told or finds out; NaN where there is none
+   * @param speed in the unit that {@link finish} is told or infers; NaN where there is none
    * @param odometer likewise; NaN or 0 where there is none
    * @param ignition 1, 0 or -1
    */

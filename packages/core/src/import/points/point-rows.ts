@@ -77,7 +77,7 @@ export class PointRows {
     this.#instant.announce(row)
   }
 
-  /** Takes one row: it becomes a fix or is left out with its reason. */
+  /** Takes one row: it becomes a fix or is skipped with its reason. */
   take(given: Row): void {
     const row = this.#headings.inOrder(given)
     if (this.#plan.isVehicleFromAbove) this.#keepVehicle(row)
@@ -106,10 +106,10 @@ export class PointRows {
     let odometer = this.#odometer < 0 ? Number.NaN : this.#number(row, this.#odometer)
     let ignition: number = this.#ignition < 0 ? -1 : switchOf(row, this.#ignition)
     if (this.#attributes >= 0) {
-      const { attributesTell } = this.#plan
+      const { attributesHold } = this.#plan
       const text = presentText(row, this.#attributes)
-      if (attributesTell.ignition) ignition = ignitionOfAttributes(text)
-      if (attributesTell.odometer) odometer = odometerOfAttributes(text)
+      if (attributesHold.ignition) ignition = ignitionOfAttributes(text)
+      if (attributesHold.odometer) odometer = odometerOfAttributes(text)
     }
     this.#log.used++
     this.#collector.add(this.#vehicles.of(row), timeMs, latE7, lngE7, speed, odometer, ignition)

@@ -15,12 +15,12 @@ const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
 export interface OdometerPair {
   startM: number | null
   endM: number | null
-  wayM: number | null
+  distanceM: number | null
 }
 
 /** Reads the distances and odometer readings of a sheet of trips, in metres. */
 export class DistanceCells {
-  /** While the units are still to be found out, no distance is too long: it may be metres. */
+  /** While the units are still to be inferred, no distance is too long: it may be metres. */
   isRehearsal = false
   readonly #plan: SheetPlan
   readonly #distanceUnit: DistanceUnit
@@ -59,7 +59,7 @@ export class DistanceCells {
     // 0 for unknown: a new car's first trip is no reason to take every unread odometer for one.
     const startM = start === 0 ? null : start
     const endM = end === 0 ? null : end
-    return { startM, endM, wayM: startM === null || endM === null ? null : endM - startM }
+    return { startM, endM, distanceM: startM === null || endM === null ? null : endM - startM }
   }
 
   #distance(row: Row, column: number): number | null | Refusal {

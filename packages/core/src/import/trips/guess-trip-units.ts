@@ -3,7 +3,7 @@ import { greatCircleM } from '../../units/distance.ts'
 import type { TripRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
-/** A way this many times the straight line was read in too large a unit. */
+/** A distance this many times the straight line was read in too large a unit. */
 const LONGEST_DETOUR = 100
 
 /**

@@ -16,7 +16,7 @@ export class SeenTrips {
 
   /**
    * Notes the trip; true where it was there already. Rows without a time of day and without odometer readings are
-   * never duplicates: the same way twice on one day looks just like that.
+   * never duplicates: the same route twice on one day looks just like that.
    */
   has(trip: TripRow, isTimed: boolean): boolean {
     if (!isTimed) return false

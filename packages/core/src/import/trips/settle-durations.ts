@@ -4,7 +4,7 @@ import type { SheetPlan } from '../sheet-plan.ts'
 
 /** On the whole of a trip, no car is as slow as who walks. */
 const SLOWEST_MPS = 1
-/** Shorter ways may end in a traffic jam, or in a car park. */
+/** Shorter trips may end in a traffic jam, or in a car park. */
 const LEAST_M = 1000
 const DAY_MS = 86_400_000
 

@@ -54,16 +54,16 @@ export function isPlaceName(text: string): boolean {
 }
 
 /** Metres along the line that a cell of the row draws from the start to the end; null where none does. */
-export function drawnWayM(row: Row, { columns }: SheetPlan): number | null {
+export function lineLengthM(row: Row, { columns }: SheetPlan): number | null {
   const { start_position: first, end_position: last } = columns
   if (first === undefined || first !== last) return null
   const text = presentText(row, first)
   if (!/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?LINESTRING/i.test(text)) return null
   const points = parsePositions(text)
-  let wayM = 0
+  let distanceM = 0
   for (let i = 1; i < points.length; i++)
-    wayM += greatCircleM(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng)
-  return wayM
+    distanceM += greatCircleM(points[i - 1].lat, points[i - 1].lng, points[i].lat, points[i].lng)
+  return distanceM
 }
 
 /** Whether nothing is there, or a text that says so. */

@@ -15,8 +15,8 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import { announcedVehicle, isLineOfText } from '../special-row.ts'
 import { datesTotal } from '../total-words.ts'
 import type { TripRow } from '../result.ts'
-import { chooseWay } from './choose-way.ts'
-import type { Way } from './choose-way.ts'
+import { pickDistance } from './trip-distance.ts'
+import type { TripDistance } from './trip-distance.ts'
 import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
 import { HeadingOrder } from '../heading-order.ts'
@@ -26,7 +26,7 @@ import type { SeenTrips } from './seen-trips.ts'
 import { saysStanding, STANDING_M } from './standing-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
-import { drawnWayM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
+import { lineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
 import { isNotDriven } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
 import type { TripInstants, TripTimes } from './trip-times.ts'
@@ -34,13 +34,13 @@ import { UseCells } from './use-cells.ts'
 
 /** Trips may be entered ahead; a year from now is a mistake. */
 const AHEAD_MS = 366 * 86_400_000
-/** Shorter ways are not asked whether they were driven too fast: clocks are told in minutes. */
+/** Shorter trips are not checked for speed: clocks show whole minutes. */
 const LEAST_TIMED_M = 2000
 /** A row of no more cells is a caption. */
 const CAPTION_CELLS = 2
 /** Longest place, name or remark that is kept. */
 const LONGEST_TEXT = 1000
-const NO_ODOMETER: OdometerPair = { startM: null, endM: null, wayM: null }
+const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
 /** Reads the rows of one sheet of trips. */
 export class TripRows {
@@ -73,7 +73,7 @@ export class TripRows {
     this.#headerUse = useOfHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
   }
 
-  /** While the units are still to be found out, no distance is too long: it may be metres. */
+  /** While the units are still to be inferred, no distance is too long: it may be metres. */
   rehearse(): void {
     this.#distances.isRehearsal = true
   }
@@ -83,7 +83,7 @@ export class TripRows {
     this.#instants.start?.announce(row)
   }
 
-  /** The trip of a row; null where it is left out or was there before, which the log then says. */
+  /** The trip of a row; null where it is skipped or was there before, which the log then says. */
   take(given: Row): TripRow | null {
     const row = this.#headings.inOrder(given)
     const { outline } = this.#plan
@@ -124,13 +124,13 @@ export class TripRows {
     if (this.#plan.isVehicleFromAbove && trip.row.vehicle !== '' && this.#text(row, this.#plan.columns.vehicle) === '')
       this.#log.doubt('vehicle_from_above', row.number)
     const { start } = this.#instants
-    // A heading is there to give its date; an empty cell may have been left out by mistake.
+    // A heading is there to give its date; an empty cell may have been skipped by mistake.
     if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
     if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
     return trip.row
   }
 
-  /** Keeps the vehicle of a row, be it left out, for those below that name none; a caption names no vehicle. */
+  /** Keeps the vehicle of a row, be it skipped, for those below that name none; a caption names no vehicle. */
   #keepVehicle(row: Row): void {
     const vehicle = this.#text(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
@@ -152,7 +152,7 @@ export class TripRows {
     const fileM = this.#distances.whole(row)
     if (read instanceof Refusal) return read
     if (fileM instanceof Refusal) return fileM
-    if (startLocation === '' && endLocation === '' && !startAt && !endAt && fileM === null && read.wayM === null) {
+    if (startLocation === '' && endLocation === '' && !startAt && !endAt && fileM === null && read.distanceM === null) {
       return specialOr(row, this.#plan, new Refusal('no_place', -1))
     }
     const named = this.#text(row, columns.vehicle)
@@ -160,45 +160,46 @@ export class TripRows {
     const isTimed = times.isTimed && times.endedAtMs !== null
     const isWhole = isTimed && startLocation !== '' && endLocation !== '' && !this.#hasRest()
     if (!isWhole && !startAt && !endAt) {
-      const dated = { startLocation, endLocation, vehicle, distanceM: fileM ?? read.wayM, isTimed }
+      const dated = { startLocation, endLocation, vehicle, distanceM: fileM ?? read.distanceM, isTimed }
       const isTotal = this.#isDatedTotal(row, dated)
       if (isTotal === true) return new Refusal('totals_row', -1)
       if (isTotal === 'maybe') this.#log.doubt('maybe_total', row.number)
     }
-    const isFalling = read.wayM !== null && read.wayM < 0
+    const isFalling = read.distanceM !== null && read.distanceM < 0
     if (isFalling && fileM === null) return new Refusal('bad_odometer', columns.end_odometer ?? -1)
     // A replaced or rolled-over odometer: the distance still stands.
     if (isFalling) this.#log.doubt('odometer_falls', row.number)
     const odometer = isFalling ? NO_ODOMETER : read
-    const lineM = drawnWayM(row, this.#plan)
-    const partM = this.#uses.partM(row, fileM, odometer.wayM)
+    const lineM = lineLengthM(row, this.#plan)
+    const partM = this.#uses.partM(row, fileM, odometer.distanceM)
     if (partM !== null) this.#log.doubt('part_of_way', row.number)
-    const way: Way =
+    const distance: TripDistance =
       partM === null
-        ? chooseWay({ odometerM: odometer.wayM, lineM, fileM, startAt, endAt })
+        ? pickDistance({ odometerM: odometer.distanceM, lineM, fileM, startAt, endAt })
         : { distanceM: partM, distanceSource: 'file' }
-    const isUnknown = fileM === null && odometer.wayM === null && lineM === null && !(startAt && endAt)
+    const isUnknown = fileM === null && odometer.distanceM === null && lineM === null && !(startAt && endAt)
     // Without a distance, one place alone says nothing of the other.
     const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
-    if (way.distanceM < STANDING_M && isSamePlace && saysStanding(row, this.#plan)) return new Refusal('not_a_trip', -1)
+    if (distance.distanceM < STANDING_M && isSamePlace && saysStanding(row, this.#plan))
+      return new Refusal('not_a_trip', -1)
     // Logbooks that list every day have rows on which nobody drove.
     const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
     const isNowhere = namesPlaces && startLocation === '' && endLocation === '' && !startAt && !endAt
-    if (isNowhere && fileM === 0 && (odometer.wayM ?? 0) === 0) return new Refusal('not_a_trip', -1)
+    if (isNowhere && fileM === 0 && (odometer.distanceM ?? 0) === 0) return new Refusal('not_a_trip', -1)
     if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', columns.status ?? -1)
-    const night = judgeNight(times, way.distanceM)
+    const night = judgeNight(times, distance.distanceM)
     if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
     if (night === 'doubtful') this.#log.doubt('ends_next_day', row.number)
     if (isUnknown) this.#log.doubt('no_distance', row.number)
-    if (odometer.wayM !== null && way.distanceSource === 'file' && partM === null)
+    if (odometer.distanceM !== null && distance.distanceSource === 'file' && partM === null)
       this.#log.doubt('odometer_unlike', row.number)
-    if (isTooFast(times, way.distanceM)) this.#log.doubt('too_fast', row.number)
+    if (isTooFast(times, distance.distanceM)) this.#log.doubt('too_fast', row.number)
     const use = this.#text(row, columns.classification)
     const classification = classificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
-    if (use !== '' && classification !== null) this.#log.tellsUse = true
+    if (use !== '' && classification !== null) this.#log.namesUse = true
     else if (use !== '' && !isUndecided(use)) this.#log.doubt('unknown_use', row.number)
     return {
-      isTimed: times.isTimed || odometer.wayM !== null,
+      isTimed: times.isTimed || odometer.distanceM !== null,
       row: {
         sheet: row.sheet,
         row: row.number,
@@ -212,8 +213,8 @@ export class TripRows {
         startLng: startAt?.lng ?? null,
         endLat: endAt?.lat ?? null,
         endLng: endAt?.lng ?? null,
-        distanceM: way.distanceM,
-        distanceSource: way.distanceSource,
+        distanceM: distance.distanceM,
+        distanceSource: distance.distanceSource,
         startOdometerM: odometer.startM,
         endOdometerM: odometer.endM,
         classification,
@@ -255,7 +256,7 @@ export class TripRows {
     return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
   }
 
-  /** The names of both ends, and the way as it was written where it leads by other places. */
+  /** The names of both ends, and the route as it was written where it leads by other places. */
   #locations(row: Row): { startLocation: string; endLocation: string; via: string } {
     const { start_location: from, end_location: to, start_position, end_position } = this.#plan.columns
     if (from !== undefined && from === to && start_position === undefined) {
@@ -289,7 +290,7 @@ function keptText(whole: string): string {
   return withoutBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
 }
 
-/** Whether a row was left out because it stands between the rows. */
+/** Whether a row was skipped because it stands between the rows. */
 function isNoRow(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
 }

@@ -22,6 +22,6 @@ export function isNotDriven(
   odometer: OdometerPair,
 ): boolean {
   const text = status < 0 ? '' : presentText(row, status)
-  if (text === '' || text.length > LONGEST_STATUS || (odometer.wayM ?? 0) > 0) return false
+  if (text === '' || text.length > LONGEST_STATUS || (odometer.distanceM ?? 0) > 0) return false
   return CANCELLED.test(text) || (TO_COME.test(text) && times.endedAtMs === null)
 }

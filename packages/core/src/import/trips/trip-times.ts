@@ -56,7 +56,7 @@ export function readTripTimes(
     isTimed = start.hasTimeOfDay
     if (Number.isNaN(startedAtMs)) {
       const refusal = specialOr(row, plan, new Refusal(start.problem, start.faultColumn))
-      if (refusal.code === start.problem && tellsWay(row, plan)) startedAtMs = start.readDateAbove(row)
+      if (refusal.code === start.problem && describesDrive(row, plan)) startedAtMs = start.readDateAbove(row)
       if (Number.isNaN(startedAtMs)) return refusal
     }
   } else startedAtMs = Number.NaN
@@ -101,7 +101,7 @@ export function judgeNight(
 }
 
 /** Whether a row tells of a drive though it has no date: where from and where to, or a place and readings, and how far. */
-function tellsWay(row: Row, { columns }: SheetPlan): boolean {
+function describesDrive(row: Row, { columns }: SheetPlan): boolean {
   const has = (column: number | undefined): boolean => column !== undefined && presentText(row, column) !== ''
   const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns
   const isRoute = from !== undefined && from === to

@@ -28,7 +28,7 @@ export const routeInCell: Layout = {
       !isWanted(column, ...MAY_TELL) &&
       (ends.length === 0 || ends[0] === column) &&
       namesRoute(headers[column] ?? '') === isNamed &&
-      tellRoutes(profiles[column], isNamed)
+      holdRoutes(profiles[column], isNamed)
     const columns = profiles.map((_, column) => column)
     const named = columns.find((column) => fits(column, true))
     if (named !== undefined) return [hypothesisOf(named, true)]
@@ -62,7 +62,7 @@ function namesRoute(header: string): boolean {
   return NAMES_ROUTE.test(header) && !(type === 'reason' || type === 'notes' || type === 'client')
 }
 
-function tellRoutes({ distinct, texts }: ColumnProfile, isNamed: boolean): boolean {
+function holdRoutes({ distinct, texts }: ColumnProfile, isNamed: boolean): boolean {
   if (texts === 0) return false
   const routes = [...distinct].map(splitRoute).filter((route) => route !== null)
   if (routes.length < distinct.size * (isNamed ? 0.5 : 0.8)) return false

@@ -9,7 +9,7 @@ export const unnamedDistance: Layout = {
   fixture: 'Date,From,To,Xyz\n2025-03-12,Paarl,Ceres,60 km\n2025-03-13,Ceres,Paarl,59 km',
   propose(sheet) {
     if (sheet.best('distance')) return []
-    const columns = freeColumns(sheet, (profile) => mostly(profile.ways, profile))
+    const columns = freeColumns(sheet, (profile) => mostly(profile.distances, profile))
     if (columns.length !== 1) return []
     return [
       {

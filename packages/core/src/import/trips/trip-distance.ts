@@ -2,7 +2,7 @@ import { greatCircleM } from '../../units/distance.ts'
 import type { TripRow } from '../result.ts'
 import type { Position } from './trip-positions.ts'
 
-export type Way = Pick<TripRow, 'distanceM' | 'distanceSource'>
+export type TripDistance = Pick<TripRow, 'distanceM' | 'distanceSource'>
 
 /** An odometer's difference may fall short of the straight line, and differ from the distance told, by so much. */
 const ROUNDED_M = 2000
@@ -10,7 +10,7 @@ const STRAIGHT_SHARE = 0.9
 const UNLIKE_SHARE = 0.2
 
 /** Which of a row's distances counts: odometer, drawn line, distance column, straight line, in this order. */
-export function chooseWay({
+export function pickDistance({
   odometerM,
   lineM,
   fileM,
@@ -22,7 +22,7 @@ export function chooseWay({
   fileM: number | null
   startAt: Position | null
   endAt: Position | null
-}): Way {
+}): TripDistance {
   const straightM = startAt && endAt ? greatCircleM(startAt.lat, startAt.lng, endAt.lat, endAt.lng) : null
   if (odometerM !== null && isPlausible(odometerM, fileM, straightM))
     return { distanceM: odometerM, distanceSource: 'odometer' }
@@ -34,7 +34,7 @@ export function chooseWay({
   }
 }
 
-/** Whether an odometer's difference agrees with what else the row tells of the way: no shorter than the straight line, no other order of size. */
+/** Whether an odometer's difference agrees with what else the row says of its length: no shorter than the straight line, no other order of size. */
 function isPlausible(odometerM: number, fileM: number | null, straightM: number | null): boolean {
   if (straightM !== null && odometerM + ROUNDED_M < straightM * STRAIGHT_SHARE) return false
   if (fileM === null || fileM === 0) return true

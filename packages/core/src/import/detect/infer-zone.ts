@@ -17,7 +17,7 @@ const OFFSET = /\b(?:utc|gmt)\s*[+-]\s*\d{1,2}(?::?\d{2})?\b/i
  * The zone of times that name none, by their header (`Time (UTC+2)`), by a column of zones where all rows have the same
  * one, or by the lines above the table (`Time zone: Africa/Johannesburg`); '' where none tells.
  */
-export function toldZone({
+export function inferZone({
   headers,
   profiles,
   columns,
