@@ -146,7 +146,7 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
 
     await find({ context, gateway })
     await expect(page.getByText('In your logbook', { exact: true })).toBeVisible(BACK)
-    await expect(page.getByText('Offline.')).toHaveCount(0)
+    await expect(page.getByText('Offline. Trips you record are stored here')).toHaveCount(0)
     await page.getByRole('link', { name: 'Logbook' }).first().click()
     await expect(trips(page)).toHaveCount(4)
     await expect(button(page, 'Add trip')).toBeEnabled()
