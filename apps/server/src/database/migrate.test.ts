@@ -37,6 +37,15 @@ test('a migration that fails leaves nothing behind, and those before it stay', a
   expect(await migrate(database.url, [good])).toEqual([])
 })
 
+test('applies a migration that comes with a lower number than one that ran', async () => {
+  const early = { name: '0001-early.sql', sql: 'create table early (id int)' }
+  const late = { name: '0003-late.sql', sql: 'create table late (id int)' }
+  const between = { name: '0002-between.sql', sql: 'create table between_them (id int)' }
+  await migrate(database.url, [early, late])
+  expect(await migrate(database.url, [early, between, late])).toEqual([between.name])
+  expect(await query(`select to_regclass('between_them') is not null as there`)).toEqual([{ there: true }])
+})
+
 test('refuses a migration that was changed after it had run, and a database of a newer version', async () => {
   await migrate(database.url, [{ name: '0001-a.sql', sql: 'create table a (id int)' }])
   await expect(migrate(database.url, [{ name: '0001-a.sql', sql: 'create table a (id bigint)' }])).rejects.toThrow(
