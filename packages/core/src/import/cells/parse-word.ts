@@ -64,97 +64,13 @@ export function isUndecided(text: string): boolean {
   )
 }
 
-const ON = new Set([
-  '1',
-  'true',
-  't',
-  'on',
-  'yes',
-  'y',
-  'ja',
-  'an',
-  'ein',
-  'aan',
-  'aktiv',
-  'active',
-  'oui',
-  'si',
-  'sim',
-  'marche',
-  'started',
-  'running',
-  'idle',
-  'idling',
-  'waar',
-  'wahr',
-  'vrai',
-  'vero',
-  'verdadero',
-  'verdadeiro',
-  '✓',
-  '✔',
-  '☑',
-  '✅',
-  '是',
-  '开',
-  'вкл',
-  'włączony',
-  'zapnuto',
-  'acceso',
-  'encendido',
-  'encendida',
-  'ligado',
-  'ligada',
-  'açık',
-  'تشغيل',
-  'hidup',
-  'på',
-  'オン',
-  '켜짐',
-])
-const OFF = new Set([
-  '0',
-  'false',
-  'f',
-  'off',
-  'no',
-  'n',
-  'nein',
-  'nee',
-  'aus',
-  'af',
-  'uit',
-  'inactive',
-  'non',
-  'nao',
-  'arret',
-  'stopped',
-  'onwaar',
-  'falsch',
-  'faux',
-  'falso',
-  '✗',
-  '✘',
-  '☐',
-  '☒',
-  '❌',
-  '否',
-  '关',
-  'выкл',
-  'wyłączony',
-  'vypnuto',
-  'spento',
-  'apagado',
-  'apagada',
-  'desligado',
-  'desligada',
-  'kapalı',
-  'إيقاف',
-  'mati',
-  'av',
-  'オフ',
-  '꺼짐',
-])
+const ON = wordSet(`
+  1 true t on yes y ja an ein aan aktiv active oui si sim marche started running idle idling waar wahr vrai vero
+  verdadero verdadeiro ✓ ✔ ☑ ✅ 是 开 вкл włączony zapnuto acceso encendido encendida ligado ligada açık تشغيل
+  hidup på オン 켜짐`)
+const OFF = wordSet(`
+  0 false f off no n nein nee aus af uit inactive non nao arret stopped onwaar falsch faux falso ✗ ✘ ☐ ☒ ❌ 否 关
+  выкл wyłączony vypnuto spento apagado apagada desligado desligada kapalı إيقاف mati av オフ 꺼짐`)
 
 /** What is on or off may be said before it: `ACC ON`, `Ignition: off`. */
 const SWITCHED = /^(?:acc|ignition|ign|engine|key)[\s:_-]+(?=o(?:n|ff)$)/
@@ -192,4 +108,8 @@ const NO_FIX = /^(?:no ?fix|nofix|none|invalid|v|void|false|0|no|n|not valid|no 
 /** Whether a cell of a column on the GPS fix says that there was none. */
 export function saysNoFix(text: string): boolean {
   return NO_FIX.test(text.trim())
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/))
 }

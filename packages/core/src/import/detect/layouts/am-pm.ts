@@ -1,6 +1,6 @@
 import { halfOfDay } from '../../cells/parse-time-of-day.ts'
 import { Evidence, firstOf } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import type { Assignment, Layout } from '../hypothesis.ts'
 
 /** Types of AM and PM, and the times that they may be of: the first that is there. */
 const BESIDE = [
@@ -9,18 +9,23 @@ const BESIDE = [
   ['end_am_pm', 'end_time', 'end_time_of_day'],
 ] as const
 
+/** A trip has one for its start and one for its end. */
+const MOST_COLUMNS = 2
+
 /** A column of nothing but AM and PM right beside the time that it belongs to. */
 export const amPm: Layout = {
   name: 'AM and PM beside the time',
   fixture: 'Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:31:00,PM,-33.9249,18.4241',
-  propose: ({ profiles }) =>
-    profiles.flatMap(({ distinct, filled }, column) =>
-      filled === 0 || ![...distinct].every((text) => halfOfDay(text) !== '')
-        ? []
-        : BESIDE.map(([type, ...times]) => ({
-            claims: [{ type, column, because: `values such as '${[...distinct][0]}'` }],
-            needs: (assignment) => firstOf(assignment, ...times)?.column === column - 1,
-            score: Evidence.looks + 1,
-          })),
-    ),
+  propose: ({ profiles }) => {
+    const columns = profiles.flatMap(({ distinct, filled }, column) =>
+      filled > 0 && [...distinct].every((text) => halfOfDay(text) !== '') ? [column] : [],
+    )
+    return columns.slice(0, MOST_COLUMNS).flatMap((column) =>
+      BESIDE.map(([type, ...times]) => ({
+        claims: [{ type, column, because: `values such as '${profiles[column].sample}'` }],
+        needs: (assignment: Assignment) => firstOf(assignment, ...times)?.column === column - 1,
+        score: Evidence.looks + 1,
+      })),
+    )
+  },
 }
