@@ -9,7 +9,7 @@ import { partialResultOf } from '@spoor/core/import/partial-result.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
-import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
+import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
 import { readUpload } from './reading/read-upload.ts'
@@ -160,10 +160,10 @@ async function fill(report: SweptFile, path: string): Promise<void> {
     metres += trip.distanceM
     report.trips.push(ofRow(trip))
   }
-  const doubts = new TripDoubts()
+  const tripWarnings = new TripWarnings()
   for (const { vehicle, track } of read.vehicles) {
     const found = findJourneys(track, { sensitivity: 'normal' }).trips
-    doubts.add(track, found)
+    tripWarnings.add(track, found)
     for (const trip of found) {
       metres += trip.distanceM
       report.trips.push({
@@ -183,7 +183,7 @@ async function fill(report: SweptFile, path: string): Promise<void> {
     }
   }
   const positions = read.vehicles.reduce((sum, { track }) => sum + track.count, 0)
-  describe(report, read.layout, read.counts, [...read.warnings, ...doubts.warnings(positions)])
+  describe(report, read.layout, read.counts, [...read.warnings, ...tripWarnings.warnings(positions)])
   report.distance_km = kmOfM(metres)
 }
 

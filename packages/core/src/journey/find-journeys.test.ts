@@ -26,7 +26,7 @@ const minutesOf = (trips: readonly FoundTrip[]): number[][] =>
 
 describe('trips', () => {
   test('lie between stays', () => {
-    const trips = tripsOf(trackOf(stages({ intervalS: 10, stays: [1200, 600, 1800], wayM: 9000 })))
+    const trips = tripsOf(trackOf(stages({ intervalS: 10, stays: [1200, 600, 1800], driveM: 9000 })))
     expect(minutesOf(trips)).toEqual([
       [20, 30],
       [40, 50],
@@ -37,25 +37,25 @@ describe('trips', () => {
     }
   })
 
-  test('go on over lights and long halts, and end at a stay of five minutes', () => {
-    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 90, 230, 900], wayM: 4500 })))).toHaveLength(1)
-    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 300, 900], wayM: 4500 })))).toHaveLength(2)
-    expect(tripsOf(trackOf(stages({ intervalS: 60, stays: [900, 300, 900], wayM: 4500 })))).toHaveLength(2)
+  test('continue through traffic lights and long halts, and end at a stay of five minutes', () => {
+    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 90, 230, 900], driveM: 4500 })))).toHaveLength(1)
+    expect(tripsOf(trackOf(stages({ intervalS: 10, stays: [900, 300, 900], driveM: 4500 })))).toHaveLength(2)
+    expect(tripsOf(trackOf(stages({ intervalS: 60, stays: [900, 300, 900], driveM: 4500 })))).toHaveLength(2)
   })
 
   test('are the same with a fix a minute', () => {
-    const trips = tripsOf(trackOf(stages({ intervalS: 60, stays: [1200, 600, 1800], wayM: 9000 })))
+    const trips = tripsOf(trackOf(stages({ intervalS: 60, stays: [1200, 600, 1800], driveM: 9000 })))
     expect(minutesOf(trips)).toEqual([
       [20, 30],
       [40, 50],
     ])
   })
 
-  test('go on through a tunnel, and end where the tracker sleeps', () => {
-    const drive = stages({ intervalS: 10, stays: [900, 900], wayM: 15_000 })
+  test('continue through a tunnel, and end where the tracker sleeps', () => {
+    const drive = stages({ intervalS: 10, stays: [900, 900], driveM: 15_000 })
     const tunnel = drive.filter(({ timeS }) => timeS < MONDAY_S + 1200 || timeS > MONDAY_S + 1380)
     expect(tripsOf(trackOf(tunnel))).toHaveLength(1)
-    const two = stages({ intervalS: 10, stays: [900, 7200, 900], wayM: 9000 })
+    const two = stages({ intervalS: 10, stays: [900, 7200, 900], driveM: 9000 })
     const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 8720)
     const trips = tripsOf(trackOf(asleep))
     expect(minutesOf(trips)).toEqual([
@@ -66,20 +66,20 @@ describe('trips', () => {
     expect(trips[1].distanceM).toBeCloseTo(9000, -2)
   })
 
-  test('are not joined over hours of silence, however far the vehicle was driven in them', () => {
-    const whole = stages({ intervalS: 60, stays: [900, 900], wayM: 200_000 })
+  test('are not joined across a gap of hours, however far the vehicle was driven in it', () => {
+    const whole = stages({ intervalS: 60, stays: [900, 900], driveM: 200_000 })
     const away = (fix: Fix): Fix => (fix.east < 20_000 ? fix : { ...fix, timeS: fix.timeS + 3600 })
-    const silent = whole.map(away).filter(({ east }) => east < 20_000 || east > 120_000)
-    expect(tripsOf(trackOf(silent)).map((trip) => trip.cut)).toEqual(['none', 'start'])
+    const unseenGaps = whole.map(away).filter(({ east }) => east < 20_000 || east > 120_000)
+    expect(tripsOf(trackOf(unseenGaps)).map((trip) => trip.cut)).toEqual(['none', 'start'])
     // No more than the way takes: it may have been driven.
     const lost = whole.filter(({ east }) => east < 20_000 || east > 120_000)
     expect(tripsOf(trackOf(lost))).toHaveLength(1)
   })
 
-  test('end at a stay of six minutes under 30 m of noise, where nothing was written of a longer one', () => {
+  test('end at a stay of six minutes under 30 m of noise, without a longer recorded stay', () => {
     const found = Array.from({ length: 20 }, (_, i) => {
       const normal = normals(i + 1)
-      const noisy = stages({ intervalS: 10, stays: [0, 360, 360, 360, 0], wayM: 9000 }).map((fix, k, all) => ({
+      const noisy = stages({ intervalS: 10, stays: [0, 360, 360, 360, 0], driveM: 9000 }).map((fix, k, all) => ({
         ...fix,
         north: fix.north + 30 * normal(),
         east: fix.east + 30 * normal(),
@@ -90,8 +90,8 @@ describe('trips', () => {
     expect(found).toEqual(found.map(() => 4))
   })
 
-  test('that the data cuts are kept and marked', () => {
-    const fixes = stages({ intervalS: 10, stays: [900, 900, 900], wayM: 9000 })
+  test('at the edge of the data are kept and marked as cut', () => {
+    const fixes = stages({ intervalS: 10, stays: [900, 900, 900], driveM: 9000 })
     const cut = fixes.filter(({ timeS }) => timeS >= MONDAY_S + 1200 && timeS < MONDAY_S + 2700)
     expect(tripsOf(trackOf(cut)).map((trip) => trip.cut)).toEqual(['start', 'end'])
     const middle = fixes.filter(({ timeS }) => timeS >= MONDAY_S + 1000 && timeS < MONDAY_S + 1400)
@@ -99,7 +99,7 @@ describe('trips', () => {
   })
 
   test('take the odometer where it is plausible, else the path', () => {
-    const fixes = stages({ intervalS: 10, stays: [900, 900], wayM: 9000 })
+    const fixes = stages({ intervalS: 10, stays: [900, 900], driveM: 9000 })
     const measured = fixes.map((fix) => ({ ...fix, odometerM: 50_000 + Math.round(fix.east * 1.03) }))
     expect(tripsOf(trackOf(measured))[0]).toMatchObject({
       distanceSource: 'odometer',
@@ -111,7 +111,7 @@ describe('trips', () => {
     expect(tripsOf(trackOf(stuck))[0]).toMatchObject({ distanceSource: 'path', startOdometerM: null })
   })
 
-  test('do not come of zero fixes, jumps, double times or drift', () => {
+  test('are not made of zero fixes, jumps, duplicate times or drift', () => {
     const drift = Array.from({ length: 720 }, (_, i) => ({
       timeS: MONDAY_S + i * 30,
       north: 40 * Math.sin(i / 40) + 8 * Math.sin(i * 2.1),
@@ -127,7 +127,7 @@ describe('trips', () => {
   })
 
   test('end early with the engine off and late with it on, where the ignition follows the vehicle', () => {
-    const drive = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], wayM: 6000 })
+    const drive = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], driveM: 6000 })
     const moves = (i: number): boolean => drive[i].east !== (drive[i - 1] ?? drive[i]).east
     const counts = (ignitionAt: (i: number) => number | undefined): number =>
       tripsOf(trackOf(drive.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) })))).length
@@ -137,15 +137,15 @@ describe('trips', () => {
     expect(counts((i) => (isWaiting(i) || moves(i) ? 1 : 0))).toBe(1)
   })
 
-  test('are as without ignition where it says nothing: always on, always off, or flapping', () => {
-    const fixes = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], wayM: 6000 })
+  test('ignore an ignition that is always on, always off, or flapping', () => {
+    const fixes = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], driveM: 6000 })
     const ignitions: ((i: number) => number)[] = [() => 1, () => 0, (i) => (i % 5 === 0 ? 0 : 1)]
     for (const ignitionAt of ignitions) {
       expect(tripsOf(trackOf(fixes.map((fix, i) => ({ ...fix, ignition: ignitionAt(i) }))))).toHaveLength(2)
     }
   })
 
-  test('may lead out and straight back where speeds tell so, and are jumps where not', () => {
+  test('may lead out and straight back if speeds confirm it; otherwise that is a jump', () => {
     const run = (mps: number): Fix[] =>
       Array.from({ length: 120 }, (_, i) => {
         const away = [60, 61, 62].indexOf(i)
@@ -162,7 +162,7 @@ describe('trips', () => {
   })
 
   test('end where the tracker fell asleep while the vehicle rolled through the gate to its place', () => {
-    const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 5700 })
+    const there = stages({ intervalS: 10, stays: [7200, 0], driveM: 5700 })
     const arrivedS = there.at(-1)!.timeS + 10
     const drive = there.map((fix) => ({ ...fix, speedMps: fix.east > 0 ? 14 : 0 }))
     const gate = [0, 10, 20].map((s) => ({ timeS: arrivedS + s, north: 0, east: 5700, speedMps: s === 20 ? 3 : 0 }))
@@ -185,7 +185,7 @@ describe('trips', () => {
 
   test('end at a short stay with the engine off, also where parked fixes every ten seconds jump about by 30 m', () => {
     const noiseM = noise()
-    const day = stages({ intervalS: 10, stays: [7200, 220, 7200, 220, 7200], wayM: 9000 })
+    const day = stages({ intervalS: 10, stays: [7200, 220, 7200, 220, 7200], driveM: 9000 })
     const noisy = day.map((fix, i) => ({
       ...fix,
       north: noiseM(),
@@ -195,11 +195,11 @@ describe('trips', () => {
     expect(tripsOf(trackOf(noisy))).toHaveLength(4)
   })
 
-  test('are none of a gap with the engine off at both ends', () => {
-    const fixes = stages({ intervalS: 10, stays: [7200, 14_400], wayM: 9000 })
+  test('are not made of a gap with the engine off at both ends', () => {
+    const fixes = stages({ intervalS: 10, stays: [7200, 14_400], driveM: 9000 })
     const isDriven = (i: number) => i > 0 && i + 1 < fixes.length && fixes[i].east < fixes[i + 1].east
     const parkedS = fixes.findLastIndex((_, i) => isDriven(i))
-    // Parked it writes every quarter of an hour, and one time lies across the yard from then on.
+    // Parked it trigger every quarter of an hour, and one time lies across the yard from then on.
     const asleep = fixes
       .map((fix, i) => ({ ...fix, ignition: isDriven(i) || isDriven(i - 1) ? 1 : 0 }))
       .filter((_, i) => i <= parkedS + 30 || (i - parkedS) % 90 === 0)
@@ -209,24 +209,24 @@ describe('trips', () => {
   })
 
   test('end at a long stay though the ignition was left on', () => {
-    const fixes = stages({ intervalS: 10, stays: [7200, 1200, 7200], wayM: 6000 })
+    const fixes = stages({ intervalS: 10, stays: [7200, 1200, 7200], driveM: 6000 })
     const ignited = fixes.map((fix) => ({ ...fix, ignition: fix.east > 0 && fix.east < 12_000 ? 1 : 0 }))
     expect(tripsOf(trackOf(ignited))).toHaveLength(2)
   })
 
   test('are fewer and longer the coarser the sensitivity', () => {
-    const track = trackOf(stages({ intervalS: 10, stays: [900, 180, 420, 900], wayM: 3000 }))
+    const track = trackOf(stages({ intervalS: 10, stays: [900, 180, 420, 900], driveM: 3000 }))
     expect(SENSITIVITIES.map((sensitivity) => findJourneys(track, { sensitivity }).trips.length)).toEqual([3, 2, 1])
   })
 })
 
-/** A straight road at 15 m/s from parking to parking as a tracker tells it that writes by its own clock only. */
-function seldomDrive({ intervalS, driveS, after = 0 }: { intervalS: number; driveS: number; after?: number }): Fix[] {
+/** A straight road at 15 m/s from parking to parking as a tracker tells it that trigger by its own clock only. */
+function sparseDrive({ intervalS, driveS, after = 0 }: { intervalS: number; driveS: number; after?: number }): Fix[] {
   const leaveS = 7200 + after
   return Array.from({ length: Math.ceil((leaveS + driveS + 7200) / intervalS) }, (_, i) => {
-    const drivenS = Math.min(driveS, Math.max(0, i * intervalS - leaveS))
+    const drivingS = Math.min(driveS, Math.max(0, i * intervalS - leaveS))
     const isOn = i * intervalS >= leaveS && i * intervalS < leaveS + driveS
-    return { timeS: MONDAY_S + i * intervalS, north: 0, east: drivenS * 15, ignition: isOn ? 1 : 0 }
+    return { timeS: MONDAY_S + i * intervalS, north: 0, east: drivingS * 15, ignition: isOn ? 1 : 0 }
   })
 }
 
@@ -234,10 +234,10 @@ const withoutIgnition = (fixes: readonly Fix[]): Fix[] => fixes.map(({ ignition:
 const withOdometer = (fixes: readonly Fix[]): Fix[] =>
   fixes.map((fix) => ({ ...fix, odometerM: 50_010 + Math.round(fix.east * 1.2) }))
 
-describe('a tracker that writes every few minutes', () => {
+describe('a tracker that records every few minutes', () => {
   test.each([180, 300, 600])('has lost nothing of a way: %i s', (intervalS) => {
     for (const after of [0, intervalS / 3]) {
-      const fixes = seldomDrive({ intervalS, driveS: 2400, after })
+      const fixes = sparseDrive({ intervalS, driveS: 2400, after })
       for (const told of [fixes, withoutIgnition(fixes)]) {
         const trips = tripsOf(trackOf(told))
         expect(trips).toHaveLength(1)
@@ -251,8 +251,8 @@ describe('a tracker that writes every few minutes', () => {
     }
   })
 
-  test('tells of a way that lies within one of its steps', () => {
-    const fixes = seldomDrive({ intervalS: 600, driveS: 300, after: 100 })
+  test('finds a trip within one of its steps', () => {
+    const fixes = sparseDrive({ intervalS: 600, driveS: 300, after: 100 })
     for (const told of [fixes, withoutIgnition(fixes)]) {
       const trips = tripsOf(trackOf(told))
       expect(trips).toHaveLength(1)
@@ -261,8 +261,8 @@ describe('a tracker that writes every few minutes', () => {
     }
   })
 
-  test('goes on where one of its fixes is missing', () => {
-    const fixes = seldomDrive({ intervalS: 300, driveS: 2400 })
+  test('continues a trip where one of its fixes is missing', () => {
+    const fixes = sparseDrive({ intervalS: 300, driveS: 2400 })
     for (const missing of [25, 28, 31, 32]) {
       const trips = tripsOf(trackOf(withoutIgnition(fixes).filter((_, i) => i !== missing)))
       expect(trips).toHaveLength(1)
@@ -270,15 +270,15 @@ describe('a tracker that writes every few minutes', () => {
     }
   })
 
-  test('has not stopped wherever it is slow', () => {
-    const fixes = withoutIgnition(seldomDrive({ intervalS: 600, driveS: 3600 }))
+  test('does not stop wherever it is slow', () => {
+    const fixes = withoutIgnition(sparseDrive({ intervalS: 600, driveS: 3600 }))
     const slow = fixes.map((fix) => ({ ...fix, east: fix.east / 6 }))
     expect(tripsOf(trackOf(slow))).toHaveLength(1)
   })
 
   test('stops where two of its fixes are at one place', () => {
     const stays = [7200, 700, 7200]
-    expect(tripsOf(trackOf(stages({ intervalS: 300, stays, wayM: 18_000 })))).toHaveLength(2)
+    expect(tripsOf(trackOf(stages({ intervalS: 300, stays, driveM: 18_000 })))).toHaveLength(2)
   })
 })
 
@@ -289,7 +289,7 @@ describe('fixes at ignition on and off only', () => {
   ]
   const day = [...drive(0, 1800, 0, 17_000), ...drive(2000, 900, 17_000, 16_000), ...drive(32_000, 2100, 16_000, 0)]
 
-  test('are trips from the one to the other', () => {
+  test('are trips from one to the other', () => {
     const trips = tripsOf(trackOf(day))
     expect(minutesOf(trips)).toEqual([
       [0, 30],
@@ -299,7 +299,7 @@ describe('fixes at ignition on and off only', () => {
     for (const trip of trips) expect(trip).toMatchObject({ cut: 'none', distanceSource: 'straight_line' })
   })
 
-  test('are as long as the odometer says, also in whole kilometres', () => {
+  test('take the distance of the odometer, also in whole kilometres', () => {
     const readings = [50_000, 71_000, 71_000, 78_000, 78_000, 98_000]
     const trips = tripsOf(trackOf(day.map((fix, i) => ({ ...fix, odometerM: readings[i] }))))
     expect(trips.map((trip) => [trip.distanceSource, trip.distanceM])).toEqual([
@@ -313,24 +313,24 @@ describe('fixes at ignition on and off only', () => {
     )
   })
 
-  test('tell where two drives were without a word between', () => {
+  test('separate two drives with no fix between', () => {
     const trips = tripsOf(trackOf(withoutIgnition(day).filter((_, i) => i !== 2 && i !== 3)))
     expect(trips.map((trip) => Math.round(trip.distanceM / 1000))).toEqual([17, 17])
   })
 })
 
 describe('a tracker that sleeps when parked and wakes up late', () => {
-  const two = stages({ intervalS: 10, stays: [900, 7200, 900], wayM: 9000 })
+  const two = stages({ intervalS: 10, stays: [900, 7200, 900], driveM: 9000 })
   // Silent from the parking until the vehicle is four and a half kilometres away.
   const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 9000)
 
-  test('has lost the way until then', () => {
+  test('loses the route until then', () => {
     const trips = tripsOf(trackOf(asleep))
     expect(trips.map((trip) => trip.cut)).toEqual(['none', 'start'])
     expect(trips[1].distanceM).toBeLessThan(5000)
   })
 
-  test('has not where its odometer counted it', () => {
+  test('does not if its odometer counted it', () => {
     const trips = tripsOf(trackOf(withOdometer(asleep)))
     expect(trips.map((trip) => [trip.cut, trip.distanceSource])).toEqual([
       ['none', 'odometer'],
@@ -344,10 +344,10 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     expect(tripsOf(trackOf(reset))[1].cut).toBe('start')
   })
 
-  test('has made no trip of the last stretch, of which it tells an hour after the arrival', () => {
-    const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 9000 })
+  test('makes no trip of the last section, reported an hour after the arrival', () => {
+    const there = stages({ intervalS: 10, stays: [7200, 0], driveM: 9000 })
     const arrivedS = there.at(-1)!.timeS + 30
-    const back = stages({ intervalS: 10, stays: [0, 7200], wayM: 9000 })
+    const back = stages({ intervalS: 10, stays: [0, 7200], driveM: 9000 })
     const late = [
       ...there.map((fix) => ({ ...fix, speedMps: fix.east > 0 ? 15 : 0 })),
       { timeS: arrivedS + 3600, north: 0, east: 9250, speedMps: 0 },
@@ -364,12 +364,12 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     expect(trips[0].distanceM).toBeGreaterThan(9100)
   })
 
-  describe('nor of one of which a single word tells', () => {
-    const there = stages({ intervalS: 10, stays: [7200, 0], wayM: 9000 })
+  describe('nor of one reported by a single fix', () => {
+    const there = stages({ intervalS: 10, stays: [7200, 0], driveM: 9000 })
     const arrivedS = there.at(-1)!.timeS + 60
     const word = { timeS: arrivedS + 3600, north: 0, east: 9350, ignition: 0 }
     // Back by another street.
-    const back = stages({ intervalS: 10, stays: [0, 7200], wayM: 9000 }).map((fix, i) => ({
+    const back = stages({ intervalS: 10, stays: [0, 7200], driveM: 9000 }).map((fix, i) => ({
       timeS: arrivedS + 6000 + i * 10,
       north: 300,
       east: 8900 - fix.east,
@@ -395,7 +395,7 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
       expectArrival(tripsWith({}, false))
     })
 
-    test('where the engine ran before the silence, at a light, and was off after it', () => {
+    test('with the engine on before the gap, at a traffic light, and off after it', () => {
       expectArrival(tripsWith({ east: there.at(-1)!.east + 1 }, true))
     })
   })
@@ -414,7 +414,7 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     },
   )
 
-  test('has set off where its first word after the silence is of driving, written twice', () => {
+  test('has departed if its first two fixes after the gap are driving', () => {
     const drive = (fromS: number, fromM: number): Fix[] =>
       Array.from({ length: 60 }, (_, i) => ({
         timeS: MONDAY_S + fromS + i * 10,
@@ -430,12 +430,12 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     expect(after.distanceM).toBeGreaterThan(7080)
   })
 
-  test('has lost it though the ignition is on when it wakes up', () => {
+  test('loses it even if the ignition is on when it wakes up', () => {
     const ignited = asleep.map((fix, i) => ({ ...fix, ignition: fix.east !== (asleep[i - 1] ?? fix).east ? 1 : 0 }))
     expect(tripsOf(trackOf(ignited))[1].cut).toBe('start')
   })
 
-  test('has lost the only way of a day, however long the gap', () => {
+  test('loses the only route of a day, however long the gap', () => {
     const parked = (from: number, east: number): Fix[] =>
       Array.from({ length: 90 }, (_, i) => ({ timeS: MONDAY_S + from + i * 60, north: 0, east }))
     expect(tripsOf(trackOf([...parked(0, 0), ...parked(7800, 40_000)]))).toEqual([])
@@ -443,27 +443,27 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
 })
 
 describe('distance', () => {
-  test('does not grow where times are cut to the minute', () => {
-    const fixes = stages({ intervalS: 10, stays: [1800, 1800], wayM: 14_300 })
+  test('does not grow if times are truncated to the minute', () => {
+    const fixes = stages({ intervalS: 10, stays: [1800, 1800], driveM: 14_300 })
     const cut = fixes.map((fix) => ({ ...fix, timeS: Math.floor(fix.timeS / 60) * 60 }))
     const trips = tripsOf(trackOf(cut))
     expect(trips).toHaveLength(1)
     expect(Math.abs(trips[0].distanceM - 14_300)).toBeLessThan(70)
   })
 
-  test('is not made longer by noise where nothing was written of parking', () => {
+  test('does not grow by noise if nothing was recorded while parked', () => {
     const noiseM = noise()
-    const drive = stages({ intervalS: 10, stays: [0, 0], wayM: 30_000 })
+    const drive = stages({ intervalS: 10, stays: [0, 0], driveM: 30_000 })
     const trips = tripsOf(trackOf(drive.map((fix) => ({ ...fix, north: noiseM(), east: fix.east + noiseM() }))))
     expect(trips).toHaveLength(1)
     expect(Math.abs(trips[0].distanceM / 30_000 - 1)).toBeLessThan(0.02)
   })
 
-  test('nor shorter by bends that are none of noise', () => {
+  test('nor shrink by bends that are not noise', () => {
     const fixes: Fix[] = []
     let [north, east] = [0, 0]
-    const wayM = 40_000
-    for (let m = 0; m < wayM; m += 12) {
+    const driveM = 40_000
+    for (let m = 0; m < driveM; m += 12) {
       if (m % 120 === 0) fixes.push({ timeS: MONDAY_S + m / 12, north, east })
       const turn = Math.sin(m / 90) * 0.8 + Math.sin(m / 61) * 0.5
       north += 12 * Math.sin(turn)
@@ -471,7 +471,7 @@ describe('distance', () => {
     }
     const [trip, ...others] = tripsOf(trackOf(fixes))
     expect(others).toEqual([])
-    expect(Math.abs(trip.distanceM / wayM - 1)).toBeLessThan(0.02)
+    expect(Math.abs(trip.distanceM / driveM - 1)).toBeLessThan(0.02)
   })
 
   test.each([
@@ -488,21 +488,21 @@ describe('distance', () => {
       within: 0.06,
     },
   ])('goes by the speeds too, where steps cut the bends of $road', ({ everyS, turn, within }) => {
-    const [mps, wayM] = [12, 60_000]
+    const [mps, driveM] = [12, 60_000]
     const fixes: Fix[] = []
     let [north, east] = [0, 0]
     const leaveS = MONDAY_S + 3600
     for (let timeS = MONDAY_S; timeS < leaveS; timeS += everyS) fixes.push({ timeS, north, east, speedMps: 0 })
-    for (let m = 0; m < wayM; m += mps) {
+    for (let m = 0; m < driveM; m += mps) {
       const timeS = leaveS + m / mps
       if ((timeS - leaveS) % everyS === 0) fixes.push({ timeS, north, east, speedMps: mps })
       north += mps * Math.sin(turn(m) * (Math.PI / 2))
       east += mps * Math.cos(turn(m) * (Math.PI / 2))
     }
-    for (let s = 0; s < 3600; s += everyS) fixes.push({ timeS: leaveS + wayM / mps + s, north, east, speedMps: 0 })
+    for (let s = 0; s < 3600; s += everyS) fixes.push({ timeS: leaveS + driveM / mps + s, north, east, speedMps: 0 })
     const trips = tripsOf(trackOf(fixes))
     expect(trips).toHaveLength(1)
-    expect(Math.abs(trips[0].distanceM / wayM - 1)).toBeLessThan(within)
+    expect(Math.abs(trips[0].distanceM / driveM - 1)).toBeLessThan(within)
   })
 
   test.each([
@@ -512,7 +512,7 @@ describe('distance', () => {
   ])(
     'goes by the positions where speeds are off by a constant factor, every $intervalS s',
     ({ intervalS, factors }) => {
-      const fixes = stages({ intervalS, stays: [1800, 1800], wayM: 30_000 })
+      const fixes = stages({ intervalS, stays: [1800, 1800], driveM: 30_000 })
       for (const factor of factors) {
         const speeds = fixes.map((fix, i) => ({
           ...fix,
@@ -524,7 +524,7 @@ describe('distance', () => {
     },
   )
 
-  test('is not made longer by positions of four decimals, which go in steps of eleven metres', () => {
+  test('does not grow by positions of four decimals, a grid of eleven metres', () => {
     const [mps, driveS] = [4, 3600]
     const fixes: Fix[] = []
     let [north, east] = [0, 0]
@@ -542,7 +542,7 @@ describe('distance', () => {
     expect(trip.distanceM / (mps * driveS)).toBeLessThan(1.03)
   })
 
-  test('does not grow with fixes added on a line', () => {
+  test('does not grow with more fixes on a line', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ north: fc.integer({ min: -900, max: 900 }), east: fc.integer({ min: 300, max: 900 }) }), {
@@ -597,7 +597,7 @@ const garbage = fc.record({
 })
 
 describe('whatever the track', () => {
-  test('trips are in order, apart and finite', () => {
+  test('trips are in order, disjoint and finite', () => {
     fc.assert(
       fc.property(fc.array(garbage, { maxLength: 120 }), fc.constantFrom(...SENSITIVITIES), (rows, sensitivity) => {
         const track = newTrack(rows.length)
@@ -628,7 +628,7 @@ describe('whatever the track', () => {
   })
 
   // Whole days in UTC, as the server loads them: how still the parked vehicle stands is learnt by day.
-  test('those in a window come of the window and three days on each side', () => {
+  test('those in a window depend on the window and three days on each side', () => {
     const stay = fc.oneof(fc.integer({ min: 200, max: 4000 }), fc.integer({ min: 20_000, max: 50_000 }))
     const drift = fc.integer({ min: 0, max: 25 })
     fc.assert(
@@ -639,7 +639,7 @@ describe('whatever the track', () => {
         fc.constantFrom(30, 180, 600),
         fc.boolean(),
         (stays, driftM, day, intervalS, withIgnition) => {
-          const driven = stages({ intervalS, stays: [...stays, 900], wayM: 5000 })
+          const driven = stages({ intervalS, stays: [...stays, 900], driveM: 5000 })
           const fixes = driven.map((fix, i) => ({
             ...fix,
             ignition: withIgnition && i > 0 && driven[i - 1].east !== fix.east ? 1 : withIgnition ? 0 : -1,
@@ -661,12 +661,12 @@ describe('whatever the track', () => {
     )
   })
 
-  test('those in a window come of the nearest day beyond where the tracker was silent for days', () => {
+  test('those in a window depend on the nearest recorded day beyond a gap of days', () => {
     const days = fc.integer({ min: 2, max: 6 })
     fc.assert(
       fc.property(days, days, fc.boolean(), (before, after, withIgnition) => {
         const stays = [7200, 900, before * DAY_S, 900, 400, after * DAY_S, 900, 7200]
-        const driven = stages({ intervalS: 30, stays, wayM: 5000 })
+        const driven = stages({ intervalS: 30, stays, driveM: 5000 })
         // Asleep after ten minutes at one place, until the vehicle moves.
         let sinceS = MONDAY_S
         const fixes = driven.flatMap((fix, i) => {
@@ -694,19 +694,19 @@ describe('whatever the track', () => {
   })
 
   test('order does not matter', () => {
-    const fixes = stages({ intervalS: 30, stays: [900, 900, 900], wayM: 5000 })
+    const fixes = stages({ intervalS: 30, stays: [900, 900, 900], driveM: 5000 })
     const strip = (trips: readonly FoundTrip[]): unknown[] =>
       trips.map(({ firstFix: _first, lastFix: _last, ...trip }) => trip)
     expect(strip(tripsOf(trackOf(fixes.toReversed())))).toEqual(strip(tripsOf(trackOf(fixes))))
   })
 
-  test('what another vehicle left in the workspace does not matter', () => {
-    const wide = stages({ intervalS: 5, stays: [900, 600, 900, 1200], wayM: 9000 }).map((fix, i) => ({
+  test('leftovers of another vehicle in the workspace do not matter', () => {
+    const wide = stages({ intervalS: 5, stays: [900, 600, 900, 1200], driveM: 9000 }).map((fix, i) => ({
       ...fix,
       speedMps: 20 + (i % 3),
       ignition: i % 2,
     }))
-    const narrow = stages({ intervalS: 30, stays: [900, 900, 900], wayM: 5000 })
+    const narrow = stages({ intervalS: 30, stays: [900, 900, 900], driveM: 5000 })
     const workspace = new Workspace()
     for (const fixes of [wide, narrow, wide]) {
       const track = trackOf(fixes)

@@ -3,51 +3,54 @@ import { cleanFixes } from './fixes/clean-fixes.ts'
 import type { CleanFixes } from './fixes/clean-fixes.ts'
 import { findStops } from './stops/find-stops.ts'
 import type { FoundTrip, Journeys, TripPath } from './journey.ts'
-import { measureLegs } from './way/measure-legs.ts'
-import { odometerOf } from './way/odometer.ts'
-import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './parameters.ts'
+import { measureLegs } from './distance/measure-legs.ts'
+import { readOdometer } from './distance/odometer.ts'
+import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, SENSITIVITY_PARAMETERS } from './parameters.ts'
 import type { Sensitivity } from './parameters.ts'
-import { simplifyPath } from './way/simplify-path.ts'
-import { joinStretches, stretchesOf } from './stretches.ts'
-import type { FoundInStretch, Stretch } from './stretches.ts'
-import { partOf } from './track.ts'
+import { simplifyPath } from './distance/simplify-path.ts'
+import { joinSections, splitIntoSections } from './track-sections.ts'
+import type { SectionTrips, TrackSection } from './track-sections.ts'
+import { sliceTrack } from './track.ts'
 import type { Track } from './track.ts'
-import { legsBetween } from './legs/trip-legs.ts'
+import { buildLegs } from './legs/trip-legs.ts'
 import type { Leg } from './legs/trip-legs.ts'
 import { distanceE7M } from './plane.ts'
 import { Workspace } from './workspace.ts'
 
 const E7 = 1e-7
 
-export interface FindOptions {
+export interface FindJourneysOptions {
   sensitivity: Sensitivity
-  /** Who has several tracks to look through gives each the same. */
+  /** Callers with several tracks pass the same workspace to each call. */
   workspace?: Workspace
 }
 
 /**
- * The trips in one vehicle's track, in order of time and disjoint. docs/journeys.md tells how; the figures it goes by
- * stand in parameters.ts.
+ * Finds the trips in one vehicle's track, in order of time and disjoint. docs/journeys.md explains the method; its
+ * parameters are in parameters.ts.
  *
- * What is found in [a, b] depends only on the fixes of [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
+ * The trips in [a, b] depend only on the fixes in [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
  */
-export function findJourneys(track: Track, { sensitivity, workspace = new Workspace() }: FindOptions): Journeys {
-  const find = (stretch: Stretch) => findInStretch(track, stretch, { sensitivity, workspace })
-  return { trips: joinStretches(track, stretchesOf(track).map(find), find), sensitivity }
+export function findJourneys(
+  track: Track,
+  { sensitivity, workspace = new Workspace() }: FindJourneysOptions,
+): Journeys {
+  const find = (section: TrackSection) => findInSection(track, section, { sensitivity, workspace })
+  return { trips: joinSections(track, splitIntoSections(track).map(find), find), sensitivity }
 }
 
-/** The trips of a stretch of a track, for {@link joinStretches}. */
-export function findInStretch(
+/** Finds the trips of one section of a track, for {@link joinSections}. */
+export function findInSection(
   track: Track,
-  stretch: Stretch,
-  { sensitivity, workspace = new Workspace() }: FindOptions,
-): FoundInStretch {
-  const { from, to, fromMs, toMs } = stretch
-  const part = partOf(track, from, to)
-  const step = STEP_PARAMETERS[sensitivity]
+  section: TrackSection,
+  { sensitivity, workspace = new Workspace() }: FindJourneysOptions,
+): SectionTrips {
+  const { from, to, fromMs, toMs } = section
+  const part = sliceTrack(track, from, to)
+  const step = SENSITIVITY_PARAMETERS[sensitivity]
   const fixes = cleanFixes(part, workspace)
   const days = calibrateDays(fixes, step.minStayS)
-  const legs = legsBetween(part, fixes, days, findStops(fixes, days, step, workspace), step.minReachM)
+  const legs = buildLegs(part, fixes, days, findStops(fixes, days, step, workspace), step.minReachM)
   let day = 0
   const dayOf = legs.map((leg) => {
     while (days[day].end <= leg.first) day += 1
@@ -59,8 +62,8 @@ export function findInStretch(
     endedAtMs: Math.round(leg.endedS * 1000),
   }))
   const trips: FoundTrip[] = []
-  const longest = legs.reduce((most, { first, last }) => Math.max(most, last - first + 1), 0)
-  const way: TripPath = {
+  const longest = legs.reduce((max, { first, last }) => Math.max(max, last - first + 1), 0)
+  const memory: TripPath = {
     timeMs: workspace.float64(longest),
     latE7: workspace.int32(longest),
     lngE7: workspace.int32(longest),
@@ -68,21 +71,21 @@ export function findInStretch(
   }
   for (const [i, leg] of legs.entries()) {
     if (spans[i].startedAtMs < fromMs || spans[i].startedAtMs >= toMs) continue
-    const trip = tripOf(part, fixes, leg, lengths[i], way)
+    const trip = buildTrip(part, fixes, leg, lengths[i], memory)
     trip.firstFix += from
     trip.lastFix += from
     trips.push(trip)
   }
   return {
-    stretch,
+    section,
     trips,
     before: spans.findLast((span) => span.startedAtMs < fromMs) ?? null,
     after: spans.find((span) => span.startedAtMs >= toMs) ?? null,
   }
 }
 
-function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number, way: TripPath): FoundTrip {
-  const odometer = odometerOf(track, fixes, leg, pathM)
+function buildTrip(track: Track, fixes: CleanFixes, leg: Leg, pathM: number, memory: TripPath): FoundTrip {
+  const odometer = readOdometer(track, fixes, leg, pathM)
   const directM = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
   const onlyEnds = leg.last - leg.first < 2
   return {
@@ -99,23 +102,23 @@ function tripOf(track: Track, fixes: CleanFixes, leg: Leg, pathM: number, way: T
     startOdometerM: odometer?.startM ?? null,
     endOdometerM: odometer?.endM ?? null,
     cut: leg.cut,
-    path: pathOf(fixes, leg, way),
+    path: buildPath(fixes, leg, memory),
   }
 }
 
 /**
- * From where the trip started to where it ended, over all believed fixes between, simplified.
+ * The path from the start to the end of the trip through all clean fixes between, simplified.
  *
- * @param way memory for all of its points
+ * @param memory columns with room for all of its points
  */
-function pathOf(fixes: CleanFixes, leg: Leg, way: TripPath): TripPath {
+function buildPath(fixes: CleanFixes, leg: Leg, memory: TripPath): TripPath {
   const count = leg.last - leg.first + 1
   const end = count - 1
   const path: TripPath = {
-    timeMs: way.timeMs.subarray(0, count),
-    latE7: way.latE7.subarray(0, count),
-    lngE7: way.lngE7.subarray(0, count),
-    gap: way.gap.subarray(0, count),
+    timeMs: memory.timeMs.subarray(0, count),
+    latE7: memory.latE7.subarray(0, count),
+    lngE7: memory.lngE7.subarray(0, count),
+    gap: memory.gap.subarray(0, count),
   }
   path.gap[0] = 0
   for (let at = 1; at < end; at += 1) {

@@ -1,16 +1,19 @@
 import type { Sensitivity } from './parameters.ts'
 
-/** Where a trip's distance comes from, in the order of preference (decisions: Distance of a trip). */
+/** Source of a trip's distance, in order of preference. */
 export const DISTANCE_SOURCES = ['odometer', 'path', 'file', 'straight_line', 'manual'] as const
 export type DistanceSource = (typeof DISTANCE_SOURCES)[number]
 
-/** Which ends of a trip are the edge of the data and not a stop: the drive was under way when the file began or ended. */
+/**
+ * Which ends of a trip are the edge of the data rather than a stop: the vehicle was driving when the file began or
+ * ended.
+ */
 export const CUTS = ['none', 'start', 'end', 'both'] as const
 export type Cut = (typeof CUTS)[number]
 
-/** One trip found in a track. Indexes point into the track that it was found in. */
+/** A trip found in a track. Indexes refer to that track. */
 export interface FoundTrip {
-  /** First and last fix of the trip in its track, both inclusive. */
+  /** First and last fix of the trip, both inclusive. */
   firstFix: number
   lastFix: number
   startedAtMs: number
@@ -29,16 +32,19 @@ export interface FoundTrip {
   path: TripPath
 }
 
-/** A trip's simplified path: parallel columns, first and last point are the trip's ends. */
+/**
+ * A trip's simplified path as parallel columns; the first and last points are the ends of the trip. Positions in
+ * 1e-7 degrees, times in UTC milliseconds.
+ */
 export interface TripPath {
   timeMs: Float64Array
   latE7: Int32Array
   lngE7: Int32Array
-  /** Set at i when the way from i-1 to i is a gap in the data, drawn dashed. */
+  /** 1 at i if the route from i-1 to i is a gap in the data, drawn dashed. */
   gap: Uint8Array
 }
 
-/** What was found in one vehicle's track. */
+/** The trips found in one vehicle's track. */
 export interface Journeys {
   trips: FoundTrip[]
   sensitivity: Sensitivity

@@ -22,7 +22,7 @@ function northwards(
 }
 
 describe('a drive whose ends are known', () => {
-  test('is as long as its way, and keeps its ends', () => {
+  test('has the length of its route and keeps its ends', () => {
     const { distanceM, path } = measureDrive(northwards(601))!
     expect(distanceM).toBeGreaterThan(8990)
     expect(distanceM).toBeLessThan(9010)
@@ -32,18 +32,18 @@ describe('a drive whose ends are known', () => {
     expect(path.timeMs.length).toBeLessThan(10)
   })
 
-  test('is not made longer by the noise of a vehicle that waits', () => {
+  test('does not grow by the noise of a waiting vehicle', () => {
     const track = northwards(900, { speedMps: 0, aside: (i) => (i % 2 === 0 ? 4 : -4) })
     expect(measureDrive(track)!.distanceM).toBeLessThan(60)
   })
 
-  test('believes no jump', () => {
+  test('ignores jumps', () => {
     const track = northwards(601)
     track.latE7[300] = -250_000_000
     expect(measureDrive(track)!.distanceM).toBeLessThan(9100)
   })
 
-  test('marks where the recording was interrupted, told or seen', () => {
+  test('marks reported and detected interruptions of the recording', () => {
     const track = northwards(100)
     for (let i = 60; i < 100; i += 1) track.timeMs[i] += 200_000
     const { path } = measureDrive(track, [20])!

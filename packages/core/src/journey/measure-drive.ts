@@ -1,37 +1,37 @@
 import { calibrateDays } from './day/calibrate-days.ts'
 import { cleanFixes } from './fixes/clean-fixes.ts'
 import type { TripPath } from './journey.ts'
-import { measureLegs } from './way/measure-legs.ts'
-import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, STEP_PARAMETERS } from './parameters.ts'
-import { newPath } from './kept/path-codec.ts'
-import { simplifyPath } from './way/simplify-path.ts'
+import { measureLegs } from './distance/measure-legs.ts'
+import { GAP_S, MAX_PATH_POINTS, PATH_TOLERANCE_M, SENSITIVITY_PARAMETERS } from './parameters.ts'
+import { newPath } from './encoding/path-codec.ts'
+import { simplifyPath } from './distance/simplify-path.ts'
 import type { Track } from './track.ts'
 import { Workspace } from './workspace.ts'
 
-/** What the fixes of one drive say of it. */
+/** Distance and path of one drive. */
 export interface Drive {
   distanceM: number
-  /** From the first to the last fix that is believed, simplified and ready to store. */
+  /** From the first to the last clean fix, simplified and ready to store. */
   path: TripPath
 }
 
 /**
- * Length and path of a drive whose ends are known: all fixes of the track are one trip, however long it stood still on
- * the way. Noise is set aside and curves between fixes are added as for the trips of a file. `recordedGaps` are indexes of
- * fixes before which the recording was interrupted, also where the times alone would not show it. null where fewer than two
- * fixes can be believed.
+ * Measures a drive whose ends are known: all fixes of the track are one trip, however long the vehicle stood in
+ * between. Outliers are removed and curves corrected as for the trips of a file. `recordedGaps` are indexes of fixes
+ * before which the recording was interrupted, also where the times do not show it. null if fewer than two fixes are
+ * left after cleaning.
  */
 export function measureDrive(track: Track, recordedGaps: Iterable<number> = []): Drive | null {
   const workspace = new Workspace()
   const fixes = cleanFixes(track, workspace)
   if (fixes.count < 2) return null
   const last = fixes.count - 1
-  const days = calibrateDays(fixes, STEP_PARAMETERS.normal.minStayS)
+  const days = calibrateDays(fixes, SENSITIVITY_PARAMETERS.normal.minStayS)
   const placeAt = (i: number) => ({ lat: fixes.latE7[i], lng: fixes.lngE7[i] })
   const ends = { startedS: fixes.timeS[0], endedS: fixes.timeS[last], startAt: placeAt(0), endAt: placeAt(last) }
   const [distanceM] = measureLegs(
     fixes,
-    [{ first: 0, last, ...ends, cut: 'none', isBlind: false }],
+    [{ first: 0, last, ...ends, cut: 'none', isSingleGap: false }],
     [days[0]],
     workspace,
   )
@@ -43,7 +43,7 @@ export function measureDrive(track: Track, recordedGaps: Iterable<number> = []):
     path.latE7[i] = fixes.latE7[i]
     path.lngE7[i] = fixes.lngE7[i]
     if (i > 0 && fixes.timeS[i] - fixes.timeS[i - 1] > GAP_S) path.gap[i] = 1
-    // A fix that was set aside hands its gap on to the next.
+    // A removed fix passes its gap on to the next one.
     for (; gap < gaps.length && gaps[gap] <= fixes.source[i]; gap += 1) if (i > 0) path.gap[i] = 1
   }
   return { distanceM, path: simplifyPath(path, PATH_TOLERANCE_M, MAX_PATH_POINTS) }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { selectNth } from './select-nth.ts'
 
-test('the value at a place in the order is found without sorting', () => {
+test('finds the nth smallest value without sorting', () => {
   const value = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ noNaN: true }))
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), fc.nat(), fc.nat(), (values, some, at) => {

@@ -1,6 +1,6 @@
 /**
- * The fixes of one vehicle as columns, in ascending order of time once {@link Track.count} is final.
- * Columns instead of objects: a year at one fix every ten seconds is three million fixes, 25 bytes each this way.
+ * The fixes of one vehicle as columns, in ascending order of time once {@link Track.count} is final. Columns,
+ * because a year at one fix every ten seconds is three million fixes, 25 bytes each this way.
  */
 export interface Track {
   count: number
@@ -30,8 +30,8 @@ export function newTrack(capacity: number): Track {
   }
 }
 
-/** The fixes [from, to) of a track, without copying them, in columns that are no longer than that. */
-export function partOf(track: Track, from: number, to: number): Track {
+/** The fixes [from, to) of a track as views on the same memory, with columns of exactly that length. */
+export function sliceTrack(track: Track, from: number, to: number): Track {
   if (from === 0 && to === track.timeMs.length) return track
   return {
     count: to - from,
@@ -45,8 +45,8 @@ export function partOf(track: Track, from: number, to: number): Track {
 }
 
 /**
- * Gives the memory of a track back at once, and that of all tracks that share it; none of them may be used afterwards. The
- * collector would leave it until as much again is asked for.
+ * Releases the memory of a track and of all tracks that share it at once; none of them may be used afterwards. The
+ * garbage collector would wait until as much again is allocated.
  */
 export function freeTrack({ timeMs, latE7, lngE7, speedMps, odometerM, ignition }: Track): void {
   for (const { buffer } of [timeMs, latE7, lngE7, speedMps, odometerM, ignition]) {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newPath } from './kept/path-codec.ts'
+import { newPath } from './encoding/path-codec.ts'
 import { distanceE7M } from './plane.ts'
-import { simplifyPath } from './way/simplify-path.ts'
+import { simplifyPath } from './distance/simplify-path.ts'
 import { mergePaths, pathLengthM, splitPathAt } from './trip-path.ts'
 import type { TripPath } from './journey.ts'
 
@@ -16,7 +16,7 @@ const points = fc.array(
   { minLength: 2, maxLength: 60 },
 )
 
-function pathOf(steps: readonly { stepS: number; lat: number; lng: number; gap: number }[]): TripPath {
+function buildPath(steps: readonly { stepS: number; lat: number; lng: number; gap: number }[]): TripPath {
   const path = newPath(steps.length)
   let timeMs = 1_700_000_000_000
   let lat = -339_000_000
@@ -34,10 +34,10 @@ function pathOf(steps: readonly { stepS: number; lat: number; lng: number; gap: 
 }
 
 describe('a path', () => {
-  test('in two and together again is as long as before', () => {
+  test('keeps its length when split and merged again', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0, max: 1, noNaN: true }), (steps, share) => {
-        const path = pathOf(steps)
+        const path = buildPath(steps)
         const end = path.timeMs[path.timeMs.length - 1]
         const at = Math.round(path.timeMs[0] + share * (end - path.timeMs[0]))
         const halves = splitPathAt(path, at)
@@ -55,8 +55,8 @@ describe('a path', () => {
     )
   })
 
-  test('of two trips has a gap between them', () => {
-    const first = pathOf([
+  test('has a gap between two merged trips', () => {
+    const first = buildPath([
       { stepS: 1, lat: 0, lng: 0, gap: 0 },
       { stepS: 9, lat: 5000, lng: 0, gap: 0 },
     ])
@@ -65,10 +65,10 @@ describe('a path', () => {
     expect(mergePaths([]).timeMs).toHaveLength(0)
   })
 
-  test('simplified stays within the tolerance, keeps its ends and its gaps', () => {
+  test('keeps its ends, its gaps and the tolerance when simplified', () => {
     fc.assert(
       fc.property(points, (steps) => {
-        const path = pathOf(steps)
+        const path = buildPath(steps)
         const simple = simplifyPath(path, 20, 1000)
         expect(simple.timeMs[0]).toBe(path.timeMs[0])
         expect(simple.timeMs[simple.timeMs.length - 1]).toBe(path.timeMs[path.timeMs.length - 1])
@@ -82,8 +82,8 @@ describe('a path', () => {
     )
   })
 
-  test('is bounded in its points', () => {
-    const zigzag = pathOf(
+  test('has a bounded number of points', () => {
+    const zigzag = buildPath(
       Array.from({ length: 5000 }, (_, i) => ({ stepS: 5, lat: i % 2 ? 8000 : -8000, lng: 900, gap: 0 })),
     )
     expect(simplifyPath(zigzag, 5, 2000).timeMs.length).toBeLessThanOrEqual(2000)

@@ -1,10 +1,10 @@
 import { greatCircleM } from '../units/distance.ts'
 import type { TripPath } from './journey.ts'
-import { newPath } from './kept/path-codec.ts'
+import { newPath } from './encoding/path-codec.ts'
 
 const E7 = 1e-7
 
-/** Length of a path in metres, great circles from point to point, gaps included. */
+/** Length of a path in metres: great circles from point to point, gaps included. */
 export function pathLengthM(path: TripPath): number {
   let lengthM = 0
   for (let i = 1; i < path.timeMs.length; i += 1) {
@@ -14,8 +14,8 @@ export function pathLengthM(path: TripPath): number {
 }
 
 /**
- * The paths of trips that become one, in order of time. The way from one to the next is marked as a gap, unless they
- * touch in time and place.
+ * Merges the paths of several trips in order of time. The step from one to the next is a gap unless they share that
+ * point.
  */
 export function mergePaths(paths: readonly TripPath[]): TripPath {
   const inOrder = paths.filter((path) => path.timeMs.length > 0).toSorted((a, b) => a.timeMs[0] - b.timeMs[0])
@@ -34,8 +34,8 @@ export function mergePaths(paths: readonly TripPath[]): TripPath {
 }
 
 /**
- * A path in two at an instant. Both halves share the point there, interpolated on the way between its neighbours (the
- * split within a gap leaves a gap on both sides). null where the instant is not inside the path.
+ * Splits a path at an instant. Both halves share the point there, interpolated between its neighbours; splitting
+ * within a gap leaves a gap on both sides. null if the instant is not inside the path.
  */
 export function splitPathAt(path: TripPath, timeMs: number): [TripPath, TripPath] | null {
   const count = path.timeMs.length

@@ -1,5 +1,5 @@
 import type { Track } from '../journey/track.ts'
-import { newTrack, partOf } from '../journey/track.ts'
+import { newTrack, sliceTrack } from '../journey/track.ts'
 
 /** Fixes of one vehicle from several uploads, and for each fix which uploads brought it. */
 export interface SourcedTrack {
@@ -87,7 +87,7 @@ export function inOrder(track: Track): Track {
     }
     from = to
   }
-  return n === count ? track : partOf(track, 0, n)
+  return n === count ? track : sliceTrack(track, 0, n)
 }
 
 /** Puts the fixes [from, to), all of one instant, at n and after it, and returns where they end. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { decodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { kmOfM } from '@spoor/core/units/distance.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../dependencies.ts'

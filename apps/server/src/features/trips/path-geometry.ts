@@ -1,6 +1,6 @@
-import { decodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import type { TripPath } from '@spoor/core/journey/journey.ts'
-import { simplifyPath } from '@spoor/core/journey/way/simplify-path.ts'
+import { simplifyPath } from '@spoor/core/journey/distance/simplify-path.ts'
 import type { TripWithPath } from './trip-queries.ts'
 
 const E7 = 1e7

@@ -1,4 +1,4 @@
-import { SENSITIVITIES, STEP_PARAMETERS } from '@spoor/core/journey/parameters.ts'
+import { SENSITIVITIES, SENSITIVITY_PARAMETERS } from '@spoor/core/journey/parameters.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
@@ -67,7 +67,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
                   {step === upload.sensitivity && <Badge tone="accent">{t('In use')}</Badge>}
                 </span>
                 <span className="block">{WORDS[step].says}</span>
-                <span className="mt-1 block text-muted">{minutes(STEP_PARAMETERS[step].minStayS)}</span>
+                <span className="mt-1 block text-muted">{minutes(SENSITIVITY_PARAMETERS[step].minStayS)}</span>
               </span>
             </label>
           ))}

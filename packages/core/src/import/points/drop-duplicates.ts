@@ -1,4 +1,4 @@
-import { partOf } from '../../journey/track.ts'
+import { sliceTrack } from '../../journey/track.ts'
 import type { Track } from '../../journey/track.ts'
 
 /** Fixes of the same instant are compared with each other; above this many only with this many before. */
@@ -59,5 +59,5 @@ export function dropDuplicates(track: Track, from: number): { track: Track; dupl
   }
 
   const duplicates = count - kept
-  return { track: partOf(track, 0, kept), duplicates }
+  return { track: sliceTrack(track, 0, kept), duplicates }
 }

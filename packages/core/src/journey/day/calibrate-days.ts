@@ -1,6 +1,6 @@
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { BINS, binOf, FINE_BIN_M, FINE_BINS, fineBinOf, quantileBin, quantileM } from './histograms.ts'
-import { ignitionTells } from './ignition-tells.ts'
+import { calibrateIgnition } from './calibrate-ignition.ts'
 import {
   CERTAIN_STAY_M,
   CERTAIN_STAY_S,
@@ -15,48 +15,48 @@ import {
   MIN_STILL_M,
 } from '../parameters.ts'
 import { M_PER_LAT_E7, mPerLngE7 } from '../plane.ts'
-import { seldomStepS } from './seldom-steps.ts'
-import { crawlOf, isSpeedOfSteps, isSpeedTrusted, parkedSpeed } from './speed-tells.ts'
-import { MEDIAN_SQUARE, stepVarianceM2 } from './step-noise.ts'
-import { blockMean, fromPlaceM, windowMovementM } from '../window-movement.ts'
+import { measureSparseIntervalS } from './sparse-interval.ts'
+import { crawlThresholdMps, isSpeedComputedFromSteps, isSpeedTrusted, measureSpeedAtRest } from './calibrate-speed.ts'
+import { MEDIAN_SQUARE, estimateStepVarianceM2 } from './step-noise.ts'
+import { meanPlace, distanceFromPlaceM, windowMovementM } from '../window-movement.ts'
 
 const DAY_S = 86_400
 
-/** What one UTC day of one vehicle teaches about its tracker. */
+/** What one UTC day of one vehicle's fixes shows about its tracker. */
 export interface DayCalibration {
-  /** First fix of the day and of the next. */
+  /** Index of the first fix of the day; `end` is that of the next day. */
   from: number
   end: number
-  /** How far the thirds of a stay may lie apart, by {@link sizeClass} of the window. */
+  /** The most the thirds of a stay may lie apart, in metres, by {@link sizeClass} of the window. */
   stillM: Float64Array
-  /** How far a fix may lie from where the vehicle stands. */
+  /** The most a fix may lie from where the vehicle is parked, in metres. */
   spreadM: number
-  /** Variance of a parked fix's position per axis, in m². */
+  /** Position variance per axis of a parked fix, in m². */
   positionVarianceM2: number
-  /** What of it decimals cut off: it is the same under way. */
+  /** The part of it that comes from rounded decimals, which is the same while driving. */
   roundingVarianceM2: number
-  /** Mean square of the step between neighbours while parked, per axis, in m²: what noise adds to every step. */
+  /** Mean square per axis of the step between neighbours while parked, in m²: what noise adds to every step. */
   stepVarianceM2: number
   speedTrusted: boolean
-  /** Whether one rolling fix within a stay tells that it is a jam. */
-  rollingTells: boolean
-  /** Whether reported speeds come to rest with the vehicle, so that they can measure a way. */
-  speedRests: boolean
-  /** Mean reported speed above which a stay is a crawl; Infinity where speeds are not to be trusted. */
+  /** Whether a single rolling fix rules out a stay. */
+  rollingMeansJam: boolean
+  /** Whether reported speeds fall to zero when the vehicle stops, so that they can measure a distance. */
+  speedZeroAtRest: boolean
+  /** Mean reported speed above which a stay is a crawl; Infinity where speeds are not trusted. */
   crawlMps: number
-  /** Whether ignition off tells that the vehicle is parked, and ignition on that it isn't. */
-  offTells: boolean
-  onTells: boolean
-  /** The median step of driving in seconds, where it is a gap: the tracker never writes more often. Else 0. */
-  seldomS: number
+  /** Whether ignition off means parked, and ignition on means not parked. */
+  offTrusted: boolean
+  onTrusted: boolean
+  /** Median step of driving in seconds where it is a gap (the tracker never records more often); otherwise 0. */
+  sparseIntervalS: number
 }
 
 /**
- * The noise of each UTC day, measured in its certain stays: no figure for a receiver's noise is right for all of them,
- * but a parked vehicle shows it. By UTC day, so that a day's trips come out the same whatever else was uploaded.
+ * Measures the noise of each UTC day in its certain stays: no constant fits every receiver, but a parked vehicle
+ * shows its own. By UTC day, so that the trips of a day do not depend on what else was uploaded.
  */
 export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibration[] {
-  const certain = certainStays(fixes)
+  const certain = markCertainStays(fixes)
   const days: DayCalibration[] = []
   const bins = newDayBins()
   let from = 0
@@ -70,11 +70,8 @@ export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibrati
   return days
 }
 
-/**
- * 1 for fixes within a certain stay, and within one with the fix before. Windows are looked at once a minute: those
- * between tell the same again.
- */
-function certainStays(fixes: CleanFixes): Uint8Array {
+/** 1 for fixes within a certain stay. Windows are tried once a minute; those in between show the same. */
+function markCertainStays(fixes: CleanFixes): Uint8Array {
   const certain = new Uint8Array(fixes.count)
   let to = 0
   let marked = -1
@@ -83,7 +80,7 @@ function certainStays(fixes: CleanFixes): Uint8Array {
     if (to >= fixes.count) break
     if (fixes.beginsMinute[i] === 0) continue
     if (windowMovementM(fixes, i, to) > CERTAIN_STAY_M) continue
-    // The ends may hold the arrival and the departure.
+    // The ends may contain the arrival and the departure.
     const margin = Math.floor((to - i) / 4)
     for (let k = Math.max(marked + 1, i + margin); k <= to - margin; k += 1) certain[k] = 1
     marked = Math.max(marked, to - margin)
@@ -91,10 +88,10 @@ function certainStays(fixes: CleanFixes): Uint8Array {
   return certain
 }
 
-/** Noise that wanders slowly shows only over long. */
+/** Slow drift only shows over a long window. */
 const LONG_S = 3600
 
-/** The histograms of a day, emptied for the next: made anew for each they would be most of the garbage. */
+/** Histograms of one day, cleared and reused: allocating them per day would be most of the garbage. */
 interface DayBins {
   movements: Uint32Array[]
   windowsOf: Uint32Array
@@ -148,7 +145,7 @@ function calibrateDay(
     windowsOf[size] += 1
     movements[size][binOf(windowMovementM(fixes, i, to))] += 1
     const middle = (i + to) >> 1
-    spreads[binOf(fromPlaceM(fixes, middle, blockMean(fixes, i, to + 1)) * leaningOf(to - i + 1))] += 1
+    spreads[binOf(distanceFromPlaceM(fixes, middle, meanPlace(fixes, i, to + 1)) * meanBias(to - i + 1))] += 1
     if (far < to) far = to
     while (
       far + 1 < end &&
@@ -157,39 +154,40 @@ function calibrateDay(
       fixes.timeS[far] - fixes.timeS[i] < LONG_S
     )
       far += 1
-    fineSpreads[fineBinOf(fromPlaceM(fixes, (i + far) >> 1, blockMean(fixes, i, far + 1)) * leaningOf(far - i + 1))] +=
-      1
+    fineSpreads[
+      fineBinOf(distanceFromPlaceM(fixes, (i + far) >> 1, meanPlace(fixes, i, far + 1)) * meanBias(far - i + 1))
+    ] += 1
   }
   const known = windows >= MIN_CALIBRATION_FIXES
-  const stepM2 = stepVarianceM2(bins, steps, fixes, from, end)
+  const stepM2 = estimateStepVarianceM2(bins, steps, fixes, from, end)
   const positionM2 = known ? (quantileBin(fineSpreads, windows, 0.5) * FINE_BIN_M) ** 2 / MEDIAN_SQUARE : stepM2 / 2
-  const roundingM2 = roundingVarianceM2(fixes, from, end)
-  const speedTrusted = isSpeedTrusted(fixes, from, end) && !isSpeedOfSteps(fixes, from, end)
-  const speedFloor = parkedSpeed(fixes, certain, from, end)
+  const roundingM2 = estimateRoundingVarianceM2(fixes, from, end)
+  const speedTrusted = isSpeedTrusted(fixes, from, end) && !isSpeedComputedFromSteps(fixes, from, end)
+  const speedFloor = measureSpeedAtRest(fixes, certain, from, end)
   return {
     from,
     end,
-    stillM: stillByClass(movements, windowsOf, stepM2),
+    stillM: stillLimits(movements, windowsOf, stepM2),
     spreadM: known
       ? clamp(quantileM(spreads, windows, 0.95) * SPREAD_MARGIN, MIN_SPREAD_M, MAX_SPREAD_M)
-      : clamp(MOST_ASTRAY * Math.sqrt(positionM2) * SPREAD_MARGIN, DEFAULT_SPREAD_M, MAX_SPREAD_M),
+      : clamp(P95_RADIUS * Math.sqrt(positionM2) * SPREAD_MARGIN, DEFAULT_SPREAD_M, MAX_SPREAD_M),
     positionVarianceM2: Math.max(positionM2, stepM2 / 2, roundingM2),
     roundingVarianceM2: roundingM2,
     stepVarianceM2: stepM2,
     speedTrusted,
-    rollingTells: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
-    speedRests: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
-    crawlMps: crawlOf(speedTrusted, speedFloor.meanMps),
-    ...ignitionTells(fixes, certain, from, end),
-    seldomS: seldomStepS(fixes, Math.max(1, from), end),
+    rollingMeansJam: speedTrusted && !(speedFloor.rollingShare > MAX_ROLLING_SHARE),
+    speedZeroAtRest: speedTrusted && !(speedFloor.meanMps > MAX_REST_MPS),
+    crawlMps: crawlThresholdMps(speedTrusted, speedFloor.meanMps),
+    ...calibrateIgnition(fixes, certain, from, end),
+    sparseIntervalS: measureSparseIntervalS(fixes, Math.max(1, from), end),
   }
 }
 
-/** Steps of positions with three and with four decimals, in units of 1e-7 degrees. */
+/** Grid of positions with three and with four decimals, in 1e-7 degrees. */
 const COARSE_STEPS_E7 = [10_000, 1000]
 
-/** Variance per axis that rounding to so few decimals gives a position, which a parked vehicle does not show; else 0. */
-function roundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, end: number): number {
+/** Variance per axis in m² from rounding to three or four decimals, which a parked vehicle cannot show; otherwise 0. */
+function estimateRoundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, end: number): number {
   for (const stepE7 of COARSE_STEPS_E7) {
     let i = from
     while (i < end && latE7[i] % stepE7 === 0 && lngE7[i] % stepE7 === 0) i += 1
@@ -201,8 +199,8 @@ function roundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, end: num
   return 0
 }
 
-/** By how much a fix seems nearer to a mean of so many that holds it: the mean leans to each, the more the fewer they are. */
-const leaningOf = (count: number): number => Math.sqrt(count / (count - 1))
+/** A mean that includes the fix lies closer to it than the true place does; this factor corrects for it. */
+const meanBias = (count: number): number => Math.sqrt(count / (count - 1))
 
 /** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */
 const SIZE_CLASSES = 6
@@ -213,30 +211,33 @@ export function sizeClass(from: number, to: number): number {
   return Math.min(SIZE_CLASSES - 1, 32 - Math.clz32(third - 1))
 }
 
-/** Of 20 stays one moves by more than was seen, and a fix in 20 lies further from its place. */
+/** Margins for the 5 % of stays and fixes beyond the 95th percentile. */
 const STILL_MARGIN = 1.1
 const SPREAD_MARGIN = 1.4
-/** 95 % of normal deviates in the plane lie nearer than this to their middle, and of three of them the furthest two to each other. */
-const MOST_ASTRAY = 2.45
-const MOST_APART = 2.81
+/**
+ * In standard deviations: 95 % of normal points in the plane lie within the first of their centre, and of three such
+ * points the two furthest apart lie within the second.
+ */
+const P95_RADIUS = 2.45
+const P95_RANGE = 2.81
 
-/** Between noise that every fix draws anew (0.5) and noise that wanders so slowly that means do not help (0). */
-const MEANS_HELP = 0.3
+/** Between independent noise (0.5) and drift so slow that averaging does not help (0). */
+const AVERAGING_EXPONENT = 0.3
 
 /**
- * Trackers write more often while driving: a size that was not seen parked is judged by its nearest that was, and where none
- * was, by the noise that the bends of driving tell.
+ * Trackers record more often while driving, so a window size not seen parked takes the limit of the nearest size
+ * that was; without any, the noise measured in the bends of driving decides.
  */
-function stillByClass(movements: readonly Uint32Array[], windowsOf: Uint32Array, stepVarianceM2: number): Float64Array {
+function stillLimits(movements: readonly Uint32Array[], windowsOf: Uint32Array, stepVarianceM2: number): Float64Array {
   const stillM = new Float64Array(SIZE_CLASSES)
   for (let size = 0; size < SIZE_CLASSES; size += 1) {
-    const known = nearestKnown(windowsOf, size)
+    const known = nearestCalibratedSize(windowsOf, size)
     if (known < 0) {
-      const apartM = MOST_APART * Math.sqrt(stepVarianceM2 / CLASS_SIZE[size])
-      stillM[size] = clamp(apartM * STILL_MARGIN, DEFAULT_STILL_M, MAX_STILL_M[size])
+      const minSpacingM = P95_RANGE * Math.sqrt(stepVarianceM2 / CLASS_SIZE[size])
+      stillM[size] = clamp(minSpacingM * STILL_MARGIN, DEFAULT_STILL_M, MAX_STILL_M[size])
       continue
     }
-    const scale = (CLASS_SIZE[known] / CLASS_SIZE[size]) ** MEANS_HELP
+    const scale = (CLASS_SIZE[known] / CLASS_SIZE[size]) ** AVERAGING_EXPONENT
     stillM[size] = clamp(
       quantileM(movements[known], windowsOf[known], 0.95) * STILL_MARGIN * scale,
       MIN_STILL_M,
@@ -246,7 +247,7 @@ function stillByClass(movements: readonly Uint32Array[], windowsOf: Uint32Array,
   return stillM
 }
 
-function nearestKnown(windowsOf: Uint32Array, size: number): number {
+function nearestCalibratedSize(windowsOf: Uint32Array, size: number): number {
   for (let away = 0; away < SIZE_CLASSES; away += 1) {
     if (windowsOf[size - away] >= MIN_CALIBRATION_FIXES) return size - away
     if (windowsOf[size + away] >= MIN_CALIBRATION_FIXES) return size + away

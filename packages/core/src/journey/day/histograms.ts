@@ -1,4 +1,7 @@
-/** Histograms of metres: coarse ones of movements and places, fine ones of noise. What lies beyond is in the last bin. */
+/**
+ * Histograms in metres: coarse ones of movements and places, fine ones of noise. Larger values count in the last
+ * bin.
+ */
 const BIN_M = 2
 export const BINS = 100
 
@@ -9,7 +12,7 @@ export function binOf(metres: number): number {
   return Math.min(BINS - 1, Math.floor(metres / BIN_M))
 }
 
-/** The upper edge in metres of that bin, of coarse ones. */
+/** Upper edge in metres of the coarse bin at which `share` of the `total` counts is reached. */
 export function quantileM(bins: Uint32Array, total: number, share: number): number {
   return (quantileBin(bins, total, share) + 1) * BIN_M
 }
@@ -18,7 +21,7 @@ export function fineBinOf(metres: number): number {
   return Math.min(FINE_BINS - 1, Math.floor(metres / FINE_BIN_M))
 }
 
-/** The bin at which `share` of the `total` counts is reached. */
+/** Index of the bin at which `share` of the `total` counts is reached. */
 export function quantileBin(bins: Uint32Array, total: number, share: number): number {
   let seen = 0
   for (let bin = 0; bin < bins.length; bin += 1) {

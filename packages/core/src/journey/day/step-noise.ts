@@ -1,21 +1,21 @@
-import { bendM, STRAIGHT_QUANTILE, varianceOfBends } from './bends.ts'
+import { bendM, STRAIGHT_QUANTILE, varianceFromBends } from './bends.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { FINE_BIN_M, fineBinOf, quantileBin } from './histograms.ts'
 import { GAP_S, MIN_CALIBRATION_FIXES } from '../parameters.ts'
 import { M_PER_LAT_E7, mPerLngE7, planeM } from '../plane.ts'
 
-/** Median square of a step in two dimensions, in variances of one: 2 ln 2. */
+/** Median squared length of a two-dimensional normal step, in variances per axis: 2 ln 2. */
 export const MEDIAN_SQUARE = 2 * Math.LN2
-/** Standard error of such a median of n squares, as a share of it, times the root of n. */
-const MEDIAN_DOUBT = 1 / Math.LN2
+/** Relative standard error of that median, times the square root of the sample size. */
+const MEDIAN_ERROR = 1 / Math.LN2
 
 /**
- * Per axis, what noise adds to the square of a step. Medians, for outliers. The receiver may wander so slowly that the
- * steps of driving, closer in time than those of parking, show less of it, or be quieter under way: so the bends across
- * straight driving are an upper bound. Where nothing was written of parking, or always the same place, they are all there
- * is. Dense steps, which see how bends grow, tell those of the road from noise.
+ * What noise adds to the square of a step, per axis in m². Uses medians because of outliers. Drift can be too slow
+ * to show in the short steps of driving, and the receiver may be quieter while driving, so the bends of straight
+ * driving are an upper bound. They are the only source where nothing was recorded while parked, or always the same
+ * place. Dense steps show how bends grow with distance, which separates the bends of the road from noise.
  */
-export function stepVarianceM2(
+export function estimateStepVarianceM2(
   bins: { parkedSteps: Uint32Array; bends: Uint32Array },
   steps: number,
   fixes: CleanFixes,
@@ -23,41 +23,45 @@ export function stepVarianceM2(
   end: number,
 ): number {
   let apart = 1
-  let driven = bendsOf(fixes, from, end, apart, bins.bends)
-  // A fix a second: steps that are long enough take several.
-  while (driven.count < MIN_CALIBRATION_FIXES && apart < MOST_APART) {
+  let driven = measureBends(fixes, from, end, apart, bins.bends)
+  // At one fix per second a step must span several fixes to be long enough.
+  while (driven.count < MIN_CALIBRATION_FIXES && apart < MAX_FIXES_APART) {
     apart *= 2
-    driven = bendsOf(fixes, from, end, apart, bins.bends)
+    driven = measureBends(fixes, from, end, apart, bins.bends)
   }
   const isKnown = driven.count >= MIN_CALIBRATION_FIXES
   const isDense = isKnown && driven.meanStepS <= DENSE_STEP_S
   const drivenM2 = isDense
-    ? withoutCurves(driven.varianceM2, bendsOf(fixes, from, end, 2 * apart, bins.bends).varianceM2)
+    ? subtractCurves(driven.varianceM2, measureBends(fixes, from, end, 2 * apart, bins.bends).varianceM2)
     : driven.varianceM2
   const median = steps < MIN_CALIBRATION_FIXES ? 0 : quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
   if (median === 0) return isDense ? drivenM2 : 0
-  // The smaller of two figures is too small by their doubts: that of few parked steps is the larger one.
-  const mostM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_DOUBT / Math.sqrt(steps))
-  return isKnown ? Math.min(mostM2, drivenM2) : mostM2
+  // The smaller of two estimates is biased low; add the standard error of the parked one, which is the larger with few
+  // steps.
+  const maxM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_ERROR / Math.sqrt(steps))
+  return isKnown ? Math.min(maxM2, drivenM2) : maxM2
 }
 
-/** Over steps twice as long noise bends a way as much as before, and streets or a pass do four to eight times as much. */
-const CURVES_GROW = 6
+/**
+ * Over steps twice as long noise bends a path as much as before, while streets or a mountain pass bend it four to
+ * eight times as much.
+ */
+const CURVE_GROWTH = 6
 
-/** What of the bends is noise, by those over single steps and over double ones. */
-function withoutCurves(singleM2: number, doubleM2: number): number {
-  return Math.min(singleM2, Math.max(0, (CURVES_GROW * singleM2 - doubleM2) / (CURVES_GROW - 1)))
+/** The part of the bends that is noise, from those over single and over double steps. */
+function subtractCurves(singleM2: number, doubleM2: number): number {
+  return Math.min(singleM2, Math.max(0, (CURVE_GROWTH * singleM2 - doubleM2) / (CURVE_GROWTH - 1)))
 }
 
-/** A second difference holds six variances, a step two. */
+/** A second difference contains six variances, a step two. */
 const BEND_VARIANCES = 3
 const MIN_DRIVEN_STEP_M = 20
-/** Of fixes of one a second, this many make a step of a vehicle on a gravel road. */
-const MOST_APART = 8
+/** At one fix per second, this many make a step of a vehicle on a gravel road. */
+const MAX_FIXES_APART = 8
 const DENSE_STEP_S = 15
 
-/** The variance per axis that the bends of driving tell, over steps of so many fixes, and of how many bends. */
-function bendsOf(
+/** Variance per axis from the bends of driving over steps of `fixesApart` fixes, and the number of bends. */
+function measureBends(
   fixes: CleanFixes,
   from: number,
   end: number,
@@ -68,11 +72,11 @@ function bendsOf(
   bends.fill(0)
   let count = 0
   let seconds = 0
-  // Nearly all fixes of a day are parked: they are passed over before anything is computed.
-  const leastM = fixesApart > 1 ? MIN_DRIVEN_STEP_M / fixesApart / 2 : MIN_DRIVEN_STEP_M
+  // Nearly all fixes of a day are parked: skip them before computing anything.
+  const minM = fixesApart > 1 ? MIN_DRIVEN_STEP_M / fixesApart / 2 : MIN_DRIVEN_STEP_M
   const every = Math.min(2, fixesApart)
   for (let i = from + 2 * fixesApart; i < end; i += every) {
-    if (fixes.stepM[i] < leastM) continue
+    if (fixes.stepM[i] < minM) continue
     const bend = bendAt(fixes, i - 2 * fixesApart, i - fixesApart, i)
     if (!(bend >= 0)) continue
     bends[fineBinOf(bend)] += 1
@@ -80,10 +84,10 @@ function bendsOf(
     seconds += timeS[i] - timeS[i - fixesApart]
   }
   const quantileM = quantileBin(bends, count, STRAIGHT_QUANTILE) * FINE_BIN_M
-  return { count, varianceM2: varianceOfBends(quantileM, BEND_VARIANCES), meanStepS: seconds / count }
+  return { count, varianceM2: varianceFromBends(quantileM, BEND_VARIANCES), meanStepS: seconds / count }
 }
 
-/** The bend at fix b between a and c; NaN where these are no two like steps of driving. */
+/** The bend at fix b between a and c; NaN unless both are steps of driving of similar length. */
 function bendAt({ timeS, latE7, lngE7 }: CleanFixes, a: number, b: number, c: number): number {
   if (timeS[b] - timeS[a] > GAP_S || timeS[c] - timeS[b] > GAP_S) return Number.NaN
   const scale = mPerLngE7(latE7[c])

@@ -23,7 +23,7 @@ function startOf(fixes: readonly Fix[]): number {
 }
 
 describe('a vehicle has not left', () => {
-  test('by a heartbeat that lies off, where it stands for minutes after it', () => {
+  test('when one heartbeat is off and it stays parked for minutes', () => {
     const leftS = (seed: number): number => {
       const normal = normals(seed)
       const seen = (timeS: number, speedMps: number): Fix => ({
@@ -39,7 +39,7 @@ describe('a vehicle has not left', () => {
     expect(lateS.filter((seconds) => Math.abs(seconds) > 120)).toEqual([])
   })
 
-  test('where its receiver wanders off and comes back', () => {
+  test('when its receiver drifts off and returns', () => {
     const forgets = Math.exp(-15 / 120)
     const wandering = (seed: number): Fix[] => {
       const normal = normals(seed)
@@ -55,7 +55,7 @@ describe('a vehicle has not left', () => {
     expect(lateS.filter((seconds) => Math.abs(seconds) > 120)).toEqual([])
   })
 
-  test('but for good where it rolled in between', () => {
+  test('unless it rolled in between', () => {
     const parked: Fix[] = []
     for (let s = 0; s < 4 * 3600; s += 15) {
       const awayS = 4 * 3600 - s
@@ -66,7 +66,7 @@ describe('a vehicle has not left', () => {
   })
 })
 
-test('a vehicle whose engine was off has stopped, though its tracker wakes up a kilometre on', () => {
+test('a vehicle with its engine off has stopped, even if its tracker wakes up a kilometre on', () => {
   const drives = (ignitionOf: (isParked: boolean) => number | undefined): number => {
     const fixes: Fix[] = []
     const write = (s: number, east: number, isParked: boolean): number =>

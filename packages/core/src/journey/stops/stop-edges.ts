@@ -1,13 +1,16 @@
 import type { DayCalibration } from '../day/calibrate-days.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
-import { GAP_S, MAX_WAKE_S, STANDING_MPS } from '../parameters.ts'
-import { latestS, standingS, travelS } from './standing-bounds.ts'
+import { GAP_S, MAX_WAKE_S, STATIONARY_MPS } from '../parameters.ts'
+import { latestS, stationaryS, travelS } from './stay-bounds.ts'
 import type { Stop } from './stop.ts'
-import { fromPlaceM } from '../window-movement.ts'
+import { distanceFromPlaceM } from '../window-movement.ts'
 import type { Place } from '../window-movement.ts'
 
-/** Narrows the stay to the fixes at which the vehicle stood, and estimates when it came and went between fixes. */
-export function stopOf(
+/**
+ * Narrows a stay to the fixes at which the vehicle was parked, and interpolates when it arrived and left between
+ * fixes.
+ */
+export function buildStop(
   fixes: CleanFixes,
   first: number,
   firstWindowTo: number,
@@ -17,27 +20,30 @@ export function stopOf(
 ): Stop {
   const arrivedAt = lateMedian(fixes, first, firstWindowTo, last)
   const leftFrom = earlyMedian(fixes, lastWindowFrom, last, first)
-  const firstStanding = edgeOf(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day)
-  const edge = Math.max(firstStanding, edgeOf(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
-  const lastStanding = edge < last && fallsAsleepAt(fixes, last, day) ? last : edge
+  const firstParked = findEdge(fixes, arrivedAt, (first + firstWindowTo + 1) >> 1, -1, day)
+  const edge = Math.max(firstParked, findEdge(fixes, leftFrom, (lastWindowFrom + last) >> 1, 1, day))
+  const lastParked = edge < last && fallsAsleepAt(fixes, last, day) ? last : edge
   return {
-    first: firstStanding,
-    last: lastStanding,
-    arrivedS: arrivalS(fixes, firstStanding, arrivedAt),
-    leftS: departureS(fixes, lastStanding, leftFrom),
+    first: firstParked,
+    last: lastParked,
+    arrivedS: arrivalS(fixes, firstParked, arrivedAt),
+    leftS: departureS(fixes, lastParked, leftFrom),
     arrivedAt,
     leftFrom,
     spreadM: day.spreadM,
   }
 }
 
-/** Whether a gap follows whose stay is at fix i: the vehicle may have rolled still when the tracker fell asleep. */
+/**
+ * Whether the gap after fix i belongs to the stay: the vehicle may still have been rolling when the tracker fell
+ * asleep.
+ */
 function fallsAsleepAt(fixes: CleanFixes, i: number, day: DayCalibration): boolean {
   if (i + 1 >= fixes.count || fixes.timeS[i + 1] - fixes.timeS[i] <= GAP_S) return false
   return latestS(fixes, i, day) > fixes.timeS[i]
 }
 
-/** Medians of the two thirds of a window that lie away from its edge: the edge may hold the arrival or the departure. */
+/** Medians of the two thirds of a window away from its edge, because the edge may contain the arrival or departure. */
 function lateMedian(fixes: CleanFixes, from: number, to: number, last: number): Place {
   let end = to
   while (end < last && end - to < PLACE_FIXES && fixes.timeS[end + 1] - fixes.timeS[to] <= PLACE_S) end += 1
@@ -52,7 +58,7 @@ function earlyMedian(fixes: CleanFixes, from: number, to: number, first: number)
 
 const MEDIAN_FIXES = 31
 
-/** Median latitude and longitude of the fixes [from, to], of at most 31 of them. */
+/** Median latitude and longitude of the fixes [from, to], sampled to at most MEDIAN_FIXES. */
 function medianPlace(fixes: CleanFixes, from: number, to: number): Place {
   const stride = Math.ceil((to - from + 1) / MEDIAN_FIXES)
   const size = Math.floor((to - from) / stride) + 1
@@ -72,53 +78,53 @@ function medianPlace(fixes: CleanFixes, from: number, to: number): Place {
 /** A place is the median of the window's quiet side and of at most this much more of the stay. */
 const PLACE_FIXES = 8
 const PLACE_S = 600
-/** A fix of a parked vehicle lies at most this far beyond the spread, and no further than another spread. */
-const MOST_ASTRAY_M = 40
+/** A parked fix lies at most this far beyond the spread, and at most another spread. */
+const MAX_OUTSIDE_M = 40
 const OUTSIDE_FIXES = 2
 const OUTSIDE_S = 8
 
-/** The last fix in the direction that is near the place, before the track goes away from it for good. */
-function edgeOf(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, day: DayCalibration): number {
+/** The last fix in the given direction that is near the place, before the track leaves it for good. */
+function findEdge(fixes: CleanFixes, place: Place, start: number, direction: 1 | -1, day: DayCalibration): number {
   let edge = start
   let outside = 0
   for (let i = start; i >= 0 && i < fixes.count; i += direction) {
-    const rolls = day.speedTrusted && fixes.speedMps[i] > STANDING_MPS
-    const awayM = fromPlaceM(fixes, i, place)
+    const rolls = day.speedTrusted && fixes.speedMps[i] > STATIONARY_MPS
+    const awayM = distanceFromPlaceM(fixes, i, place)
     const isNear = awayM <= day.spreadM
-    const isAstray = !isNear && awayM <= mostAstrayM(day)
-    if (!rolls && (isNear || (isAstray && standsBeyond(fixes, i, direction, day)))) {
+    const isJustOutside = !isNear && awayM <= maxOutsideM(day)
+    if (!rolls && (isNear || (isJustOutside && staysBeyond(fixes, i, direction, day)))) {
       edge = i
       outside = 0
       continue
     }
-    // Noise alone is no leave; who rolled before it has left.
-    if (!rolls && isAstray && outside === 0) continue
-    outside += rolls && day.rollingTells ? 2 : 1
+    // Noise alone is not a departure, unless the vehicle was already rolling.
+    if (!rolls && isJustOutside && outside === 0) continue
+    outside += rolls && day.rollingMeansJam ? 2 : 1
     if (outside >= OUTSIDE_FIXES && Math.abs(fixes.timeS[i] - fixes.timeS[edge]) >= OUTSIDE_S) break
   }
   return edge
 }
 
-/** How far from its place a fix of a parked vehicle may lie; of a tracker that writes seldom the next one may be of a drive. */
-function mostAstrayM({ spreadM, seldomS }: DayCalibration): number {
-  return seldomS > 0 ? spreadM : spreadM + Math.min(spreadM, MOST_ASTRAY_M)
+/** How far a parked fix may lie from its place, in metres; of a sparse tracker the next fix may already be a drive. */
+function maxOutsideM({ spreadM, sparseIntervalS }: DayCalibration): number {
+  return sparseIntervalS > 0 ? spreadM : spreadM + Math.min(spreadM, MAX_OUTSIDE_M)
 }
 
-/** Whether a gap follows in which the vehicle stood near fix i: then it has not left, however far the fix is off. */
-function standsBeyond(fixes: CleanFixes, i: number, direction: 1 | -1, day: DayCalibration): boolean {
+/** Whether the next gap was spent near fix i: then the vehicle has not left, however far off the fix is. */
+function staysBeyond(fixes: CleanFixes, i: number, direction: 1 | -1, day: DayCalibration): boolean {
   const next = i + direction
   if (next < 0 || next >= fixes.count || Math.abs(fixes.timeS[next] - fixes.timeS[i]) <= GAP_S) return false
-  return standingS(fixes, Math.max(i, next), mostAstrayM(day)) > GAP_S
+  return stationaryS(fixes, Math.max(i, next), maxOutsideM(day)) > GAP_S
 }
 
 function departureS(fixes: CleanFixes, last: number, place: Place): number {
   if (last + 1 >= fixes.count) return fixes.timeS[last]
-  const hiddenS = Math.min(MAX_WAKE_S, travelS(fromPlaceM(fixes, last + 1, place)))
+  const hiddenS = Math.min(MAX_WAKE_S, travelS(distanceFromPlaceM(fixes, last + 1, place)))
   return Math.max(fixes.timeS[last], fixes.timeS[last + 1] - hiddenS)
 }
 
 function arrivalS(fixes: CleanFixes, first: number, place: Place): number {
   if (first === 0) return fixes.timeS[0]
-  const hiddenS = Math.min(MAX_WAKE_S, travelS(fromPlaceM(fixes, first - 1, place)))
+  const hiddenS = Math.min(MAX_WAKE_S, travelS(distanceFromPlaceM(fixes, first - 1, place)))
   return Math.min(fixes.timeS[first], fixes.timeS[first - 1] + hiddenS)
 }

@@ -2,19 +2,19 @@ import type { Place } from '../window-movement.ts'
 
 /** A stay that ends a trip. Indexes are those of the clean fixes. */
 export interface Stop {
-  /** First and last fix at which the vehicle stands, inclusive. */
+  /** First and last fix at which the vehicle is parked, inclusive. */
   first: number
   last: number
   arrivedS: number
   leftS: number
   arrivedAt: Place
   leftFrom: Place
-  /** How far a fix of this stay may lie from its place. */
+  /** The most a fix of this stay may lie from its place, in metres. */
   spreadM: number
 }
 
-/** Two stays as one, each end from the stay that reaches further. */
-export function joinedStops(before: Stop, after: Stop): Stop {
+/** Joins two stays; each end comes from the stay that reaches further. */
+export function joinStops(before: Stop, after: Stop): Stop {
   const arrival = after.first < before.first ? after : before
   const departure = before.last > after.last ? before : after
   return {
@@ -28,13 +28,13 @@ export function joinedStops(before: Stop, after: Stop): Stop {
   }
 }
 
-/** Stays in order of time, those that overlap as one. */
-export function withoutOverlap(stops: readonly Stop[]): Stop[] {
-  const apart: Stop[] = []
+/** Joins stays that overlap. Input and output are in order of time. */
+export function joinOverlapping(stops: readonly Stop[]): Stop[] {
+  const joined: Stop[] = []
   for (const stop of stops) {
-    const before = apart.at(-1)
-    if (before !== undefined && stop.first <= before.last) apart[apart.length - 1] = joinedStops(before, stop)
-    else apart.push(stop)
+    const before = joined.at(-1)
+    if (before !== undefined && stop.first <= before.last) joined[joined.length - 1] = joinStops(before, stop)
+    else joined.push(stop)
   }
-  return apart
+  return joined
 }

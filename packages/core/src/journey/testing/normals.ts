@@ -1,4 +1,4 @@
-/** Normal deviates, the same for each who asks with the same seed. */
+/** Normal deviates, reproducible by seed. */
 export function normals(seed: number): () => number {
   let state = seed * 7919
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

@@ -37,11 +37,11 @@ export interface Plan {
   intervalS: number
   /** Alternating: stay for so many seconds, then drive so many metres east at 15 m/s. */
   stays: readonly number[]
-  wayM: number
+  driveM: number
 }
 
 /** A straight road driven in stages. */
-export function stages({ intervalS, stays, wayM }: Plan): Fix[] {
+export function stages({ intervalS, stays, driveM }: Plan): Fix[] {
   const fixes: Fix[] = []
   let timeS = MONDAY_S
   let east = 0
@@ -49,7 +49,7 @@ export function stages({ intervalS, stays, wayM }: Plan): Fix[] {
     const leaveS = timeS + stayS
     for (; timeS < leaveS; timeS += intervalS) fixes.push({ timeS, north: 0, east })
     if (stage === stays.length - 1) return
-    const goal = east + wayM
+    const goal = east + driveM
     for (; east < goal; timeS += intervalS) {
       fixes.push({ timeS, north: 0, east })
       east = Math.min(goal, east + 15 * intervalS)

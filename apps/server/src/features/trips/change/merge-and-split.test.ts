@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
-import { encodePath, newPath } from '@spoor/core/journey/kept/path-codec.ts'
+import { encodePath, newPath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import type { Page } from '../testing/use-trips.ts'
 

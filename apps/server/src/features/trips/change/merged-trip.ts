@@ -1,4 +1,4 @@
-import { decodePath, encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { decodePath, encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { mergePaths } from '@spoor/core/journey/trip-path.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import type { TripToRemake } from '../trip-writes.ts'

@@ -1,7 +1,7 @@
 import type { createTrip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { measureDrive } from '@spoor/core/journey/measure-drive.ts'
-import { encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import { greatCircleM, mOfKm } from '@spoor/core/units/distance.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'

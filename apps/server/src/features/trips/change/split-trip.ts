@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { decodePath, encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { decodePath, encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import type { TripPath } from '@spoor/core/journey/journey.ts'
 import { pathLengthM, splitPathAt } from '@spoor/core/journey/trip-path.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import { decodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
+import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
-import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
+import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
@@ -49,7 +49,7 @@ export interface Derived {
   /** Trips within the window, for which the fresh upload has fixes. */
   tripsFound: number
   /** What they leave to check. */
-  doubts: TripDoubts
+  tripWarnings: TripWarnings
   warnings: string[]
 }
 
@@ -96,9 +96,9 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
 
   const uploadId = change.fresh?.uploadId
   const found = uploadId === undefined ? [] : within.filter((trip) => sourcesOf(trip).includes(uploadId))
-  const doubts = new TripDoubts()
-  doubts.add(sourced.track, found)
-  return { shared, tripsFound: found.length, doubts, warnings }
+  const tripWarnings = new TripWarnings()
+  tripWarnings.add(sourced.track, found)
+  return { shared, tripsFound: found.length, tripWarnings, warnings }
 }
 
 function conflictWarning(trip: StorableTrip): string {

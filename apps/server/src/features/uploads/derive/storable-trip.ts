@@ -1,6 +1,6 @@
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
-import { encodePath } from '@spoor/core/journey/kept/path-codec.ts'
+import { encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { encodeTrackBlock } from '@spoor/core/journey/kept/track-block.ts'
+import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'

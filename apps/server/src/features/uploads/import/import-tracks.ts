@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { freeTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
-import { TripDoubts } from '@spoor/core/journey/trip-warnings.ts'
+import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { fromUpload, inOrder, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -60,18 +60,18 @@ export async function importTracks(
   const sensitivity = upload.sensitivity as Sensitivity
   const changes = changedDays(tracks, earlier)
   const fixes = tracks.reduce((sum, { track }) => sum + track.count, 0)
-  const doubts = new TripDoubts()
+  const tripWarnings = new TripWarnings()
   for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
     const fresh = track && { uploadId, track }
     const derived = await deriveTrips(tx, client, { ownerId, vehicleId, ...days, timezone, sensitivity, fresh, newId })
     total.shared += derived.shared
     total.tripsFound += derived.tripsFound
     total.warnings.push(...derived.warnings)
-    doubts.merge(derived.doubts)
+    tripWarnings.merge(derived.tripWarnings)
     if (track) freeTrack(track)
     progress.stored((i + 1) / changes.length)
   }
-  total.warnings.push(...doubts.warnings(fixes))
+  total.warnings.push(...tripWarnings.warnings(fixes))
   return total
 }
 

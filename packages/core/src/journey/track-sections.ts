@@ -2,24 +2,24 @@ import type { FoundTrip } from './journey.ts'
 import type { Track } from './track.ts'
 
 /**
- * A part of a track in which trips are looked for on its own: so the memory that it takes does not grow with the track,
- * and several can be looked through at once.
+ * A part of a track that is searched for trips on its own, so that memory does not grow with the track and sections
+ * can be searched in parallel.
  */
-export interface Stretch {
-  /** The fixes [from, to) that are looked at: those of its own days and of some on both sides. */
+export interface TrackSection {
+  /** The fixes [from, to) to search: those of its own days and some on both sides. */
   from: number
   to: number
-  /** The trips that start in [fromMs, toMs) are its own. */
+  /** Trips that start in [fromMs, toMs) belong to this section. */
   fromMs: number
   toMs: number
 }
 
-/** What was found in a stretch. */
-export interface FoundInStretch<Trip extends Span = FoundTrip> {
-  stretch: Stretch
-  /** Its own trips. */
+/** The trips found in a section. */
+export interface SectionTrips<Trip extends Span = FoundTrip> {
+  section: TrackSection
+  /** Trips that belong to the section. */
   trips: Trip[]
-  /** The neighbours of its own trips that it saw as well; null where it saw none. */
+  /** The neighbouring trips it also found; null where there were none. */
   before: Span | null
   after: Span | null
 }
@@ -30,24 +30,24 @@ interface Span {
 }
 
 const DAY_MS = 86_400_000
-/** Enough for what is looked at on both sides to be a twentieth of it where fixes are a hundred seconds apart. */
+/** Large enough that the overlap on both sides is a twentieth of it at a fix every hundred seconds. */
 const MIN_FIXES = 60_000
-/** A fix every few seconds makes days so large that what is looked at on both sides must not be most of it. */
+/** At a fix every few seconds days are so large that the overlap must not be most of the section. */
 const MIN_DAYS = 4
-/** Days with fixes before and after: a trip depends on 24 hours on both sides (see findJourneys), and may begin late. */
+/** Days with fixes before and after: a trip depends on 24 hours on both sides (see findJourneys) and may begin late. */
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 2
 
-/** A track in stretches of whole UTC days, because each day teaches the noise of its own fixes. */
-export function stretchesOf({ count, timeMs }: Track): Stretch[] {
-  const whole: Stretch = { from: 0, to: count, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+/** Splits a track into sections of whole UTC days, because noise is calibrated by day. */
+export function splitIntoSections({ count, timeMs }: Track): TrackSection[] {
+  const whole: TrackSection = { from: 0, to: count, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   if (count < 2 * MIN_FIXES) return [whole]
   const days: number[] = []
   let beforeMs = Number.NEGATIVE_INFINITY
   let nextDayMs = Number.NEGATIVE_INFINITY
   for (let i = 0; i < count; i += 1) {
     const fixMs = timeMs[i]
-    // Only what ascends can be cut.
+    // Only ascending times can be split.
     if (!(fixMs >= beforeMs)) return [whole]
     beforeMs = fixMs
     if (fixMs < nextDayMs) continue
@@ -73,32 +73,32 @@ export function stretchesOf({ count, timeMs }: Track): Stretch[] {
 }
 
 /**
- * The trips of a track from those of its stretches, in order. Where two neighbours do not see the same trips around
- * their seam (one was under way for longer than they look over it), both are looked through as one.
+ * Joins the trips of all sections in order. Where two neighbours disagree about the trips around their boundary (a
+ * drive longer than their overlap), both are searched again as one section.
  */
-export function joinStretches<Trip extends Span>(
+export function joinSections<Trip extends Span>(
   track: Track,
-  found: readonly FoundInStretch<Trip>[],
-  findAgain: (stretch: Stretch) => FoundInStretch<Trip>,
+  found: readonly SectionTrips<Trip>[],
+  findAgain: (section: TrackSection) => SectionTrips<Trip>,
 ): Trip[] {
-  const joined: FoundInStretch<Trip>[] = []
+  const joined: SectionTrips<Trip>[] = []
   for (const next of found) {
     const last = joined.at(-1)
     if (last === undefined || agree(track, last, next)) joined.push(next)
     else {
-      const { from, fromMs } = last.stretch
-      const { to, toMs } = next.stretch
+      const { from, fromMs } = last.section
+      const { to, toMs } = next.section
       joined[joined.length - 1] = findAgain({ from, to, fromMs, toMs })
     }
   }
   return joined.flatMap(({ trips }) => trips)
 }
 
-function agree(track: Track, one: FoundInStretch<Span>, next: FoundInStretch<Span>): boolean {
+function agree(track: Track, one: SectionTrips<Span>, next: SectionTrips<Span>): boolean {
   const last = one.trips.at(-1) ?? one.before
   const first = next.trips.at(0) ?? next.after
-  const isBeyond = next.before === null && (last === null || last.endedAtMs < track.timeMs[next.stretch.from])
-  const isAhead = one.after === null && (first === null || first.startedAtMs > track.timeMs[one.stretch.to - 1])
+  const isBeyond = next.before === null && (last === null || last.endedAtMs < track.timeMs[next.section.from])
+  const isAhead = one.after === null && (first === null || first.startedAtMs > track.timeMs[one.section.to - 1])
   return (isBeyond || isSame(last, next.before)) && (isAhead || isSame(first, one.after))
 }
 

@@ -4,19 +4,19 @@ import { MAX_REST_MPS, MAX_ROLLING_SHARE } from '../parameters.ts'
 import { MONDAY_S, trackOf } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
 import { Workspace } from '../workspace.ts'
-import { parkedSpeed } from './speed-tells.ts'
+import { measureSpeedAtRest } from './calibrate-speed.ts'
 
 const HOUR_S = 3600
 
 /** What is reported at rest of fixes that are all of certain stays. */
 function reported(fixes: readonly Fix[]): { meanMps: number; rollingShare: number } {
   const clean = cleanFixes(trackOf(fixes), new Workspace())
-  return parkedSpeed(clean, new Uint8Array(clean.count).fill(1), 0, clean.count)
+  return measureSpeedAtRest(clean, new Uint8Array(clean.count).fill(1), 0, clean.count)
 }
 
 const still = (timeS: number): Fix => ({ timeS, north: 0, east: 0, speedMps: 0 })
 
-test('a car moved in the yard for half a minute does not report speeds at rest, though it is told hourly', () => {
+test('moving the car in the yard for half a minute does not count as speed at rest when parked fixes are hourly', () => {
   const hourly = Array.from({ length: 24 }, (_, i) => still(MONDAY_S + i * HOUR_S))
   const movedS = MONDAY_S + 10.5 * HOUR_S
   const moved = [3, 3.4, 2.6].map((speedMps, i) => ({ timeS: movedS + i * 10, north: 0, east: i * 20, speedMps }))
@@ -25,7 +25,7 @@ test('a car moved in the yard for half a minute does not report speeds at rest, 
   expect(rollingShare).toBeLessThan(MAX_ROLLING_SHARE)
 })
 
-test('a tracker that repeats its last speed for hours does', () => {
+test('repeating the last speed for hours does', () => {
   const hourly = Array.from({ length: 24 }, (_, i) => still(MONDAY_S + i * HOUR_S))
   const stuck = hourly.map((fix, i) => (i % 6 === 0 ? { ...fix, speedMps: 4 } : fix))
   expect(reported(stuck).meanMps).toBeGreaterThan(MAX_REST_MPS)

@@ -1,19 +1,19 @@
 import type { TripPath } from '../journey.ts'
-import { newPath } from '../kept/path-codec.ts'
+import { newPath } from '../encoding/path-codec.ts'
 import { M_PER_LAT_E7, mPerLngE7 } from '../plane.ts'
 
 /**
- * The path with no more points than needed to stay within `toleranceM` metres of the one given (Douglas-Peucker, without
- * recursion); ends and both sides of every gap stay. The tolerance doubles until at most `maxPoints` are left, unless
- * gaps alone are more. What is returned has arrays of its own.
+ * Reduces a path to the points needed to stay within `toleranceM` metres of it (Douglas-Peucker, iterative); both
+ * ends and both sides of every gap stay. Doubles the tolerance until at most `maxPoints` are left, unless gaps alone
+ * are more. The result has its own arrays.
  */
 export function simplifyPath(path: TripPath, toleranceM: number, maxPoints: number): TripPath {
   const count = path.timeMs.length
   let keep = pointsToKeep(path, toleranceM)
-  for (let tolerance = toleranceM * 2; keep.kept > maxPoints && tolerance < 1e6; tolerance *= 2) {
+  for (let tolerance = toleranceM * 2; keep.marked > maxPoints && tolerance < 1e6; tolerance *= 2) {
     keep = pointsToKeep(path, tolerance)
   }
-  const simple = newPath(keep.kept)
+  const simple = newPath(keep.marked)
   let at = 0
   for (let i = 0; i < count; i += 1) {
     if (!keep.marks[i]) continue
@@ -26,10 +26,10 @@ export function simplifyPath(path: TripPath, toleranceM: number, maxPoints: numb
   return simple
 }
 
-/** The search is quadratic in a zigzag; in pieces it is bounded, at the price of one point a piece. */
+/** The search is quadratic in a zigzag; pieces bound it at the cost of one point each. */
 const PIECE_POINTS = 400
 
-function pointsToKeep(path: TripPath, toleranceM: number): { marks: Uint8Array; kept: number } {
+function pointsToKeep(path: TripPath, toleranceM: number): { marks: Uint8Array; marked: number } {
   const count = path.timeMs.length
   const marks = new Uint8Array(count)
   marks[0] = 1
@@ -57,12 +57,12 @@ function pointsToKeep(path: TripPath, toleranceM: number): { marks: Uint8Array; 
     if (far - from > 1) spans.push(from, far)
     if (to - far > 1) spans.push(far, to)
   }
-  let kept = 0
-  for (let i = 0; i < count; i += 1) kept += marks[i]
-  return { marks, kept }
+  let marked = 0
+  for (let i = 0; i < count; i += 1) marked += marks[i]
+  return { marks, marked }
 }
 
-/** The point between two others that lies furthest from their line, -1 where all are within the limit (in m²). */
+/** The point between two others that is farthest from their line; -1 if all are within the limit (in m²). */
 function farthestFrom(path: TripPath, from: number, to: number, limit: number): number {
   const eastScale = mPerLngE7(path.latE7[from])
   const lat0 = path.latE7[from]

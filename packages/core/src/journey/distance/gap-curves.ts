@@ -1,40 +1,41 @@
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { GAP_S, MAX_CURVE_SHARE } from '../parameters.ts'
-import { withoutNoise } from './path-way.ts'
+import { subtractNoise } from './path-distance.ts'
 import { distanceE7M } from '../plane.ts'
 import type { Leg } from '../legs/trip-legs.ts'
-import type { Points } from './way-points.ts'
+import type { PathPoints } from './path-points.ts'
 
-/** Longer gaps say too little of what happened in them, and shorter ways hide no curves worth telling. */
+/** Longer gaps say too little about what happened in them; shorter distances hide no curves worth adding. */
 const MAX_CURVED_GAP_S = 600
 const MIN_GAP_M = 300
-/** Fewer ways of the day that lead as far do not tell how crooked one is. */
-const MIN_WAYS = 3
-/** Where more of the steps are gaps than this, little shows the curves between them. */
+/** Fewer routes of that length do not show how crooked a day is. */
+const MIN_ROUTES = 3
+/** If a larger share of the steps are gaps, too little shows the curves between them. */
 const MAX_GAPS_SHARE = 0.1
-/** So much driving before a gap and after it tells the speed in it. */
+/** This much driving before and after a gap gives the speed in it. */
 const SPEED_S = 30
 
 /**
- * What the straight line over a gap within a drive lacks: a way that nobody saw is taken to be as crooked as the day's
- * other ways that lead as far, or less where that would take another speed than before and after it, as in a tunnel.
+ * Estimates what the straight line across a gap within a drive lacks: an unrecorded route is taken to be as crooked
+ * as the day's other routes of that length, or less if that would take another speed than before and after it, as in
+ * a tunnel.
  *
- * @param lines the ways of the day's legs
+ * @param lines the paths of the day's legs
  * @param noiseM2 what noise adds to the square of a step of these lines
  * @returns metres for each leg
  */
-export function curvesInGaps(
+export function estimateGapCurves(
   fixes: CleanFixes,
   legs: readonly Leg[],
-  lines: readonly Points[],
+  lines: readonly PathPoints[],
   noiseM2: number,
 ): number[] {
-  const gaps = legs.map((leg) => gapsOf(fixes, leg))
+  const gaps = legs.map((leg) => findGaps(fixes, leg))
   const points = lines.reduce((sum, { count }) => sum + count, 0)
   const all = gaps.flat()
   if (all.length === 0 || all.length > points * MAX_GAPS_SHARE) return legs.map(() => 0)
-  for (const gap of all) gap.curvesM = gap.directM * crookedness(lines, gap.directM, noiseM2)
-  // Speeds scatter from gap to gap: together they tell how much of it there was time for.
+  for (const gap of all) gap.curvesM = gap.directM * detourShare(lines, gap.directM, noiseM2)
+  // Speeds scatter from gap to gap; together they show how much of the estimate there was time for.
   const inTimeM = sumOf(all, ({ beyondM }) => beyondM)
   const share = Math.min(1, Math.max(0, inTimeM / sumOf(all, ({ curvesM }) => curvesM)))
   return gaps.map((ofLeg) => (Number.isNaN(share) ? 0 : share * sumOf(ofLeg, ({ curvesM }) => curvesM)))
@@ -51,8 +52,8 @@ function sumOf(gaps: readonly Gap[], metres: (gap: Gap) => number): number {
   return gaps.reduce((sum, gap) => sum + metres(gap), 0)
 }
 
-/** The gaps between driving and driving. */
-function gapsOf(fixes: CleanFixes, { first, last }: Leg): Gap[] {
+/** The gaps with driving on both sides. */
+function findGaps(fixes: CleanFixes, { first, last }: Leg): Gap[] {
   const gaps: Gap[] = []
   for (let i = first + 2; i < last; i += 1) {
     const seconds = fixes.timeS[i] - fixes.timeS[i - 1]
@@ -73,28 +74,28 @@ function betweenFixesM({ latE7, lngE7 }: CleanFixes, from: number, to: number): 
   return distanceE7M(latE7[from], lngE7[from], latE7[to], lngE7[to])
 }
 
-/** By how much ways that lead so far are longer than the straight line, as a share of it. */
-function crookedness(lines: readonly Points[], farM: number, noiseM2: number): number {
-  let ways = 0
-  let wayM = 0
+/** How much longer routes of this length are than the straight line, as a share of it. */
+function detourShare(lines: readonly PathPoints[], farM: number, noiseM2: number): number {
+  let routes = 0
+  let routeM = 0
   let straightM = 0
   for (const { count, timeS, lat, lng } of lines) {
     const betweenM = (from: number, to: number): number => distanceE7M(lat[from], lng[from], lat[to], lng[to])
     let begin = 0
     let sinceM = 0
     for (let i = 1; i < count; i += 1) {
-      sinceM += withoutNoise(betweenM(i - 1, i), noiseM2)
+      sinceM += subtractNoise(betweenM(i - 1, i), noiseM2)
       const directM = sinceM < farM ? 0 : betweenM(begin, i)
       const isGap = timeS[i] - timeS[i - 1] > GAP_S
       if (!isGap && directM < farM) continue
       if (!isGap) {
-        ways += 1
-        wayM += sinceM
+        routes += 1
+        routeM += sinceM
         straightM += directM
       }
       begin = i
       sinceM = 0
     }
   }
-  return ways < MIN_WAYS ? 0 : Math.min(MAX_CURVE_SHARE, Math.max(0, wayM / straightM - 1))
+  return routes < MIN_ROUTES ? 0 : Math.min(MAX_CURVE_SHARE, Math.max(0, routeM / straightM - 1))
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DamagedBytes } from './byte-writer.ts'
+import { CorruptBytesError } from './byte-writer.ts'
 import { decodePath, encodePath, newPath } from './path-codec.ts'
 import { decodeTrackBlock, encodeTrackBlock } from './track-block.ts'
 import { newTrack } from '../track.ts'
@@ -66,7 +66,7 @@ function dayTrack(count: number): Track {
 }
 
 describe('track blocks', () => {
-  test('every value comes back exactly', () => {
+  test('round-trip every value exactly', () => {
     fc.assert(
       fc.property(fc.array(fix, { maxLength: 60 }), fc.nat(), fc.nat(), (fixes, a, b) => {
         const track = trackOf(fixes)
@@ -83,29 +83,29 @@ describe('track blocks', () => {
     expect(encodeTrackBlock(track, 0, track.count).length / track.count).toBeLessThan(11)
   })
 
-  test('an altered byte, a missing end or an addition is refused', () => {
+  test('reject an altered byte, a missing end or an addition', () => {
     const bytes = encodeTrackBlock(dayTrack(50), 0, 50)
     for (let i = 0; i < bytes.length; i += 1) {
       const altered = bytes.slice()
       altered[i] ^= 1 << (i % 8)
-      expect(() => decodeTrackBlock(altered)).toThrow(DamagedBytes)
-      expect(() => decodeTrackBlock(bytes.subarray(0, i))).toThrow(DamagedBytes)
+      expect(() => decodeTrackBlock(altered)).toThrow(CorruptBytesError)
+      expect(() => decodeTrackBlock(bytes.subarray(0, i))).toThrow(CorruptBytesError)
     }
-    expect(() => decodeTrackBlock(new Uint8Array([...bytes, 0]))).toThrow(DamagedBytes)
+    expect(() => decodeTrackBlock(new Uint8Array([...bytes, 0]))).toThrow(CorruptBytesError)
   })
 
-  test('random bytes are refused and never read past', () => {
+  test('reject random bytes without reading past them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(() => decodeTrackBlock(bytes)).toThrow(DamagedBytes)
-        expect(() => decodePath(bytes)).toThrow(DamagedBytes)
+        expect(() => decodeTrackBlock(bytes)).toThrow(CorruptBytesError)
+        expect(() => decodePath(bytes)).toThrow(CorruptBytesError)
       }),
     )
   })
 })
 
 describe('paths', () => {
-  test('every point comes back', () => {
+  test('round-trip every point', () => {
     const point = fc.record({
       timeMs: fc.integer({ min: -1e12, max: 4e12 }),
       lat: int32,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findInStretch, findJourneys } from './find-journeys.ts'
-import { joinStretches, stretchesOf } from './stretches.ts'
+import { findInSection, findJourneys } from './find-journeys.ts'
+import { joinSections, splitIntoSections } from './track-sections.ts'
 import { newTrack } from './track.ts'
 import type { Track } from './track.ts'
 
@@ -33,37 +33,37 @@ const whole = (track: Track) => ({
 })
 
 describe('a long track', () => {
-  test('is looked through in stretches that share its trips among them', () => {
+  test('is searched in sections, and each trip belongs to one of them', () => {
     const track = trackOf({ days: 70 })
-    const stretches = stretchesOf(track)
-    expect(stretches.length).toBeGreaterThan(2)
-    for (const [i, stretch] of stretches.entries()) {
-      expect(stretch.fromMs).toBe(i === 0 ? Number.NEGATIVE_INFINITY : stretches[i - 1].toMs)
-      expect(track.timeMs[stretch.from]).toBeLessThanOrEqual(Math.max(stretch.fromMs, track.timeMs[0]))
+    const sections = splitIntoSections(track)
+    expect(sections.length).toBeGreaterThan(2)
+    for (const [i, section] of sections.entries()) {
+      expect(section.fromMs).toBe(i === 0 ? Number.NEGATIVE_INFINITY : sections[i - 1].toMs)
+      expect(track.timeMs[section.from]).toBeLessThanOrEqual(Math.max(section.fromMs, track.timeMs[0]))
     }
-    expect(stretches.at(-1)).toMatchObject({ to: track.count, toMs: Number.POSITIVE_INFINITY })
+    expect(sections.at(-1)).toMatchObject({ to: track.count, toMs: Number.POSITIVE_INFINITY })
     const { trips } = findJourneys(track, { sensitivity: 'normal' })
     expect(trips.length).toBeGreaterThan(150)
-    expect(trips).toEqual(findInStretch(track, whole(track), { sensitivity: 'normal' }).trips)
+    expect(trips).toEqual(findInSection(track, whole(track), { sensitivity: 'normal' }).trips)
   })
 
-  test('is looked through as one where a drive is longer than the neighbours look', () => {
-    const at = stretchesOf(trackOf({ days: 70 }))[0].toMs / 1000
+  test('is searched as one section where a drive is longer than the overlap', () => {
+    const at = splitIntoSections(trackOf({ days: 70 }))[0].toMs / 1000
     const day = (at - START_S) / DAY_S
     const track = trackOf({ days: 70, longDrive: { fromDay: day - 4, toDay: day + 4 } })
     let again = 0
-    const find = (stretch: ReturnType<typeof whole>) => findInStretch(track, stretch, { sensitivity: 'normal' })
-    const trips = joinStretches(track, stretchesOf(track).map(find), (stretch) => {
+    const find = (section: ReturnType<typeof whole>) => findInSection(track, section, { sensitivity: 'normal' })
+    const trips = joinSections(track, splitIntoSections(track).map(find), (section) => {
       again++
-      return find(stretch)
+      return find(section)
     })
     expect(again).toBeGreaterThan(0)
     expect(trips).toEqual(find(whole(track)).trips)
   })
 
-  test('is not cut where it does not ascend', () => {
+  test('is not split where times do not ascend', () => {
     const track = trackOf({ days: 70 })
     track.timeMs[5000] = track.timeMs[9000]
-    expect(stretchesOf(track)).toEqual([whole(track)])
+    expect(splitIntoSections(track)).toEqual([whole(track)])
   })
 })

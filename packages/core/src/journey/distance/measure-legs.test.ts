@@ -8,7 +8,7 @@ const PARKED_S = 3600
 
 interface Road {
   mps: number
-  drivenS: number
+  drivingS: number
   /** Radians, after so many metres. */
   heading(metres: number): number
 }
@@ -47,17 +47,17 @@ function shareFound(road: Road, receiver: Receiver): number {
   }
   park(MONDAY_S)
   const startS = MONDAY_S + PARKED_S
-  for (let s = 0; s < road.drivenS; s += 1) {
+  for (let s = 0; s < road.drivingS; s += 1) {
     const isSilent = s > silentS[0] && s < silentS[1]
     if (s % intervalS === 0 && !isSilent) write(startS + s, road.mps, noiseM)
     const heading = road.heading(s * road.mps)
     north += road.mps * Math.sin(heading)
     east += road.mps * Math.cos(heading)
   }
-  park(startS + road.drivenS)
+  park(startS + road.drivingS)
   const { trips } = findJourneys(trackOf(fixes), { sensitivity: 'normal' })
   expect(trips).toHaveLength(1)
-  return trips[0].distanceM / (road.mps * road.drivenS)
+  return trips[0].distanceM / (road.mps * road.drivingS)
 }
 
 /** What is found of a day of twenty drives from street to street over an open road. */
@@ -75,9 +75,9 @@ function shareOfTownFound(intervalS: number): number {
   for (let drive = 0; drive < 20; drive += 1) {
     // No two of them begin and end at the same second of the tracker's clock.
     for (let i = 0; i < parkedS + drive * 7; i += 1) pass(0, 0)
-    const wayM = 12_000 + 2 * streetsM + drive * 40
-    for (let metres = 0; metres < wayM; metres += mps) {
-      const isInStreets = metres < streetsM || metres > wayM - streetsM
+    const driveM = 12_000 + 2 * streetsM + drive * 40
+    for (let metres = 0; metres < driveM; metres += mps) {
+      const isInStreets = metres < streetsM || metres > driveM - streetsM
       pass(mps, isInStreets ? blocks(150)(metres) : Math.PI / 4)
     }
   }
@@ -87,16 +87,16 @@ function shareOfTownFound(intervalS: number): number {
   return trips.reduce((sum, { distanceM }) => sum + distanceM, 0) / drivenM
 }
 
-describe('noise of the parking place', () => {
-  test('is not taken for that of a gravel road', () => {
-    const gravel = { mps: 4.5, drivenS: 3000, heading: winding(0.5, 300) }
+describe('noise while parked', () => {
+  test('is not confused with the bends of a gravel road', () => {
+    const gravel = { mps: 4.5, drivingS: 3000, heading: winding(0.5, 300) }
     const share = shareFound(gravel, { intervalS: 10, parkedIntervalS: 120, parkedNoiseM: 9, noiseM: 2 })
     expect(share).toBeGreaterThan(0.985)
     expect(share).toBeLessThan(1.01)
   })
 
-  test('says nothing where the tracker tells one and the same place while parked', () => {
-    const town = { mps: 14, drivenS: 2400, heading: blocks(400) }
+  test('is unknown if the tracker repeats one place while parked', () => {
+    const town = { mps: 14, drivingS: 2400, heading: blocks(400) }
     const share = shareFound(town, { intervalS: 1, noiseM: 2 })
     expect(share).toBeGreaterThan(0.985)
     expect(share).toBeLessThan(1.01)
@@ -106,36 +106,36 @@ describe('noise of the parking place', () => {
 describe('speeds', () => {
   const quiet = { noiseM: 2, parkedNoiseM: 2 }
 
-  test('of a fix a second are listened to', () => {
-    const town = { mps: 14, drivenS: 2400, heading: blocks(200) }
+  test('of a fix a second are used', () => {
+    const town = { mps: 14, drivingS: 2400, heading: blocks(200) }
     const noisy = { intervalS: 1, parkedNoiseM: 8, noiseM: 8 }
     expect(Math.abs(shareFound(town, { ...noisy, speeds: 'own' }) - 1)).toBeLessThan(0.01)
     expect(shareFound(town, noisy)).toBeLessThan(0.97)
   })
 
-  test('of a fix a minute are listened to where the path lacks more than they scatter', () => {
-    const road = { mps: 15, drivenS: 7200, heading: winding(0.5, 700) }
+  test('of a fix a minute are used where the path lacks more than they scatter', () => {
+    const road = { mps: 15, drivingS: 7200, heading: winding(0.5, 700) }
     expect(Math.abs(shareFound(road, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
   })
 
-  test('of a fix a minute tell what streets at both ends of a way lack', () => {
+  test('of a fix a minute show what streets at both ends of a route lose', () => {
     expect(Math.abs(shareOfTownFound(60) - 1)).toBeLessThan(0.01)
     expect(Math.abs(shareOfTownFound(30) - 1)).toBeLessThan(0.01)
   })
 
   test('of a fix every half minute are compared with the chords of these fixes, though noise puts points further apart', () => {
-    const road = { mps: 6, drivenS: 7200, heading: winding(1, 500) }
+    const road = { mps: 6, drivingS: 7200, heading: winding(1, 500) }
     const noisy = { intervalS: 30, speeds: 'own', noiseM: 25, parkedNoiseM: 25 } as const
     expect(Math.abs(shareFound(road, noisy) - 1)).toBeLessThan(0.01)
   })
 
   test('of a walking pace on gravel are compared, too', () => {
-    const gravel = { mps: 4.2, drivenS: 7200, heading: winding(0.7, 160) }
+    const gravel = { mps: 4.2, drivingS: 7200, heading: winding(0.7, 160) }
     expect(Math.abs(shareFound(gravel, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
   })
 
-  test('that only repeat the steps between positions are no witness', () => {
-    const road = { mps: 15, drivenS: 3600, heading: winding(1, 1500) }
+  test('computed from the steps between positions are ignored', () => {
+    const road = { mps: 15, drivingS: 3600, heading: winding(1, 1500) }
     const receiver: Receiver = { intervalS: 30, noiseM: 3, parkedNoiseM: 3 }
     expect(shareFound(road, { ...receiver, speeds: 'of steps' })).toBe(shareFound(road, receiver))
   })
@@ -143,7 +143,7 @@ describe('speeds', () => {
 
 describe('a gap', () => {
   const silentS = [900, 1140] as const
-  const pass = { mps: 14, drivenS: 2400, heading: winding(1, 800) }
+  const pass = { mps: 14, drivingS: 2400, heading: winding(1, 800) }
   const receiver = { intervalS: 10 }
 
   test('on a winding road is nearly as crooked as the rest', () => {

@@ -1,28 +1,28 @@
-/** Bytes that are not what the codec wrote: cut off, altered, or of a later version. */
-export class DamagedBytes extends Error {
+/** The bytes are not what the codec wrote: truncated, altered, or of a later version. */
+export class CorruptBytesError extends Error {
   constructor(what: string) {
-    super(`damaged bytes: ${what}`)
-    this.name = 'DamagedBytes'
+    super(`corrupt bytes: ${what}`)
+    this.name = 'CorruptBytesError'
   }
 }
 
 const TWO_32 = 2 ** 32
 
-/** FNV-1a over bytes[0, end). Each step is a bijection of the state, so that one altered byte always shows. */
-export function checksumOf(bytes: Uint8Array, end: number): number {
+/** FNV-1a over bytes[0, end). Each step is a bijection of the state, so a single altered byte is always detected. */
+export function computeChecksum(bytes: Uint8Array, end: number): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < end; i += 1) hash = Math.imul(hash ^ bytes[i], 0x01000193)
   return hash >>> 0
 }
 
-/** A day of fixes or the path of a trip rarely need more. */
+/** A day of fixes or the path of a trip rarely needs more. */
 const SHARED_BYTES = 64 * 1024
-/** What small writers write on, one after another: {@link ByteWriter.finish} copies what was written. */
+/** Buffer that small writers share; {@link ByteWriter.finish} copies the result. */
 const SHARED = new Uint8Array(SHARED_BYTES)
 
 /**
- * Writes varints into a buffer whose capacity the caller has bounded: five bytes a 32-bit value, eight a float. Finish one
- * before beginning the next.
+ * Writes varints into a buffer whose capacity the caller has bounded: five bytes per 32-bit value, eight per float.
+ * Finish one writer before starting the next: they share a buffer.
  */
 export class ByteWriter {
   private readonly bytes: Uint8Array<ArrayBuffer>
@@ -53,7 +53,7 @@ export class ByteWriter {
     this.at = at + 1
   }
 
-  /** A signed 32-bit value, small magnitudes in few bytes. */
+  /** A signed 32-bit value; small magnitudes take few bytes. */
   zigzag(value: number): void {
     this.varint((value << 1) ^ (value >> 31))
   }
@@ -75,9 +75,9 @@ export class ByteWriter {
     this.at += 8
   }
 
-  /** What was written, closed by its checksum. */
+  /** Returns the bytes written, followed by their checksum. */
   finish(): Uint8Array<ArrayBuffer> {
-    this.view.setUint32(this.at, checksumOf(this.bytes, this.at), true)
+    this.view.setUint32(this.at, computeChecksum(this.bytes, this.at), true)
     return this.bytes.slice(0, this.at + 4)
   }
 }

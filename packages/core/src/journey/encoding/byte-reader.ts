@@ -1,9 +1,9 @@
-import { checksumOf, DamagedBytes } from './byte-writer.ts'
+import { computeChecksum, CorruptBytesError } from './byte-writer.ts'
 
 const TWO_32 = 2 ** 32
 const CHECKSUM_BYTES = 4
 
-/** Reads what a ByteWriter wrote; throws {@link DamagedBytes} where the bytes are not that. */
+/** Reads the bytes of a ByteWriter. Throws {@link CorruptBytesError} on any other bytes. */
 export class ByteReader {
   private readonly bytes: Uint8Array
   private readonly view: DataView
@@ -14,13 +14,14 @@ export class ByteReader {
     this.bytes = bytes
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.end = bytes.length - CHECKSUM_BYTES
-    if (this.end < 1) throw new DamagedBytes('too short')
-    if (this.view.getUint32(this.end, true) !== checksumOf(bytes, this.end)) throw new DamagedBytes('checksum differs')
+    if (this.end < 1) throw new CorruptBytesError('too short')
+    if (this.view.getUint32(this.end, true) !== computeChecksum(bytes, this.end))
+      throw new CorruptBytesError('checksum differs')
     const found = this.byte()
-    if (found !== version) throw new DamagedBytes(`version ${found}, expected ${version}`)
+    if (found !== version) throw new CorruptBytesError(`version ${found}, expected ${version}`)
   }
 
-  /** Bytes not yet read, without the checksum. */
+  /** Unread bytes, without the checksum. */
   get left(): number {
     return this.end - this.at
   }
@@ -37,7 +38,7 @@ export class ByteReader {
     let at = this.at
     let value = 0
     for (let shift = 0; shift < 35; shift += 7) {
-      if (at >= this.end) throw new DamagedBytes('ends in the middle of a value')
+      if (at >= this.end) throw new CorruptBytesError('truncated value')
       const byte = bytes[at]
       at += 1
       value |= (byte & 127) << shift
@@ -46,7 +47,7 @@ export class ByteReader {
         return value >>> 0
       }
     }
-    throw new DamagedBytes('value too long')
+    throw new CorruptBytesError('value too long')
   }
 
   zigzag(): number {
@@ -73,12 +74,12 @@ export class ByteReader {
     return value
   }
 
-  /** To be called last: nothing may be left over. */
+  /** Call last: no bytes may be left. */
   finish(): void {
-    if (this.left !== 0) throw new DamagedBytes(`${this.left} bytes too many`)
+    if (this.left !== 0) throw new CorruptBytesError(`${this.left} unexpected bytes`)
   }
 
   private need(count: number): void {
-    if (this.at + count > this.end) throw new DamagedBytes('ends in the middle of a value')
+    if (this.at + count > this.end) throw new CorruptBytesError('truncated value')
   }
 }

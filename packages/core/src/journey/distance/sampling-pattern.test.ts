@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { measureDrive } from '../measure-drive.ts'
 import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, trackOf } from '../testing/staged-drives.ts'
 import type { Fix } from '../testing/staged-drives.ts'
-import { UNKNOWN_HABITS, writingHabits } from './writing-habits.ts'
+import { UNKNOWN_PATTERN, detectSamplingPattern } from './sampling-pattern.ts'
 
 /** Of the streets, in turns. */
 const SPEEDS_MPS = [9, 12, 16, 13]
@@ -12,7 +12,7 @@ const LENGTH_M = BLOCKS_M.reduce((sum, metres) => sum + metres, 0)
 
 interface Moment {
   fix: Fix
-  wayM: number
+  stepM: number
   /** Whether a corner comes before the next moment. */
   isCorner: boolean
 }
@@ -21,9 +21,9 @@ interface Moment {
 function town(lightS: number): Moment[] {
   const moments: Moment[] = []
   let timeS = MONDAY_S
-  let [north, east, wayM] = [0, 0, 0]
+  let [north, east, stepM] = [0, 0, 0]
   const stay = (speedMps: number): void => {
-    moments.push({ fix: { timeS, north, east, speedMps }, wayM, isCorner: false })
+    moments.push({ fix: { timeS, north, east, speedMps }, stepM, isCorner: false })
     timeS += 1
   }
   BLOCKS_M.forEach((blockM, block) => {
@@ -33,7 +33,7 @@ function town(lightS: number): Moment[] {
       const moveM = Math.min(speedMps, leftM)
       if (block % 2 === 0) north += moveM
       else east += moveM
-      wayM += moveM
+      stepM += moveM
       const isMiddle = leftM - blockM / 2 < speedMps && leftM >= blockM / 2
       if (isMiddle && block % 3 === 0) for (let i = 0; i < lightS; i += 1) stay(0)
     }
@@ -42,7 +42,7 @@ function town(lightS: number): Moment[] {
   return moments
 }
 
-/** What a tracker makes of it that writes when it is time to: by Spoor, and by its chords. */
+/** What a tracker makes of it that trigger when it is time to: by Spoor, and by its chords. */
 function written(moments: readonly Moment[], isTime: (moment: Moment, last: Moment) => boolean) {
   let last = moments[0]
   const fixes = moments.flatMap((moment) => {
@@ -60,7 +60,7 @@ const isMinute = (moment: Moment, last: Moment): boolean => moment.fix.timeS - l
 const withoutSpeeds = (moments: readonly Moment[]): Moment[] =>
   moments.map((moment) => ({ ...moment, fix: { ...moment.fix, speedMps: undefined } }))
 
-test('a tracker that writes at each corner as well cuts none', () => {
+test('a tracker that also records at each corner cuts none', () => {
   const { distanceM, chordsM } = written(
     withoutSpeeds(town(0)),
     (moment, last) => isMinute(moment, last) || moment.isCorner,
@@ -69,14 +69,14 @@ test('a tracker that writes at each corner as well cuts none', () => {
   expect(distanceM / chordsM).toBeCloseTo(1, 2)
 })
 
-test('one that writes by its clock does', () => {
+test('one that records by time does', () => {
   const { distanceM, chordsM } = written(withoutSpeeds(town(0)), isMinute)
   expect(chordsM / LENGTH_M).toBeLessThan(0.9)
   expect(distanceM / chordsM).toBeGreaterThan(1.05)
 })
 
-test('one that writes after so many metres passes over lights: its speeds measure no way', () => {
-  const isFar = (moment: Moment, last: Moment): boolean => moment.wayM - last.wayM >= 300
+test('one that records by distance misses traffic lights, so its speeds measure no distance', () => {
+  const isFar = (moment: Moment, last: Moment): boolean => moment.stepM - last.stepM >= 300
   const moments = town(25)
   const bySpeeds = written(moments, isFar)
   expect(bySpeeds.distanceM).toBeCloseTo(written(withoutSpeeds(moments), isFar).distanceM, 6)
@@ -84,23 +84,23 @@ test('one that writes after so many metres passes over lights: its speeds measur
   expect(bySpeeds.distanceM / LENGTH_M).toBeGreaterThan(0.95)
 })
 
-test('the speeds of what was written for another reason than the clock are none of the drive', () => {
-  const [mps, drivenS] = [15, 6000]
+test('ignores the speeds of fixes that were not triggered by time', () => {
+  const [mps, drivingS] = [15, 6000]
   // Every ten minutes it brakes, and tells of it.
   const isBraking = (s: number): boolean => s % 600 === 20
   const fixes: Fix[] = []
   let [north, east] = [0, 0]
-  for (let s = 0; s <= drivenS; s += 1) {
+  for (let s = 0; s <= drivingS; s += 1) {
     const fix = { timeS: MONDAY_S + s, north, east, speedMps: isBraking(s) ? 3 : mps }
     if (s % 60 === 0 || isBraking(s)) fixes.push(fix)
     const heading = Math.sin(s / 400) * 0.5
     north += mps * Math.sin(heading)
     east += mps * Math.cos(heading)
   }
-  expect(measureDrive(trackOf(fixes))!.distanceM / (mps * drivenS)).toBeCloseTo(1, 2)
+  expect(measureDrive(trackOf(fixes))!.distanceM / (mps * drivingS)).toBeCloseTo(1, 2)
 })
 
-test('of points so far apart that many steps pass over fixes nothing is known', () => {
+test('detects no pattern if points are so far apart that many steps skip fixes', () => {
   // Every 30 s of a vehicle that is slow for a third of its way: there every other fix lies too near to the one before.
   const points = Array.from({ length: 90 }, (_, i) => ({ isSlow: i % 9 < 3, metres: 140 + ((i * 97) % 480) }))
   const line = {
@@ -110,14 +110,14 @@ test('of points so far apart that many steps pass over fixes nothing is known', 
     lat: new Float64Array(90),
     lng: new Float64Array(90),
   }
-  let [timeS, wayM] = [0, 0]
+  let [timeS, stepM] = [0, 0]
   for (const { isSlow, metres } of points) {
     line.timeS[line.count] = timeS += isSlow ? 60 : 30
-    line.lat[line.count] = LAT * 1e7 + (wayM += isSlow ? 200 : metres) * LAT_E7_PER_M
+    line.lat[line.count] = LAT * 1e7 + (stepM += isSlow ? 200 : metres) * LAT_E7_PER_M
     // A little to the left and right: it turns at each point.
     line.lng[line.count] = LNG * 1e7 + (line.count % 2) * 60 * LAT_E7_PER_M
     line.count += 1
   }
   const memory = { seconds: new Float64Array(90), metres: new Float64Array(90) }
-  expect(writingHabits([line], 100, memory)).toEqual(UNKNOWN_HABITS)
+  expect(detectSamplingPattern([line], 100, memory)).toEqual(UNKNOWN_PATTERN)
 })

@@ -1,17 +1,17 @@
 import { ByteReader } from './byte-reader.ts'
-import { ByteWriter, DamagedBytes } from './byte-writer.ts'
+import { ByteWriter, CorruptBytesError } from './byte-writer.ts'
 import type { TripPath } from '../journey.ts'
 
 const VERSION = 1
 const HEADER_BYTES = 32
-const LEAST_BYTES_A_POINT = 3
+const MIN_BYTES_PER_POINT = 3
 /** Time step (two varints), latitude, longitude. */
-const MOST_BYTES_A_POINT = 10 + 5 + 5
+const MAX_BYTES_PER_POINT = 10 + 5 + 5
 
-/** A trip's path as compact bytes, to be stored beside the trip. Times are kept to the millisecond. */
+/** Encodes a trip's path as compact bytes. Times are rounded to the millisecond. */
 export function encodePath(path: TripPath): Uint8Array<ArrayBuffer> {
   const count = path.timeMs.length
-  const writer = new ByteWriter(HEADER_BYTES + count * MOST_BYTES_A_POINT)
+  const writer = new ByteWriter(HEADER_BYTES + count * MAX_BYTES_PER_POINT)
   writer.byte(VERSION)
   writer.varint(count)
   let timeMs = 0
@@ -19,7 +19,7 @@ export function encodePath(path: TripPath): Uint8Array<ArrayBuffer> {
   let lng = 0
   for (let i = 0; i < count; i += 1) {
     const time = Math.round(path.timeMs[i])
-    // The gap mark rides on the time step: no column of its own for what is nearly always zero.
+    // The gap flag shares the time step; a column of its own would nearly always be zero.
     writer.long((time - timeMs) * 2 + (path.gap[i] ? 1 : 0))
     writer.zigzag((path.latE7[i] - lat) | 0)
     writer.zigzag((path.lngE7[i] - lng) | 0)
@@ -30,11 +30,11 @@ export function encodePath(path: TripPath): Uint8Array<ArrayBuffer> {
   return writer.finish()
 }
 
-/** The path in the bytes of {@link encodePath}. Throws DamagedBytes where the bytes are not such a path. */
+/** Decodes the bytes of {@link encodePath}. Throws CorruptBytesError on any other bytes. */
 export function decodePath(bytes: Uint8Array): TripPath {
   const reader = new ByteReader(bytes, VERSION)
   const count = reader.varint()
-  if (count * LEAST_BYTES_A_POINT > reader.left) throw new DamagedBytes('more points announced than there are bytes')
+  if (count * MIN_BYTES_PER_POINT > reader.left) throw new CorruptBytesError('point count exceeds the bytes')
   const path = newPath(count)
   let timeMs = 0
   let lat = 0

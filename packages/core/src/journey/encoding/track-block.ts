@@ -1,34 +1,34 @@
 import { ByteReader } from './byte-reader.ts'
-import { ByteWriter, DamagedBytes } from './byte-writer.ts'
+import { ByteWriter, CorruptBytesError } from './byte-writer.ts'
 import { newTrack } from '../track.ts'
 import type { Track } from '../track.ts'
 
 const VERSION = 1
 
-/** How a column is kept. Speeds come as hundredths of km/h or of m/s in nearly all files; others keep their bits. */
+/** Encodings of a column. Speeds are hundredths of km/h or of m/s in nearly all files; others are stored as floats. */
 const TIME = { seconds: 0, milliseconds: 1, float: 2 } as const
 const SPEED = { none: 0, kmhHundredths: 1, mpsHundredths: 2, float: 3 } as const
 const SPEED_DIVISOR: Readonly<Record<number, number>> = { [SPEED.kmhHundredths]: 360, [SPEED.mpsHundredths]: 100 }
 const ODOMETER_FLAG = 16
 const IGNITION_FLAG = 32
-const LARGEST_STEP = 2 ** 31 - 1
-const LARGEST_SPEED = 2 ** 30
-/** At least one byte for each of time, latitude and longitude: bounds what a damaged count can allocate. */
-const LEAST_BYTES_A_FIX = 3
-const MOST_BYTES_A_FIX = 8 + 5 + 5 + 4 + 1 + 5 + 5
+const MAX_STEP = 2 ** 31 - 1
+const MAX_SPEED = 2 ** 30
+/** At least one byte each for time, latitude and longitude: limits what a corrupt count can allocate. */
+const MIN_BYTES_PER_FIX = 3
+const MAX_BYTES_PER_FIX = 8 + 5 + 5 + 4 + 1 + 5 + 5
 const HEADER_BYTES = 32
 
 /**
- * The fixes [from, to) of a track as compact bytes: columns of differences as varints, a version in front and a
- * checksum behind. Every value comes back exactly. Spoor keeps one block per vehicle and UTC day.
+ * Encodes the fixes [from, to) of a track as compact bytes: columns of differences as varints, a version in front
+ * and a checksum behind. Lossless. Spoor stores one block per vehicle and UTC day.
  */
 export function encodeTrackBlock(track: Track, from: number, to: number): Uint8Array<ArrayBuffer> {
   const count = Math.max(0, to - from)
-  const timeMode = timeModeOf(track.timeMs, from, to)
-  const speedMode = speedModeOf(track.speedMps, from, to)
-  const hasOdometer = someNot(track.odometerM, from, to, -1)
-  const hasIgnition = someNot(track.ignition, from, to, -1)
-  const writer = new ByteWriter(HEADER_BYTES + count * MOST_BYTES_A_FIX)
+  const timeMode = chooseTimeMode(track.timeMs, from, to)
+  const speedMode = chooseSpeedMode(track.speedMps, from, to)
+  const hasOdometer = hasOther(track.odometerM, from, to, -1)
+  const hasIgnition = hasOther(track.ignition, from, to, -1)
+  const writer = new ByteWriter(HEADER_BYTES + count * MAX_BYTES_PER_FIX)
   writer.byte(VERSION)
   writer.byte(timeMode | (speedMode << 2) | (hasOdometer ? ODOMETER_FLAG : 0) | (hasIgnition ? IGNITION_FLAG : 0))
   writer.varint(count)
@@ -41,12 +41,12 @@ export function encodeTrackBlock(track: Track, from: number, to: number): Uint8A
   return writer.finish()
 }
 
-/** The track in a block of {@link encodeTrackBlock}. Throws DamagedBytes where the bytes are not such a block. */
+/** Decodes a block of {@link encodeTrackBlock}. Throws CorruptBytesError on any other bytes. */
 export function decodeTrackBlock(bytes: Uint8Array): Track {
   const reader = new ByteReader(bytes, VERSION)
   const flags = reader.byte()
   const count = reader.varint()
-  if (count * LEAST_BYTES_A_FIX > reader.left) throw new DamagedBytes('more fixes announced than there are bytes')
+  if (count * MIN_BYTES_PER_FIX > reader.left) throw new CorruptBytesError('fix count exceeds the bytes')
   const track = newTrack(count)
   track.count = count
   readTimes(reader, track.timeMs, flags & 3)
@@ -59,13 +59,13 @@ export function decodeTrackBlock(bytes: Uint8Array): Track {
   return track
 }
 
-function timeModeOf(timeMs: Float64Array, from: number, to: number): number {
+function chooseTimeMode(timeMs: Float64Array, from: number, to: number): number {
   let mode: number = TIME.seconds
   for (let i = from; i < to; i += 1) {
     const time = timeMs[i]
     if (!Number.isSafeInteger(time) || Object.is(time, -0)) return TIME.float
-    if (i > from && Math.abs(time - timeMs[i - 1]) > LARGEST_STEP) return TIME.float
-    // A third of the time of a remainder, and the same for whole numbers.
+    if (i > from && Math.abs(time - timeMs[i - 1]) > MAX_STEP) return TIME.float
+    // A third of the time of a remainder, with the same result for whole numbers.
     if (Math.floor(time / 1000) * 1000 !== time) mode = TIME.milliseconds
   }
   return mode
@@ -86,7 +86,7 @@ function readTimes(reader: ByteReader, timeMs: Float64Array, mode: number): void
     for (let i = 0; i < timeMs.length; i += 1) timeMs[i] = reader.float64()
     return
   }
-  if (mode > TIME.float) throw new DamagedBytes('unknown kind of times')
+  if (mode > TIME.float) throw new CorruptBytesError('unknown time encoding')
   const unitMs = mode === TIME.seconds ? 1000 : 1
   let time = timeMs.length > 0 ? reader.long() * unitMs : 0
   for (let i = 0; i < timeMs.length; i += 1) {
@@ -95,7 +95,7 @@ function readTimes(reader: ByteReader, timeMs: Float64Array, mode: number): void
   }
 }
 
-/** Differences wrap around at 32 bits on both sides, so that any two values round-trip. */
+/** Differences wrap around at 32 bits on both sides, so any two values round-trip. */
 function writeIntegers(writer: ByteWriter, column: Int32Array, from: number, to: number): void {
   let previous = 0
   for (let i = from; i < to; i += 1) {
@@ -113,7 +113,7 @@ function readIntegers(reader: ByteReader, column: Int32Array): void {
   }
 }
 
-function speedModeOf(speedMps: Float32Array, from: number, to: number): number {
+function chooseSpeedMode(speedMps: Float32Array, from: number, to: number): number {
   let any = false
   let kmh = true
   let mps = true
@@ -133,7 +133,7 @@ function speedModeOf(speedMps: Float32Array, from: number, to: number): number {
 
 function isHundredths(speed: number, divisor: number): boolean {
   const steps = Math.round(speed * divisor)
-  return steps >= 0 && steps < LARGEST_SPEED && Object.is(Math.fround(steps / divisor), speed)
+  return steps >= 0 && steps < MAX_SPEED && Object.is(Math.fround(steps / divisor), speed)
 }
 
 function writeSpeeds(writer: ByteWriter, speedMps: Float32Array, from: number, to: number, mode: number): void {
@@ -145,7 +145,7 @@ function writeSpeeds(writer: ByteWriter, speedMps: Float32Array, from: number, t
   const divisor = SPEED_DIVISOR[mode]
   for (let i = from; i < to; i += 1) {
     const speed = speedMps[i]
-    // 0 stands for 'no speed'.
+    // 0 means no speed.
     writer.varint(Number.isNaN(speed) ? 0 : Math.round(speed * divisor) + 1)
   }
 }
@@ -180,13 +180,13 @@ function readRuns(reader: ByteReader, column: Int8Array): void {
   while (i < column.length) {
     const run = reader.varint()
     const end = i + (run >>> 2)
-    if (end === i || end > column.length) throw new DamagedBytes('a run does not fit')
+    if (end === i || end > column.length) throw new CorruptBytesError('run exceeds the column')
     column.fill((run & 3) - 1, i, end)
     i = end
   }
 }
 
-function someNot(column: Int32Array | Int8Array, from: number, to: number, absent: number): boolean {
+function hasOther(column: Int32Array | Int8Array, from: number, to: number, absent: number): boolean {
   for (let i = from; i < to; i += 1) if (column[i] !== absent) return true
   return false
 }

@@ -1,59 +1,62 @@
 import type { DayCalibration } from '../day/calibrate-days.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
-import { GAP_S, MIN_THINNING_M, UNDER_WAY_MPS } from '../parameters.ts'
+import { GAP_S, MIN_THINNING_M, MIN_DRIVING_MPS } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 import type { Leg } from '../legs/trip-legs.ts'
 
-/** Points of a way in order of time; those from `count` on are nothing. */
-export interface Points {
+/** Points of a path in order of time; entries from `count` on are unused. Positions in 1e-7 degrees. */
+export interface PathPoints {
   count: number
   timeS: Float64Array
-  /** Seconds since the fix before it, which is seldom a point of the way where points are far apart. */
+  /** Seconds since the previous fix, which is rarely a point of the path where points are far apart. */
   stepS: Float64Array
   lat: Float64Array
   lng: Float64Array
 }
 
-/** A leg's way by points that are further apart than noise makes them. */
+/** A leg's path by points further apart than noise moves them. */
 export interface LegPoints {
-  line: Points
-  /** How many neighbouring fixes are one point. */
+  line: PathPoints
+  /** How many neighbouring fixes are averaged into one point. */
   group: number
   /** Variance of a point's position per axis, in m². */
   varianceM2: number
 }
 
-/** Noise that makes steps longer by more than this share is averaged away before it is subtracted. */
+/** Noise that lengthens steps by more than this share is averaged out before it is subtracted. */
 const MAX_NOISE_SHARE = 0.05
 const MAX_GROUP_S = 60
 
-/** Fills `line`, which has room for all fixes of the leg. */
-export function pointsOf(fixes: CleanFixes, leg: Leg, day: DayCalibration, line: Points): LegPoints {
+/** Reduces the fixes of a leg to points and fills `line`, which has room for all fixes of the leg. */
+export function reduceToPoints(fixes: CleanFixes, leg: Leg, day: DayCalibration, line: PathPoints): LegPoints {
   const { positionVarianceM2, stepVarianceM2, roundingVarianceM2 } = day
   const whiteShare = Math.min(1, stepVarianceM2 / (2 * positionVarianceM2 || 1))
   const group = groupSize(fixes, leg, stepVarianceM2)
-  // Means quieten what every fix draws anew, not what wanders.
+  // Averaging reduces independent noise, but not drift.
   const whiteM2 = (positionVarianceM2 * whiteShare) / group
   const varianceM2 = whiteM2 + positionVarianceM2 * (1 - whiteShare)
   const nearM2 = Math.min(varianceM2, Math.max(whiteM2, roundingVarianceM2))
-  thin(fixes, leg, group, apartM(nearM2), apartM(varianceM2), line)
+  thinOut(fixes, leg, group, minSpacingM(nearM2), minSpacingM(varianceM2), line)
   return { line, group, varianceM2 }
 }
 
-/** Points of a way lie this many deviations of their noise apart: what a vehicle at a light seems to move is no way. */
-const APART_DEVIATIONS = 5
+/**
+ * Points of a path are this many standard deviations of their noise apart, so that a vehicle at a light does not
+ * seem to move.
+ */
+const SPACING_DEVIATIONS = 5
 
-export function apartM(varianceM2: number): number {
-  return Math.max(MIN_THINNING_M, APART_DEVIATIONS * Math.sqrt(varianceM2))
+export function minSpacingM(varianceM2: number): number {
+  return Math.max(MIN_THINNING_M, SPACING_DEVIATIONS * Math.sqrt(varianceM2))
 }
 
 /**
- * How many neighbours to take as one point. Means of n make steps n times as long and noise n times as small, so that
- * the share which noise adds falls with the third power.
+ * How many neighbours to average into one point. Averaging n makes steps n times as long and noise √n times as
+ * small, so the share of noise falls with the third power.
  */
 function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
   if (noiseM2 === 0) return 1
-  const leastM = 2 * Math.sqrt(noiseM2)
+  const minM = 2 * Math.sqrt(noiseM2)
   let steps = 0
   let sumS = 0
   let sumM = 0
@@ -62,7 +65,7 @@ function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
     if (seconds > GAP_S) continue
     steps += 1
     sumS += seconds
-    sumM += Math.max(0, fixes.stepM[i] - leastM)
+    sumM += Math.max(0, fixes.stepM[i] - minM)
   }
   if (steps === 0) return 1
   const stepM = Math.max(sumM / steps, 1)
@@ -71,10 +74,11 @@ function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
 }
 
 /**
- * Points at least `nearM` apart, which is what noise makes of a step. Noise that wanders makes as much of a halt: of points
- * `farM` apart, which it does not reach, those between count only if the vehicle drove from one to the other.
+ * Adds points at least `nearM` apart, which is what independent noise makes of a step. Drift makes as much of a
+ * halt, so points between two that are `farM` apart (beyond drift) only count if the vehicle drove from one to the
+ * other.
  */
-function thin(fixes: CleanFixes, leg: Leg, group: number, nearM: number, farM: number, line: Points): void {
+function thinOut(fixes: CleanFixes, leg: Leg, group: number, nearM: number, farM: number, line: PathPoints): void {
   let anchor = 0
   const add = (i: number, timeS: number, lat: number, lng: number): void => {
     line.timeS[line.count] = timeS
@@ -93,7 +97,7 @@ function thin(fixes: CleanFixes, leg: Leg, group: number, nearM: number, farM: n
     if (distanceE7M(line.lat[last], line.lng[last], lat, lng) >= nearM) {
       const timeS = (fixes.timeS[i] + fixes.timeS[end - 1]) / 2
       const awayM = distanceE7M(line.lat[anchor], line.lng[anchor], lat, lng)
-      if (awayM >= farM && awayM < UNDER_WAY_MPS * (timeS - line.timeS[anchor])) line.count = anchor + 1
+      if (awayM >= farM && awayM < MIN_DRIVING_MPS * (timeS - line.timeS[anchor])) line.count = anchor + 1
       add(i, timeS, lat, lng)
       if (awayM >= farM) anchor = line.count - 1
     }
