@@ -22,6 +22,8 @@ export interface Layout {
   name: string
   /** A small table that needs this layout, as CSV. */
   fixture: string
+  /** It doubts what headers say, which is not asked where the user chose columns. */
+  isSecondGuess?: true
   /** Must not depend on anything but the sheet: layouts are asked in any order. */
   propose: (sheet: SheetView) => readonly Hypothesis[]
 }

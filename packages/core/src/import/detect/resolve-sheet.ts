@@ -21,9 +21,8 @@ export function resolveSheet(
     // A client is why a trip was made or what is noted of it, and no column of its own.
     candidates: sheet.candidates.filter(({ type }) => type !== 'client'),
     proposals: layouts
-      .flatMap(({ name, propose }) => propose(sheet).map((hypothesis) => ({ ...hypothesis, layout: name })))
-      // Who chose the columns has decided what may be doubted.
-      .filter(({ doubts }) => chosen.length === 0 || doubts === undefined),
+      .filter(({ isSecondGuess }) => chosen.length === 0 || !isSecondGuess)
+      .flatMap(({ name, propose }) => propose(sheet).map((hypothesis) => ({ ...hypothesis, layout: name }))),
     chosen,
     isOpen: openTo(chosen),
     needsOf: (type) => (COLUMN_TYPES[type].needs ?? []) as readonly (readonly ColumnType[])[],

@@ -15,6 +15,7 @@ const AXES = [
  */
 export const exchangedAxes: Layout = {
   name: 'latitude and longitude exchanged',
+  isSecondGuess: true,
   fixture: 'Time,Latitude,Longitude\n2025-03-12 08:00,18.42406,-33.92487\n2025-03-12 08:01,18.42506,-33.92587',
   propose: ({ best, profiles, headers }) =>
     AXES.flatMap(([latType, lngType]) => {

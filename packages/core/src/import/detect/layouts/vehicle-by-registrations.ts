@@ -13,6 +13,7 @@ const LEAST_ROWS_OF_NAME = 5
  */
 export const vehicleByRegistrations: Layout = {
   name: 'registrations under a header that says name',
+  isSecondGuess: true,
   fixture: `Name,Time,Latitude,Longitude\n${Array.from(
     { length: 10 },
     (_, i) => `${i < 5 ? 'CA 123-456' : 'CF 998-877'},2025-05-13 07:${30 + i},-33.92${i},18.42`,

@@ -36,6 +36,7 @@ const FIXTURE = `Time,Latitude,Longitude,Xyz\n${Array.from(
  */
 export const vehicleByTracks: Layout = {
   name: 'vehicles by their tracks',
+  isSecondGuess: true,
   fixture: FIXTURE,
   propose(sheet) {
     const { best, profiles, headers, body, isWanted } = sheet
