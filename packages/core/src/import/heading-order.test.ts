@@ -109,6 +109,6 @@ describe('a heading between points', () => {
       ),
     )
     expect(read.counts.used).toBe(2)
-    expect(read.warnings.join()).toContain('Row 3 is a heading of other columns')
+    expect(read.warnings.join()).toContain('Row 3 is a header with other columns')
   })
 })

@@ -31,6 +31,12 @@ describe.each(LAYOUTS)('$name', (layout) => {
   })
 })
 
+it('a layout may need what only another one finds', () => {
+  const sheet = viewCells(csvCells('Xyz,A,B,Km\n2025-03-13,Paarl,Ceres,60\n2025-03-14,Ceres,Paarl,61'))
+  const { assignment } = resolveSheet(sheet, LAYOUTS, [])
+  expect(columnsOf(assignment)).toMatchObject({ date: 0, start_location: 1, end_location: 2, distance: 3 })
+})
+
 describe('the next best reading', () => {
   it('is kept, with a lower score', () => {
     const sheet = viewCells(csvCells('Date,Route,Km\n2025-03-12,Paarl - Ceres,60\n2025-03-13,Ceres - Paarl,61'))
