@@ -1,3 +1,4 @@
+import { DAY_S } from '../../packages/core/src/units/duration.ts'
 import { EARTH_RADIUS_M } from '../../packages/core/src/units/distance.ts'
 import { newTrack } from '../../packages/core/src/journey/track.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
@@ -131,7 +132,6 @@ interface Drive {
 }
 
 const START_S = Date.UTC(2024, 2, 4, 4, 0, 0) / 1000
-const DAY_S = 86_400
 const HOME_LAT = -33.93
 const HOME_LNG = 18.86
 

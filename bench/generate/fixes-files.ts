@@ -7,6 +7,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../packages/core/src/units/duration.ts'
+import { UNIX_EPOCH_SERIAL } from '../../packages/core/src/tabular/serial-date.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import { generateDrives, USUAL_HABITS, USUAL_TRACKER } from './drive-generator.ts'
 import { seededRandom } from './random.ts'
@@ -31,7 +33,6 @@ export const FOLDER = join(import.meta.dirname, '../../.cache/bench')
 /** Short, so that the CSV file stays within the 50 MB that may be uploaded. */
 const VEHICLES = ['A', 'B', 'C']
 const HEADER = ['timestamp', 'latitude', 'longitude', 'speed', 'heading', 'ignition', 'odometer', 'vehicle']
-const DAY_MS = 86_400_000
 
 /** The paths of the files, which are made first where they are missing. */
 export async function ensureBenchFiles(): Promise<BenchFiles> {
@@ -126,7 +127,7 @@ async function writeCsv(path: string, fixes: Fix[]): Promise<void> {
 function* fixRows(fixes: Fix[]): Generator<Cell[]> {
   yield HEADER
   for (const fix of fixes) {
-    const serial = fix.timeMs / DAY_MS + 25_569
+    const serial = fix.timeMs / DAY_MS + UNIX_EPOCH_SERIAL
     yield [
       { serial },
       Number(fix.lat),
@@ -199,8 +200,8 @@ function* tripRows(): Generator<Cell[]> {
     const to = somewhere()
     const vehicle = 1 + (row % 40)
     yield [
-      { serial: timeMs / DAY_MS + 25_569 },
-      { serial: (timeMs + minutes * 60_000) / DAY_MS + 25_569 },
+      { serial: timeMs / DAY_MS + UNIX_EPOCH_SERIAL },
+      { serial: (timeMs + minutes * 60_000) / DAY_MS + UNIX_EPOCH_SERIAL },
       from,
       to,
       Math.round(minutes * random.between(5, 13)) / 10,

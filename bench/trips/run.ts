@@ -9,6 +9,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
+import { DAY_MS } from '../../packages/core/src/units/duration.ts'
 import { createApp } from '../../apps/server/src/app.ts'
 import { testConfig } from '../../apps/server/src/config.ts'
 import { startPostgres } from '../../apps/server/src/database/embedded/start-postgres.ts'
@@ -169,7 +170,7 @@ interface Call {
 }
 
 function calls(): Call[] {
-  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   const filters: { name: string; query: string }[] = [
     { name: 'all', query: '' },
     { name: 'by classification', query: 'classification=business' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import { openEmbeddedIdentity } from './identity/embedded/open-embedded-identity.ts'
 import { openBrowser } from './testing/embedded-people.ts'
@@ -8,7 +9,6 @@ import type { MailCatcher } from './testing/mail-catcher.ts'
 import { createTestApp } from './testing/test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
 
-const DAY_MS = 86_400_000
 const ADMIN = { email: 'admin@example.com', password: 'Kudu-trail-4711' }
 
 let spoor: TestApp

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 /** Signature, no flags, no extension: how every binary COPY begins (PostgreSQL manual, COPY, 'Binary Format'). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const TRAILER = Buffer.from([0xff, 0xff])
 const EPOCH_2000_MS = Date.UTC(2000, 0, 1)
-const EPOCH_2000_DAY = EPOCH_2000_MS / 86_400_000
+const EPOCH_2000_DAY = EPOCH_2000_MS / DAY_MS
 const TWO_32 = 2 ** 32
 const CHUNK_BYTES = 256 * 1024
 const UUID_OID = 2950

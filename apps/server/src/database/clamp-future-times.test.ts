@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { uploadClient } from '../features/uploads/testing/upload-client.ts'
 import type { TestApp, TestUser } from '../testing/test-app.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -83,7 +84,6 @@ test('the queue goes on to look after its jobs', async () => {
 })
 
 test('whoever signed out everywhere under the wrong clock is let in again, and with no token of that time', async () => {
-  const DAY_MS = 86_400_000
   const { subject, email, userId } = driver
   const nowMs = Date.now()
   await query('update app_user set tokens_valid_from = $2 where id = $1', userId, new Date(nowMs + 3 * DAY_MS))

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { receiveUpload } from '../features/uploads/receive/receive-upload.ts'
@@ -15,7 +16,7 @@ const LOOK_AGAIN_S = 2
 /** A trip is the planned one when it begins so near to it. */
 const SAME_TRIP_MS = 10 * 60_000
 /** The last weeks are left for whoever tries the demo. */
-const LEFT_OPEN_MS = 21 * 86_400_000
+const LEFT_OPEN_MS = 21 * DAY_MS
 
 /** Brings the demo's year in by the way of every file, and then says of most trips what they were for. */
 export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,7 +14,6 @@ import type { DemoCompany, DemoPerson } from './demo-people.ts'
 import { findAdministrator, hasListedPeople } from './demo-queries.ts'
 import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 365
 const REFERENCE = 'EFT'
 

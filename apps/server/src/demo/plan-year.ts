@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { createRandom } from './random.ts'
 
 /** A trip that the demo's driver makes, and what he would say of it. */
@@ -9,7 +10,6 @@ export interface PlannedTrip {
   reason: string
 }
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Johannesburg is two hours ahead of UTC the whole year round. */
 const ZONE_MS = 2 * 60 * MINUTE_MS

@@ -1,12 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../config.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
 import { makeFolder } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { removePartFiles } from './remove-part-files.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The store that the configuration asks for; the S3 client is loaded only then. `alone` says that nobody else writes to

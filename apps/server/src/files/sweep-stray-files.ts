@@ -1,6 +1,6 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-const DAY_MS = 86_400_000
 /** A file younger than this may belong to a row that is about to be committed. */
 const UNDER_WAY_MS = DAY_MS
 const KEYS_AT_ONCE = 500

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { JobRunner } from '../jobs/jobs.ts'
 import { forgetEndedSessions, forgetSessions } from './embedded/session-writes.ts'
-
-const DAY_MS = 86_400_000
 
 export function handleIdentityJobs(runner: JobRunner, { identity, pool, clock }: Dependencies): void {
   runner.handle('send-reset', ({ email }) => identity.sendReset(email), { concurrency: 2 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { INVITATION_DAYS } from '@spoor/contract/invitation-states.ts'
 import type { InvitationState, InvitedRole } from '@spoor/contract/invitation-states.ts'
 import { seatCap } from '@spoor/contract/plans.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readOrMakeSecret } from '../identity/embedded/secret-writes.ts'
@@ -10,8 +11,6 @@ import { countMembers, findCompanyNamed, findInvitation } from './invitation-que
 import type { InvitationRow, InvitingCompany } from './invitation-queries.ts'
 import { invitationKey, readInvitationToken, signInvitation } from './invitation-token.ts'
 import { insertInvitation } from './invitation-writes.ts'
-
-const DAY_MS = 86_400_000
 
 export interface InvitationLink {
   id: string

@@ -5,9 +5,8 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../database/database.ts'
-
-const DAY_MS = 86_400_000
 
 export interface LogbookKey {
   tax_year: number

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Role } from '@spoor/contract/roles.ts'
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { createApp } from '../app.ts'
 import { testConfig } from '../config.ts'
 import type { Config } from '../config.ts'
@@ -21,8 +22,6 @@ import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
 import { createTestIdentity } from './test-identity.ts'
 import type { TestIdentity } from './test-identity.ts'
-
-const DAY_MS = 86_400_000
 
 export interface TestUser {
   token: string

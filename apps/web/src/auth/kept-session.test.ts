@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { createKeptSession } from './kept-session.ts'
 import type { KeptSession, Lasting } from './kept-session.ts'
 import type { Session } from './session.ts'
@@ -11,7 +12,6 @@ const sessionOf = (firebaseUid: string): Session => ({
   loginTime: '2026-03-01T08:00:00.000Z',
   tokenRefreshTime: '2026-03-01T08:00:00.000Z',
 })
-const DAY_MS = 86_400_000
 
 let kept: KeptSession
 let stored: Map<string, string>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Session } from './session.ts'
 
 const KEY = 'spoor_kept_session'
@@ -5,7 +6,7 @@ const SIGN_OUT_DUE = 'spoor_sign_out_due'
 /** Lives as long as the identity service's own cookie of a sign-in that is not to be remembered: until the browser closes. */
 const OPEN_COOKIE = 'spoor_open'
 /** As long as a remembered sign-in lasts unseen. */
-const GOOD_FOR_MS = 30 * 86_400_000
+const GOOD_FOR_MS = 30 * DAY_MS
 
 /** How long a sign-in is good for: while the tab is open, while the browser is, or over its restart. */
 export type Lasting = 'tab' | 'browser' | 'restart'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_S } from '../units/duration.ts'
 import { findInSection, findJourneys } from './find-journeys.ts'
 import { joinSections, splitIntoSections } from './track-sections.ts'
 import { newTrack } from './track.ts'
 import type { Track } from './track.ts'
 
-const DAY_S = 86_400
 const START_S = Date.UTC(2024, 2, 4) / 1000
 
 /** A fix every 30 s: parked, and three drives a day, and one that goes on for days where `longDrive` says so. */

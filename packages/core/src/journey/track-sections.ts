@@ -1,3 +1,4 @@
+import { DAY_MS } from '../units/duration.ts'
 import type { FoundTrip } from './journey.ts'
 import type { Track } from './track.ts'
 
@@ -29,7 +30,6 @@ interface Span {
   endedAtMs: number
 }
 
-const DAY_MS = 86_400_000
 /** Large enough that the overlap on both sides is a twentieth of it at a fix every hundred seconds. */
 const MIN_FIXES = 60_000
 /** At a fix every few seconds days are so large that the overlap must not be most of the section. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../units/duration.ts'
 import { DateOrderEvidence } from '../import/cells/date-order.ts'
 import type { LocalDate } from '../units/local-date.ts'
 import { dayNumber } from '../units/local-date.ts'
 import { centsOf, dayOf, dayParts, decimalStyleOf } from './statement-cells.ts'
 import type { StatementColumns } from './find-statement-columns.ts'
 
-const DAY_MS = 86_400_000
 const LONGEST_DESCRIPTION = 500
 
 /** A line of a bank's statement. */

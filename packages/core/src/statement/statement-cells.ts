@@ -1,3 +1,5 @@
+import { UNIX_EPOCH_SERIAL } from '../tabular/serial-date.ts'
+import { DAY_MS } from '../units/duration.ts'
 import { parseNumberText } from '../import/cells/parse-number.ts'
 import type { DecimalStyle } from '../import/cells/parse-number.ts'
 import { parseTimeText } from '../import/cells/parse-time-text.ts'
@@ -5,16 +7,13 @@ import type { TimeText } from '../import/cells/parse-time-text.ts'
 import type { LocalDate } from '../units/local-date.ts'
 import { localDateOfDay } from '../units/local-date.ts'
 
-const DAY_MS = 86_400_000
-/** Days from Excel's day 0 to 1970-01-01. */
-const SERIAL_EPOCH = 25_569
 const LARGEST_CENTS = 1_000_000_000
 
 /** A day as a bank writes it; null where the cell is none. An Excel date comes as its serial number. */
 export function dayParts(text: string): TimeText | LocalDate | null {
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     const serial = Number(text)
-    return serial >= 30_000 && serial < 60_000 ? localDateOfDay(Math.floor(serial) - SERIAL_EPOCH) : null
+    return serial >= 30_000 && serial < 60_000 ? localDateOfDay(Math.floor(serial) - UNIX_EPOCH_SERIAL) : null
   }
   if (
     /^[+-]?[\d\s.,]*$/.test(text) &&

@@ -1,9 +1,8 @@
+import { DAY_MS } from './duration.ts'
 import { zoneClock } from './time-zone.ts'
 
 /** A calendar day without a zone, as 'YYYY-MM-DD'; such strings sort as the days do. */
 export type LocalDate = string
-
-const DAY_MS = 86_400_000
 
 /** Days since 1970-01-01. */
 export function dayNumber(date: LocalDate): number {

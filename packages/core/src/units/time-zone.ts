@@ -1,4 +1,6 @@
-const WEEK_MS = 7 * 86_400_000
+import { DAY_MS } from './duration.ts'
+
+const WEEK_MS = 7 * DAY_MS
 const MINUTE_MS = 60_000
 const FIRST_WEEK = Math.floor(Date.UTC(1970, 0, 1) / WEEK_MS)
 /** Not all runtimes know these as zones. */
@@ -89,8 +91,8 @@ export class ZoneClock {
    * A time that the clock shows twice is the first of the two; one that it skips is read with the offset before the skip.
    */
   utcMsOfLocal(localMs: number): number {
-    const before = this.offsetMsAt(localMs - 86_400_000)
-    const after = this.offsetMsAt(localMs + 86_400_000)
+    const before = this.offsetMsAt(localMs - DAY_MS)
+    const after = this.offsetMsAt(localMs + DAY_MS)
     if (before === after) return localMs - before
     const early = localMs - before
     if (this.offsetMsAt(early) === before) return early

@@ -1,3 +1,5 @@
+import { DAY_S } from '../units/duration.ts'
+
 /** A day of the week on which a driver works or not, and from when to when by his own clock ('HH:MM'). */
 export interface WorkDay {
   works: boolean
@@ -27,7 +29,6 @@ export interface WorkWeek {
   off: readonly WeekSpan[]
 }
 
-const DAY_S = 86_400
 const WEEK_S = 7 * DAY_S
 /** 1970 began on a Thursday. */
 const FIRST_THURSDAY_S = 3 * DAY_S

@@ -2,11 +2,10 @@ import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import type { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../config.ts'
 import type { AccountRow } from './account-queries.ts'
 import type { ProofRow } from './proof/proof-queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a user owes or has paid, and how many days are left. */
 export function paymentStatusOf(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import type { Role } from '@spoor/contract/roles.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -14,7 +15,6 @@ import { createPassword } from './create-password.ts'
 const COMPANY = 'Demo Company'
 const COMPANY_ADMIN = 'company@demo.localhost'
 const COMPANY_PLAN = 'company_starter'
-const DAY_MS = 86_400_000
 
 interface DemoPerson {
   label: string

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -7,7 +8,6 @@ import { countPeers } from '../../seats/peer-queries.ts'
 import { closedMail } from './closing-mail.ts'
 import { markClosed } from './closing-writes.ts'
 
-const DAY_MS = 86_400_000
 /** Until then somebody who thinks better of it is brought back by support. */
 const ERASED_AFTER_DAYS = 30
 /** So long SARS may ask for a logbook (Tax Administration Act, section 29). */

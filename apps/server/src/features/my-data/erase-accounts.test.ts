@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { eraseAccounts } from './erase-accounts-job.ts'
 
-const DAY_MS = 86_400_000
 const EMAIL = 'zintle.unseen@example.com'
 const NAME = 'Zintle Unseen'
 const STREET = 'Waterboom'

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { TEST_PASSWORD } from '../../testing/test-identity.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 
-const DAY_MS = 86_400_000
 const FILE =
   'Start time,Start location,End location,Distance (km),Category\n2026-03-02 07:30,Home,"=1+1",21.4,Business\n'
 

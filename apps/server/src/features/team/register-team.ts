@@ -4,6 +4,7 @@ import { PLANS, seatCap } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee } from '@spoor/contract/routes/team.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
@@ -15,8 +16,6 @@ import { monthsBetween } from './months.ts'
 import { countWaiting, findCompany, listMembers, listMonthMarks } from './team-queries.ts'
 import { teamMemberOf } from './team-member.ts'
 import { totalsOf } from './team-totals.ts'
-
-const DAY_MS = 86_400_000
 
 /** What whoever looks after a company's drivers sees of them. */
 export function registerTeam(app: FastifyInstance, { database, clock }: Dependencies): void {

@@ -1,4 +1,5 @@
 import type { DrivingDays } from '@spoor/contract/routes/stats.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 export type DrivingDay = DrivingDays['items'][number]
 
@@ -15,8 +16,6 @@ export interface CalendarWeek {
   /** The month that begins in this week, as 'YYYY-MM'. */
   month: string | null
 }
-
-const DAY_MS = 86_400_000
 
 /** The weeks of a calendar, Monday to Sunday, the last as far as it has come. Levels are quarters of the driving days. */
 export function calendarWeeks({ from, to, items }: DrivingDays): CalendarWeek[] {

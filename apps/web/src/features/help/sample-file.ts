@@ -1,3 +1,5 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+
 interface SampleTrip {
   time: string
   from: string
@@ -19,7 +21,7 @@ export const SAMPLE_FILENAME = 'spoor-sample-trips.csv'
 export function sampleCsv(todayMs: number): string {
   const rows = [2, 1].flatMap((daysAgo) =>
     TRIPS.map(({ time, from, to, distanceKm }) => {
-      const day = new Date(todayMs - daysAgo * 86_400_000).toISOString().slice(0, 10)
+      const day = new Date(todayMs - daysAgo * DAY_MS).toISOString().slice(0, 10)
       return [`${day} ${time}`, from, to, distanceKm.toFixed(1), 'Sample vehicle'].join(',')
     }),
   )

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { t } from '../../language/t.ts'
-const DAY_MS = 86_400_000
 /** A backup that is older is as good as none to whoever lost a week of work. */
 const STALE_DAYS = 7
 

@@ -1,3 +1,4 @@
+import { DAY_S } from '../../units/duration.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { BINS, binOf, FINE_BIN_M, FINE_BINS, fineBinOf, quantileBin, quantileM } from './histograms.ts'
 import { calibrateIgnition } from './calibrate-ignition.ts'
@@ -19,8 +20,6 @@ import { measureSparseIntervalS } from './sparse-interval.ts'
 import { crawlThresholdMps, isSpeedComputedFromSteps, isSpeedTrusted, measureSpeedAtRest } from './calibrate-speed.ts'
 import { MEDIAN_SQUARE, estimateStepVarianceM2 } from './step-noise.ts'
 import { meanPlace, distanceFromPlaceM, windowMovementM } from '../window-movement.ts'
-
-const DAY_S = 86_400
 
 /** What one UTC day of one vehicle's fixes shows about its tracker. */
 export interface DayCalibration {

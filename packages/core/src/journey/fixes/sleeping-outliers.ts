@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../units/duration.ts'
 import {
   GAP_S,
   MAX_SLEEPING_OUTLIERS,
@@ -11,7 +12,6 @@ import {
 import { distanceE7M, M_PER_LAT_E7 } from '../plane.ts'
 import type { Track } from '../track.ts'
 
-const DAY_MS = 86_400_000
 /** Within a hundred metres both ways, and so less than MIN_JUMP_M: a cheap test that most steps pass. */
 const NEAR_E7 = 9000
 

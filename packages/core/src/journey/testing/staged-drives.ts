@@ -17,7 +17,6 @@ export const LNG = 18.86
 export const LAT_E7_PER_M = 1e7 / ((Math.PI / 180) * 6_371_000)
 export const LNG_E7_PER_M = LAT_E7_PER_M / Math.cos((LAT * Math.PI) / 180)
 export const MONDAY_S = Date.UTC(2024, 2, 4, 6) / 1000
-export const DAY_S = 86_400
 
 export function trackOf(fixes: readonly Fix[]): Track {
   const track = newTrack(fixes.length)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { createInvitations } from '../../../invitations/invitations.ts'
 import { revokeInvitation } from '../../../invitations/invitation-writes.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { joiningClient } from './testing/joining-client.ts'
 import type { JoiningClient, TestCompany } from './testing/joining-client.ts'
-
-const DAY_MS = 86_400_000
 
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs }, config: { registrationsPerHour: 1000 } })
 let client: JoiningClient

@@ -2,13 +2,12 @@ import { LOCALE } from '@spoor/contract/limits.ts'
 import { PLANS } from '@spoor/contract/plans.ts'
 import type { Plan } from '@spoor/contract/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
 import { composeMessage } from '../../../mail/compose-message.ts'
 import type { Block } from '../../../mail/compose-message.ts'
 import type { Message } from '../../../mail/message.ts'
 import type { Reminder } from './reminder-writes.ts'
-
-const DAY_MS = 86_400_000
 
 /** Tells that access ends soon or has ended, and how to go on without losing a day. */
 export function reminderMail(

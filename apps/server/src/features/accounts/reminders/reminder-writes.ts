@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
 
-const DAY_MS = 86_400_000
 /** An end that is longer past is told no more, for instance by a server that was off for a month. */
 const TOLD_AFTER_DAYS = 7
 

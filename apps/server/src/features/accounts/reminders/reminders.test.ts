@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { startMailCatcher } from '../../../testing/mail-catcher.ts'
 import type { MailCatcher } from '../../../testing/mail-catcher.ts'
@@ -7,7 +8,6 @@ import { remindSubscriptions } from './remind-subscriptions-job.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-const DAY_MS = 86_400_000
 const START_MS = Date.parse('2026-03-01T06:00:00Z')
 
 let spoor: TestApp

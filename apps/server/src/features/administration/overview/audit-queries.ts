@@ -3,10 +3,9 @@ import type { RawBuilder } from 'kysely'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../../database/database.ts'
 import type { TimeCursor } from './time-cursor.ts'
-
-const DAY_MS = 86_400_000
 
 export interface AuditRow {
   id: number

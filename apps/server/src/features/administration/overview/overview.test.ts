@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import { eraseFromRecord } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { administer, DAY_MS } from '../testing/administer.ts'
+import { administer } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
 
 let it: Administration

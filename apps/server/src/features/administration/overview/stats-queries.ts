@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../../database/database.ts'
 import { PAYMENT_VERIFIED } from '../../../identity/coverage-queries.ts'
 import { LAST_AMOUNT_CENTS } from '../companies/company-queries.ts'
 import { EXPIRES_SOON } from '../payments/expiring-queries.ts'
 import { WAITS } from '../payments/payment-queries.ts'
 import { ACTIVE } from '../users/user-queries.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The figures of the specification, section 9. All users are those of the whole list, deactivated ones too. An employee whom the company covers has no amount of his own, so that no

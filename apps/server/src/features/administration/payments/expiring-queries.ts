@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../../database/database.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
 
-const SOON_MS = 30 * 86_400_000
+const SOON_MS = 30 * DAY_MS
 
 /** Whose access ends within 30 days, for users `u` with their companies `c`. */
 export const EXPIRES_SOON = (now: Date) => sql<boolean>`(u.deactivated_at is null and u.role_type <> 'system_admin'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { capUnderPlan, PLANS } from '@spoor/contract/plans.ts'
 import { randOfCents } from '@spoor/core/units/money.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockCompany } from '../../../seats/seat-writes.ts'
@@ -12,8 +13,6 @@ import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 import { VERDICT_MAIL_DELAY_S, runs } from './verify-user-payment.ts'
-
-const DAY_MS = 86_400_000
 
 export interface CompanyPaymentOrder {
   companyId: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { randOfCents } from '@spoor/core/units/money.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
@@ -15,7 +16,6 @@ import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 
-const DAY_MS = 86_400_000
 /** So long an undo can stop the mail (decisions: Rejecting a payment). */
 export const VERDICT_MAIL_DELAY_S = 600
 

@@ -4,11 +4,12 @@ import type { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
 import type { StatementLine } from '@spoor/core/statement/read-statement-lines.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { owedCents } from '../payments/owed-cents.ts'
 import type { StatementPayer, UsedLine } from './statement-queries.ts'
 
 /** From so long before its end a plan is renewed; what comes earlier is likely paid twice. */
-const RENEWAL_MS = 30 * 86_400_000
+const RENEWAL_MS = 30 * DAY_MS
 
 export interface Verdict {
   state: (typeof LINE_STATES)[number]

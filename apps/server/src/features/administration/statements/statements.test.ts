@@ -3,9 +3,10 @@ import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { readStatement, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
-import { administer, DAY_MS } from '../testing/administer.ts'
+import { administer } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
 
 let it: Administration

@@ -3,8 +3,6 @@ import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 
-export const DAY_MS = 86_400_000
-
 export interface Administration {
   spoor: TestApp
   admin: TestUser

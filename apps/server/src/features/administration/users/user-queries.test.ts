@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
-import { administer, DAY_MS } from '../testing/administer.ts'
+import { administer } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
 import { ACTIVE, EXPIRED } from './user-queries.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { administer, DAY_MS } from '../testing/administer.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { administer } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
 
 let it: Administration

@@ -1,12 +1,11 @@
 import { UNDO_DAYS } from '@spoor/contract/limits.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { lockOwnersImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { sweepStrayFiles } from '../../../files/sweep-stray-files.ts'
 import { findStored, listUndoneUploads, lockUpload } from '../upload-queries.ts'
 import { forgetUpload } from '../upload-writes.ts'
-
-const DAY_MS = 86_400_000
 
 /** Forgets uploads that can be brought back no more, and removes files that no upload has. Safe to repeat and to break off. */
 export async function clearUploads(dependencies: Dependencies): Promise<void> {

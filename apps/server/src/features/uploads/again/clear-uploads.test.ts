@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { uploadClient } from '../testing/upload-client.ts'
 
-const DAY_MS = 86_400_000
 const ROWS = ['2026-03-02 07:30,Home,Office,21.4', '2026-03-03 07:30,Home,Office,21.4', '2026-03-04 07:30,Home,Shop,3']
 const file = (rows: readonly string[]) => `Start time,Start location,End location,Distance (km)\n${rows.join('\n')}\n`
 

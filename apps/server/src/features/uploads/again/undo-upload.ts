@@ -1,4 +1,5 @@
 import { UNDO_DAYS } from '@spoor/contract/limits.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransactionBetweenImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -7,7 +8,7 @@ import type { UploadRow } from '../upload-queries.ts'
 import { lockUpload } from '../upload-queries.ts'
 import { bringBack, takeBack } from '../upload-writes.ts'
 
-const UNDO_MS = UNDO_DAYS * 86_400_000
+const UNDO_MS = UNDO_DAYS * DAY_MS
 
 const IMPORT_WAIT_MS = 20_000
 

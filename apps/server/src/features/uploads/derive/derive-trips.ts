@@ -10,6 +10,7 @@ import { fromUpload, joinTracks, mergeTracks, sourcesBetween } from '@spoor/core
 import { isSettledByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
 import type { Window } from '@spoor/core/reconcile/settled-window.ts'
 import { settledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { StandingTrip } from './found-trip-queries.ts'
@@ -21,7 +22,6 @@ import type { StorableTrip } from './storable-trip.ts'
 import type { DayRange } from './track-queries.ts'
 import { findDays, listBlocks, listDaysBeside } from './track-queries.ts'
 
-const DAY_MS = 86_400_000
 /** Days with fixes that are looked at on both sides of a change to find a stop that it cannot have moved. */
 const CONTEXT_DAYS = 3
 const MORE_CONTEXT = 4

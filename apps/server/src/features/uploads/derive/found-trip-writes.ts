@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** A found trip as it is to stand in the logbook. */
 export interface TripToWrite {

@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { UploadRow } from '../upload-queries.ts'
-
-const DAY_MS = 86_400_000
 
 export interface OwnTrack {
   vehicleId: string

@@ -4,6 +4,7 @@ import type { Track } from '@spoor/core/journey/track.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { fromUpload, inOrder, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { ReadUpload } from '../../../reading/read-upload.ts'
 import { deriveTrips } from '../derive/derive-trips.ts'
@@ -14,8 +15,6 @@ import type { OwnTrack } from '../derive/track-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { Progress } from './create-progress.ts'
-
-const DAY_MS = 86_400_000
 
 /** One track per vehicle: a file may know one of ours under two names. Uses up the tracks that were read. */
 export function mergeTracksByVehicle(

@@ -4,6 +4,7 @@ import type { TripRow } from '@spoor/core/import/result.ts'
 import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import type { BinaryCopy } from '../../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
@@ -11,8 +12,6 @@ import type { Transaction } from '../../../database/database.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
-
-const DAY_MS = 86_400_000
 
 const COLUMNS = [
   ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],

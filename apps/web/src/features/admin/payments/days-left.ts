@@ -1,6 +1,6 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
-const DAY_MS = 86_400_000
 
 /** How long access still lasts, in whole days. */
 export function daysLeft(end: string, nowMs: number): string {

@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { NewTrip, TripChange } from './use-trip-changes.ts'
 import { kilometres, numberFault, readingsOf, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
@@ -53,7 +54,6 @@ export function newDraft(now: string, timezone: string, vehicleId: string): Trip
 }
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
-const DAY_MS = 86_400_000
 
 /**
  * Errors by field; empty if the form is valid. `before` holds the values of the trip that is edited, null for a new one: a
