@@ -76,7 +76,7 @@ it('is shared with a company only, and without what others do not have', async (
   const tab = await add()
   expect(await call('PATCH', `/tabs/${tab.id}`, { shared: true })).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('no company') },
+    body: { detail: expect.stringContaining('do not belong to a company') },
   })
   const companyId = randomUUID()
   await spoor.dependencies.pool.query('insert into company (id, name) values ($1, $2)', [companyId, companyId])
