@@ -164,7 +164,7 @@ test('a user is deleted and brought back; a system administrator never is delete
 
   await page.getByRole('button', { name: 'Sipho Leaver' }).first().click()
   await page.getByRole('dialog', { name: 'Sipho Leaver' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(toast(page, 'User Sipho Leaver has been brought back')).toBeVisible()
+  await expect(toast(page, 'User Sipho Leaver has been restored')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rows(page).filter({ hasText: 'Sipho' })).toContainText('Payment Pending')
 

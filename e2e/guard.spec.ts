@@ -88,11 +88,7 @@ test('a payment that is taken back during a session leads to its screen', async 
   await changeAccount(person, 'rejected')
   await openLogbook(page)
   await expect(page).toHaveURL('/payment-required?from=%2Flogbook')
-  await expect(
-    page.getByText(
-      'Your account is pending payment verification. An admin will review and activate your account shortly.',
-    ),
-  ).toBeVisible()
+  await expect(page.getByText('Your payment could not be verified')).toBeVisible()
   await expect(page.getByText('No such payment.')).toBeVisible()
 })
 

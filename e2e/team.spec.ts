@@ -122,7 +122,7 @@ test('a company admin looks after the team', async ({ signedInPage: page, person
   // One file of the fleet becomes the trips of its drivers.
   await importCsv(request, person, 'fleet.csv', FLEET)
   await page.getByRole('tab', { name: 'Fleet vehicles' }).click()
-  await page.getByRole('button', { name: 'Hand over the trips of CA 100' }).click()
+  await page.getByRole('button', { name: 'Transfer the trips of CA 100' }).click()
   const handover = page.getByRole('dialog')
   await handover.getByLabel('Driver', { exact: true }).selectOption({ label: `${driver.name} (${driver.email})` })
   await handover.getByLabel('Only trips that the file says were driven by').selectOption('Ann')

@@ -220,7 +220,7 @@ test('an upload is undone with its count, and brought back', async ({ signedInPa
   await expect(page.getByText('No trips yet')).toBeVisible({ timeout: 15_000 })
   await page.goBack()
   await page.getByRole('button', { name: 'Restore it' }).click()
-  await expect(page.getByText('march.csv is back')).toBeVisible()
+  await expect(page.getByText('march.csv restored')).toBeVisible()
   await page.goto('/logbook')
   await expect(page.getByRole('table', { name: 'Trips' }).locator('[data-trip]').first()).toBeVisible({
     timeout: 15_000,
@@ -253,7 +253,7 @@ test('failing calls say what failed and what is safe', async ({ signedInPage: pa
   await choose(page, csv('march.csv', drivesCsv({ rows: 50, startMs: START_MS })))
   const notice = page.getByText('Failed to get status')
   await expect(notice).toBeVisible()
-  await expect(page.getByText(/The state rests\. Your file is safe and its processing goes on/)).toBeVisible()
+  await expect(page.getByText(/The state rests\. Your file is safe and processing continues/)).toBeVisible()
   await page.unroute('**/upload/status/*')
   await expect(current(page)).toContainText('Complete')
   await expect(notice).toHaveCount(0)

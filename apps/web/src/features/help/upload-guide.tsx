@@ -39,7 +39,7 @@ export function UploadGuide() {
             {
               title: t('Process and validate'),
               text: t(
-                'Results usually take 2-3 minutes, and you get an e-mail; you may close the page meanwhile. Then check the skipped rows, each with its reason, and confirm the trips in the logbook. An upload can be undone, and restored for 30 days.',
+                'Results are usually there within 2-3 minutes, and you get an e-mail; you may close the page meanwhile. Then check the skipped rows, each with its reason, and confirm the trips in the logbook. An upload can be undone, and restored for 30 days.',
               ),
             },
           ]}
