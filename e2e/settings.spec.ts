@@ -26,7 +26,7 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   await expect(page.getByText('Mobile number is required')).toBeVisible()
   await page.getByLabel('Mobile number').fill('082 123 4567')
 
-  await page.getByRole('button', { name: 'Edit CA 100' }).click()
+  await page.getByRole('button', { name: 'Edit vehicle CA 100' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bakkie')
   await page.getByRole('dialog').getByLabel('Registration').fill('CA 100-200')
   await expectAccessibleEverywhere(page, 'the dialog of a vehicle', { within: '[role=dialog]' })

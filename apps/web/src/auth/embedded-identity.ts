@@ -96,7 +96,11 @@ export function createEmbeddedIdentity({
     async fetchToken() {
       const response = await send('GET', '/token')
       // Nobody is signed in; any other fault is not to be taken for that.
-      if (response.status === 401) return null
+      if (response.status === 401) {
+        // The browser keeps a connection open for a reply that is not cached until somebody has read it.
+        await response.body?.cancel()
+        return null
+      }
       return ((await read(response)) as { token: string }).token
     },
     async sendReset(email) {

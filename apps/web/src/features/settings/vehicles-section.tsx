@@ -46,10 +46,10 @@ export function VehiclesSection() {
               </div>
               <Button
                 size="small"
-                aria-label={t('Edit {vehicle}', { vehicle: nameOf(vehicle) })}
+                aria-label={t('Edit vehicle {vehicle}', { vehicle: nameOf(vehicle) })}
                 onClick={() => setOpen(vehicle)}
               >
-                {t('Name')}
+                {t('Edit vehicle')}
               </Button>
             </li>
           ))}
