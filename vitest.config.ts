@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
+/** What is waited for comes late beside many others; what comes at once costs no time. */
+const PATIENT = { poll: { timeout: 10_000 } }
 const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', './scripts/test/no-network.ts']
 
 /** What takes longest: begun last, one core would wait for it alone. */
-const SLOW = /(hostile-files|killed-import|killed-database|emulator|stopped-import)[\w-]*\.test\.ts$/
+const SLOW = /(hostile-files|killed-import|killed-database|emulator)[\w-]*\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -34,6 +36,7 @@ export default defineConfig({
           setupFiles: SETUP,
           // Beside the server's tests on two cores, what takes two seconds took eleven.
           testTimeout: 30_000,
+          expect: PATIENT,
           isolate: false,
         },
       },
@@ -44,6 +47,7 @@ export default defineConfig({
           setupFiles: SETUP,
           globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
           testTimeout: 30_000,
+          expect: PATIENT,
           hookTimeout: 60_000,
           // The server's modules are loaded once for each thread, not for each file: half of the time.
           isolate: false,

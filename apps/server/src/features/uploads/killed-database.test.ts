@@ -7,11 +7,20 @@ import { sendFile, signUpAt } from '../../testing/api-person.ts'
 import type { ApiPerson } from '../../testing/api-person.ts'
 import { startSpoor } from '../../testing/running-spoor.ts'
 import type { RunningSpoor } from '../../testing/running-spoor.ts'
-import { inDatabase, mailsTo, mulberry32, outcome, tripsFile, untilReadAgain } from './testing/killed-uploads.ts'
+import {
+  inDatabase,
+  mailsTo,
+  mulberry32,
+  outcome,
+  shuffled,
+  tripsFile,
+  untilReadAgain,
+} from './testing/killed-uploads.ts'
 
 /** The same moments each time. */
 const SEED = 23
-/** The queue gives an import whose end it did not hear of to the next one after its heartbeat. */
+/** The queue gives an import whose end it did not hear of to the next one after its heartbeat, which is longer for real. */
+const HEARTBEAT_S = 3
 const SAVED_AGAIN_WITHIN_MS = 60_000
 
 let dataDir: string
@@ -20,6 +29,7 @@ beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-killed-database-'))
   await fs.chmod(dataDir, 0o755)
   spoor = await startSpoor({ dataDir })
+  await inDatabase(spoor.databaseUrl(), 'update jobs.queue set heartbeat_seconds = $1', [HEARTBEAT_S])
 })
 afterAll(async () => {
   await spoor?.killAll()
@@ -65,13 +75,15 @@ test.runIf(linux)(
       ['one backend is killed', async () => void process.kill(await backendThatStores(), 'SIGKILL')],
       ['all of it is killed', async () => void process.kill(spoor.postmasterPid(), 'SIGKILL')],
     ]
+    // Each strikes another part of the reading.
+    const parts = shuffled(kills.keys(), random)
     const people: ApiPerson[] = [undisturbed]
-    for (const [which, kill] of kills) {
+    for (const [i, [which, kill]] of kills.entries()) {
       const person = await signUpAt(spoor)
       people.push(person)
       const uploadId = await sendFile(spoor.url, person, file)
       await untilReadAgain(url, person, 0)
-      await sleep(random() * lastsMs * 0.8)
+      await sleep(((parts[i] + random()) / kills.length) * lastsMs * 0.8)
       await kill()
       await expect.poll(() => statusOf(person, uploadId), { timeout: SAVED_AGAIN_WITHIN_MS }).toBe('saved')
       expect(await outcome(url(), person), which).toEqual(expected)

@@ -125,3 +125,8 @@ export function mulberry32(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+export function shuffled<Item>(items: Iterable<Item>, random: () => number): Item[] {
+  const keyed = Array.from(items, (item) => ({ item, key: random() }))
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+}
