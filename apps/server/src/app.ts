@@ -33,6 +33,7 @@ import { createGate } from './http/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { answerBrokenRequest, watchSlowCallers } from './http/slow-callers.ts'
+import type { Patience } from './http/slow-callers.ts'
 import { createOwnerSlots } from './limits/owner-slots.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { registerWebPages } from './http/web-pages.ts'
@@ -66,7 +67,10 @@ const FEATURES = [
 ]
 
 /** The HTTP side of Spoor, apart from any process. `webFolder` holds the built web app. */
-export async function createApp(dependencies: Dependencies, options: { webFolder: string }): Promise<FastifyInstance> {
+export async function createApp(
+  dependencies: Dependencies,
+  options: { webFolder: string; patience?: Patience },
+): Promise<FastifyInstance> {
   const { config, identity, log } = dependencies
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -94,7 +98,7 @@ export async function createApp(dependencies: Dependencies, options: { webFolder
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)
-  watchSlowCallers(app)
+  watchSlowCallers(app, options.patience)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   if (!config.production) registerDevelopmentPages(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../testing/test-app.ts'
 import { answerBrokenRequest, watchSlowCallers } from './slow-callers.ts'
 
 const TOO_SLOW = 'The request took too long to arrive. Check your connection and send it again.'
@@ -93,4 +94,27 @@ test('what is no request gets a sentence', async () => {
   await start({ silentMs: never, smallBodyMs: never, unreadMs: never })
   expect(await send('nonsense\r\n\r\n')).toContain('{"detail":"The request could not be read."}')
   expect(await send(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('HTTP/1.1 431')
+})
+
+test('who sends the beginning of a file and then nothing is given up by every route that takes one', async () => {
+  const patience = { lookMs: 20, silentMs: 100, smallBodyMs: never, unreadMs: never }
+  const spoor = await createTestApp({ patience })
+  try {
+    const { rows } = await spoor.dependencies.pool.query<{ id: string }>(
+      `insert into company (id, name, max_employees, subscription_expires_at, payment_reference)
+       values (gen_random_uuid(), 'Kudu Couriers', 10, now() + interval '100 days', 'KUDU-1') returning id`,
+    )
+    const { headers } = await spoor.signUp('admin@example.com', { role: 'company_admin', companyId: rows[0].id })
+    port = Number(new URL(await spoor.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    for (const route of ['/upload/file', '/team/invitations/preview']) {
+      const started = file
+        .replace('/file', route)
+        .replace('Host: x', `Host: x\r\nAuthorization: ${headers.authorization}`)
+      const reply = await send(started)
+      expect(reply, route).toContain('HTTP/1.1 408 Request Timeout')
+      expect(reply, route).toContain(JSON.stringify({ detail: TOO_SLOW }))
+    }
+  } finally {
+    await spoor.close()
+  }
 })

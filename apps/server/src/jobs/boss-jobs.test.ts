@@ -177,5 +177,6 @@ test('a worker goes on to the next job at once', async () => {
   await worker.startWorking()
   // Ten seconds, and a second for each where it sleeps between them.
   await until(() => done === 30)
+  expect(done).toBe(30)
   await worker.close()
 })

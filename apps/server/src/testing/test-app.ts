@@ -14,6 +14,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createTestDatabase } from '../database/testing/template-database.ts'
 import type { Clock, Dependencies } from '../dependencies.ts'
+import type { Patience } from '../http/slow-callers.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
@@ -59,6 +60,8 @@ export interface TestAppOptions {
   clock?: Clock
   /** The built web app; by default there is none. */
   webFolder?: string
+  /** With callers who neither send nor read; by default that of the real server. */
+  patience?: Patience
   /** The provider; by default one that gives tokens without passwords. */
   identity?: (parts: IdentityParts) => Promise<Identity>
 }
@@ -106,7 +109,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const files = createDiskFileStore(path.join(dataDir, 'files'))
   const dependencies: Dependencies = { config, database, pool, files, jobs, mail, identity, clock, log }
   registerJobHandlers(jobs, dependencies)
-  const app = await createApp(dependencies, { webFolder: options.webFolder ?? path.join(dataDir, 'web') })
+  const app = await createApp(dependencies, {
+    webFolder: options.webFolder ?? path.join(dataDir, 'web'),
+    patience: options.patience,
+  })
   await app.ready()
 
   return {
