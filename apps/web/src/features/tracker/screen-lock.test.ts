@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createScreenLock } from './screen-lock.ts'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -56,8 +56,27 @@ test('is held while wanted, and taken again when the page is back in sight', asy
   expect(world.held).toBe(0)
 })
 
-test('a browser without it records all the same', () => {
-  const lock = createScreenLock({ wakeLock: undefined, isVisible: () => true, onVisible: () => undefined })
+test('where the browser has none, holding it is no fault, nor is coming back', async () => {
+  const comeBack = vi.fn<(callback: () => void) => void>()
+  const lock = createScreenLock({ wakeLock: undefined, isVisible: () => true, onVisible: comeBack })
+  expect(() => lock.hold()).not.toThrow()
+  expect(() => comeBack.mock.calls[0][0]()).not.toThrow()
+  await soon()
+  expect(console.warn).not.toHaveBeenCalled()
+  expect(() => lock.release()).not.toThrow()
+})
+
+test('a browser that refuses it is only warned of', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const refused = new Error('low battery')
+  const lock = createScreenLock({
+    wakeLock: { request: () => Promise.reject(refused) },
+    isVisible: () => true,
+    onVisible: () => undefined,
+  })
   lock.hold()
-  lock.release()
+  await soon()
+  expect(warned.mock.calls).toEqual([['The screen cannot be kept on', refused]])
+  warned.mockClear()
+  expect(() => lock.release()).not.toThrow()
 })
