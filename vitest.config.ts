@@ -1,11 +1,19 @@
 import os from 'node:os'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
+import { lightContract } from './apps/web/build/light-contract.ts'
+import { findChromium } from './scripts/chromium.mjs'
 
 /** What is waited for comes late beside many others; what comes at once costs no time. */
 const PATIENT = { poll: { timeout: 10_000 } }
 const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', './scripts/test/no-network.ts']
+
+/** Components that are looked at, pressed and typed into, without a server. */
+const IN_BROWSER = 'apps/web/src/**/*.browser.test.tsx'
 
 /** What takes longest: begun last, one core would wait for it alone. */
 const SLOW = /(hostile-files|killed-import|killed-database|emulator)[\w-]*\.test\.ts$/
@@ -33,6 +41,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: [IN_BROWSER],
           setupFiles: SETUP,
           // Beside the server's tests on two cores, what takes two seconds took eleven.
           testTimeout: 30_000,
@@ -51,6 +60,34 @@ export default defineConfig({
           hookTimeout: 60_000,
           // The server's modules are loaded once for each thread, not for each file: half of the time.
           isolate: false,
+        },
+      },
+      {
+        root: 'apps/web',
+        plugins: [lightContract(), react(), tailwind()],
+        // Found while the tests run, they would load the page of the test anew.
+        optimizeDeps: { entries: ['src/main.tsx'], include: ['axe-core', 'vitest-browser-react'] },
+        test: {
+          name: 'browser',
+          // One page at a time: of several, all but one wait for frames that are not drawn.
+          fileParallelism: false,
+          include: [IN_BROWSER.replace('apps/web/', '')],
+          setupFiles: ['src/testing/browser-setup.ts'],
+          testTimeout: 30_000,
+          expect: PATIENT,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { locale: 'en-ZA', timezoneId: 'Africa/Johannesburg', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 900 },
+            // As in the tests of whole journeys.
+            locators: { exact: false },
+          },
         },
       },
     ],

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aTrip } from '../../testing/a-trip.ts'
+import { prefer } from '../../testing/browser.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { RecentTrips } from './recent-trips.tsx'
+
+const trips = [aTrip({ distance_km: 1 }), aTrip({ distance_km: 2 })]
+const highlighted = () =>
+  [...document.querySelectorAll('li')].flatMap((line) =>
+    line.dataset.highlighted === 'true' ? [line.textContent?.match(/\d,\d/)?.[0]] : [],
+  )
+
+test('the highlight walks down the trips, and can be held', async () => {
+  await prefer('prefers-reduced-motion', 'no-preference')
+  vi.useFakeTimers()
+  await showPage('/dashboard', { '/dashboard': () => <RecentTrips trips={trips} /> })
+  await vi.waitFor(() => expect(highlighted()).toEqual(['1,0']))
+  await vi.advanceTimersByTimeAsync(4000)
+  await vi.waitFor(() => expect(highlighted()).toEqual(['2,0']))
+  ;(page.getByRole('button', { name: 'Pause the highlight' }).element() as HTMLElement).click()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(highlighted()).toEqual(['2,0'])
+})
+
+test('without trips it leads to where they come from', async () => {
+  await showPage('/dashboard', { '/dashboard': () => <RecentTrips trips={[]} /> })
+  await expect.element(page.getByText('No trips recorded yet')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Upload GPS data' })).toHaveAttribute('href', '/upload')
+})

@@ -1,0 +1,35 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+
+let made = 0
+
+/** A private drive of a morning. */
+export function aTrip(changes: Partial<Trip> = {}): Trip {
+  made++
+  return {
+    id: `6f1c2a52-3c1e-4a7a-9a3c-${String(made).padStart(12, '0')}`,
+    started_at: '2026-03-09T06:00:00.000Z',
+    ended_at: '2026-03-09T06:30:00.000Z',
+    start_location: 'Paarl',
+    end_location: 'Wellington',
+    start_lat: null,
+    start_lng: null,
+    end_lat: null,
+    end_lng: null,
+    distance_km: 14,
+    distance_source: 'file',
+    start_odometer_km: null,
+    end_odometer_km: null,
+    classification: 'private',
+    status: 'confirmed',
+    reason: '',
+    notes: '',
+    driver: '',
+    vehicle_id: null,
+    upload_id: null,
+    source: 'manual',
+    cut: 'none',
+    has_path: false,
+    suggestion: null,
+    ...changes,
+  }
+}
