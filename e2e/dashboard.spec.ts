@@ -122,21 +122,6 @@ test('what waits for the driver is on top, and one step away', async ({ signedIn
   await expect(page).toHaveURL(/\/logbook\?status=/)
 })
 
-test('the highlight walks down the trips, and can be held', async ({ signedInPage: page, person }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await addTrip(page.request, person, { started_at: midday(), distance_km: 1, classification: 'private' })
-  await addTrip(page.request, person, { started_at: midday(1), distance_km: 2, classification: 'private' })
-  await page.goto('/dashboard')
-  const highlighted = page.getByRole('tabpanel').locator('[data-highlighted=true]')
-  await expect(highlighted).toContainText(spaced('1,0 km'))
-  await expect(highlighted).toContainText(spaced('2,0 km'))
-  await page.getByRole('button', { name: 'Pause the highlight' }).click()
-  await page.mouse.move(0, 0)
-  const held = await highlighted.textContent()
-  await page.waitForTimeout(4500)
-  expect(await highlighted.textContent()).toBe(held)
-})
-
 test('quick actions do the thing', async ({ signedInPage: page }) => {
   for (const [name, url] of [
     ['Upload GPS', '/upload'],

@@ -2,66 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
-test('three guides, each with its way back', async ({ signedInPage: page }) => {
-  test.slow()
+test('a guide is a page of its own, and leads to what it tells of', async ({ signedInPage: page }) => {
   await page.goto('/how-to')
-  await expect(page.getByRole('heading', { level: 1, name: 'How-To Guides' })).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('listitem')).toHaveCount(3)
-  await expectAccessibleEverywhere(page, 'the help centre')
-  const guides = [
-    {
-      name: 'Upload Data',
-      holds: [
-        'Prepare data',
-        'Upload file',
-        'Configure settings',
-        'Process and validate',
-        'Files up to 50MB',
-        'within 2-3 minutes',
-        'Excel .xlsx',
-        'Recommended',
-        'CSV .csv',
-        'Date/Time · required',
-        'Start Location · required',
-        'End Location · required',
-        'Distance · optional',
-        'Vehicle · optional',
-      ],
-    },
-    {
-      name: 'Dashboard Navigation',
-      holds: [
-        'Main navigation',
-        'Quick stats',
-        'Smart search',
-        'Trip navigation',
-        ...['Ctrl+M', 'Ctrl+F', 'Ctrl+N', 'Ctrl+R', 'Ctrl+E', 'Ctrl+S', 'Tab', 'Esc'],
-        ...['Desktop', 'Tablet', 'Mobile', 'Daily', 'Weekly', 'Monthly'],
-        // What came after the guide was written.
-        ...['work hours', 'language', 'Offline', "Accept Spoor's suggestion", 'Shift+J', 'Delete', 'swipe'],
-      ],
-    },
-    {
-      name: 'Edit Data Tabs',
-      holds: [
-        ...['Custom tabs', 'Advanced filtering', 'Column management', 'Templates and sharing'],
-        ...['Date and time', 'Locations', 'Distance', 'Classification', 'Vehicle', 'Driver', 'Costs', 'Notes'],
-      ],
-    },
-  ]
-  for (const { name, holds } of guides) {
-    // By keyboard alone.
-    await main.getByRole('link', { name }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    const text = await main.innerText()
-    for (const words of holds) expect(text, `${name} holds ${words}`).toContain(words)
-    await expectAccessibleEverywhere(page, `the guide ${name}`)
-    await page.getByRole('button', { name: 'Back to All Guides' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'How-To Guides' })).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Upload Data' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Upload Data' }).click()
+  await expect(page).toHaveURL('/how-to?guide=upload-data')
   await page.getByRole('link', { name: 'Start Upload' }).click()
   await expect(page).toHaveURL('/upload')
 })
@@ -110,23 +54,9 @@ test('support and questions are a click away, with or without an address', async
   await expect(page).toHaveURL('/faq')
 })
 
-test('the questions are public, can be searched, and name their sources', async ({ page }) => {
-  test.slow()
+test('the questions are public', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  const question = page.getByText('How long must I keep my logbook?')
-  await question.click()
-  await expect(page.getByText(/At least five years/)).toBeVisible()
-  const answer = page.getByRole('listitem').filter({ has: question })
-  await expect(answer.getByText('Source: SARS travel logbook (eLogbook)')).toBeVisible()
+  await expect(page.getByText('How long must I keep my logbook?')).toBeVisible()
   await expectAccessibleEverywhere(page, 'the FAQ')
-  const search = page.getByRole('searchbox', { name: 'Search the questions' })
-  await search.fill('PHONE locked')
-  await expect(page.getByText('1 question found')).toBeVisible()
-  await expect(page.getByText('Does the Trip Tracker record while my phone is locked?')).toBeVisible()
-  await expect(question).toHaveCount(0)
-  await search.fill('unicorn')
-  await expect(page.getByText('No question matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(question).toBeVisible()
 })
