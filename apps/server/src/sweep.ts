@@ -10,7 +10,7 @@ import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, Layout, RowCounts, RowIssue, TripRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
 import { readUpload } from './reading/read-upload.ts'
 
@@ -176,7 +176,7 @@ async function fill(report: SweptFile, path: string): Promise<void> {
         end_lng: degrees(trip.endLng),
         start_location: '',
         end_location: '',
-        distance_km: kmOfM(trip.distanceM),
+        distance_km: metresToKm(trip.distanceM),
         distance_source: trip.distanceSource,
         classification: null,
       })
@@ -184,7 +184,7 @@ async function fill(report: SweptFile, path: string): Promise<void> {
   }
   const positions = read.vehicles.reduce((sum, { track }) => sum + track.count, 0)
   describe(report, read.layout, read.counts, [...read.warnings, ...tripWarnings.warnings(positions)])
-  report.distance_km = kmOfM(metres)
+  report.distance_km = metresToKm(metres)
 }
 
 function describe(report: SweptFile, layout: Layout, counts: RowCounts, warnings: string[]): void {
@@ -209,7 +209,7 @@ function ofRow(trip: TripRow): SweptTrip {
     end_lng: trip.endLng,
     start_location: trip.startLocation,
     end_location: trip.endLocation,
-    distance_km: kmOfM(trip.distanceM),
+    distance_km: metresToKm(trip.distanceM),
     distance_source: trip.distanceSource,
     classification: trip.classification,
   }

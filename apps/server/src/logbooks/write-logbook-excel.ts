@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre'
 import type { Cell, CellValue, WriteSheet } from 'hucre'
 import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
-import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
-import { exactKmOfM } from '@spoor/core/units/distance.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import type { OdometerFigure } from '@spoor/core/report/odometers.ts'
+import { metresToExactKm } from '@spoor/core/units/distance.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import type { NamedLogbook } from './load-logbook.ts'
 import { CALCULATED_NOTE, hasCalculated, titleOf, vehicleText } from './logbook-words.ts'
@@ -34,7 +34,7 @@ function tripSheet(named: NamedLogbook): WriteSheet {
   const cells = new Map<string, Partial<Cell>>(LOGBOOK_COLUMNS.map((_, column) => [`0,${column}`, { style: HEADER }]))
   for (const { date, opening, closing, businessM: tripM, from, to, details } of trips) {
     const at = rows.length
-    rows.push([dateOf(date), odometerKm(opening), odometerKm(closing), exactKmOfM(tripM), from, to, details])
+    rows.push([dateOf(date), odometerKm(opening), odometerKm(closing), metresToExactKm(tripM), from, to, details])
     cells.set(`${at},0`, { style: { numFmt: DATE } })
     cells.set(`${at},1`, { style: odometerStyle(opening) })
     cells.set(`${at},2`, { style: odometerStyle(closing) })
@@ -42,11 +42,11 @@ function tripSheet(named: NamedLogbook): WriteSheet {
     for (const column of [4, 5, 6]) cells.set(`${at},${column}`, { style: WRAP })
   }
   const last = rows.length
-  rows.push(['Total', null, null, exactKmOfM(businessM)])
+  rows.push(['Total', null, null, metresToExactKm(businessM)])
   cells.set(`${last},0`, { style: BOLD })
   cells.set(`${last},3`, {
     formula: trips.length > 0 ? `SUM(D2:D${last})` : '0',
-    formulaResult: exactKmOfM(businessM),
+    formulaResult: metresToExactKm(businessM),
     style: { ...BOLD, numFmt: KM },
   })
   if (hasCalculated(named)) rows.push([], [CALCULATED_NOTE])
@@ -87,7 +87,7 @@ function summarySheet(named: NamedLogbook): WriteSheet {
     logbook.businessM,
     logbook.privateM,
     logbook.unloggedM,
-  ].map(exactKmOfM)
+  ].map(metresToExactKm)
   const byOdometer = logbook.totalFrom === 'odometer'
   const total = tell(
     'Total kilometres',
@@ -100,8 +100,8 @@ function summarySheet(named: NamedLogbook): WriteSheet {
     tell('Unlogged kilometres', unloggedKm, formula(`B${total}-B${business}-B${own}`, unloggedKm))
   } else tell('Private kilometres', privateKm, formula(`B${total}-B${business}`, privateKm))
   if (logbook.rate && logbook.valueCents !== null) {
-    const rate = tell('Prescribed rate (R per km)', randOfCents(logbook.rate.centsPerKm), { style: { numFmt: '0.00' } })
-    const value = randOfCents(logbook.valueCents)
+    const rate = tell('Prescribed rate (R per km)', centsToRand(logbook.rate.centsPerKm), { style: { numFmt: '0.00' } })
+    const value = centsToRand(logbook.valueCents)
     tell('Business kilometres at that rate (R)', value, formula(`ROUND(B${business}*B${rate},2)`, value, '#,##0.00'))
     tell('Source of the rate', logbook.rate.source + (logbook.rate.confirmed ? '' : ' (not confirmed)'))
   }
@@ -120,7 +120,7 @@ function dateOf(day: string): Date {
 }
 
 function odometerKm(figure: OdometerFigure | null): number | null {
-  return figure && exactKmOfM(figure.odometerM)
+  return figure && metresToExactKm(figure.odometerM)
 }
 
 /** A calculated figure carries its star in the number format, so that it stays a number. */

@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit'
 import { LOGBOOK_COLUMNS } from '@spoor/core/report/build-logbook.ts'
 import type { LogbookRow } from '@spoor/core/report/build-logbook.ts'
-import type { OdometerFigure } from '@spoor/core/report/opening-closing.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import type { OdometerFigure } from '@spoor/core/report/odometers.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { yieldToOthers } from '../limits/yield-to-others.ts'
 import type { NamedLogbook } from './load-logbook.ts'
@@ -217,7 +217,7 @@ function odometer(figure: OdometerFigure | null): string {
 }
 
 function km(distanceM: number): string {
-  return formatKm(kmOfM(distanceM))
+  return formatKm(metresToKm(distanceM))
 }
 
 /** As dates are written in South Africa: 2026/02/28. */

@@ -1,6 +1,6 @@
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { Workspace } from '@spoor/core/journey/workspace.ts'
-import { inOrder } from '@spoor/core/reconcile/merge-tracks.ts'
+import { normalizeTrack } from '@spoor/core/reconcile/merge-tracks.ts'
 import { describePosition } from '../geocode/describe-position.ts'
 import { readUpload } from './read-upload.ts'
 import type { ReadingLimits } from './reading-limits.ts'
@@ -41,7 +41,7 @@ export async function tryReading(task: TrialTask, limits: ReadingLimits): Promis
   )
   const workspace = new Workspace()
   for (const { track } of vehicles) {
-    for (const trip of findJourneys(inOrder(track), { sensitivity: task.sensitivity, workspace }).trips) {
+    for (const trip of findJourneys(normalizeTrack(track), { sensitivity: task.sensitivity, workspace }).trips) {
       add({
         ...{ startedAtMs: trip.startedAtMs, endedAtMs: trip.endedAtMs, distanceM: trip.distanceM },
         startLocation: describePosition(trip.startLat, trip.startLng),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ODOMETER_ORIGINS } from '@spoor/core/report/opening-closing.ts'
+import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { route } from '../route.ts'
 
 const tag = 'Logbook'

@@ -16,16 +16,16 @@ export interface TrackSection {
 }
 
 /** The trips found in a section. */
-export interface SectionTrips<Trip extends Span = FoundTrip> {
+export interface SectionTrips<Trip extends TripTimes = FoundTrip> {
   section: TrackSection
   /** Trips that belong to the section. */
   trips: Trip[]
   /** The neighbouring trips it also found; null where there were none. */
-  before: Span | null
-  after: Span | null
+  before: TripTimes | null
+  after: TripTimes | null
 }
 
-interface Span {
+interface TripTimes {
   startedAtMs: number
   endedAtMs: number
 }
@@ -76,7 +76,7 @@ export function splitIntoSections({ count, timeMs }: Track): TrackSection[] {
  * Joins the trips of all sections in order. Where two neighbours disagree about the trips around their boundary (a
  * drive longer than their overlap), both are searched again as one section.
  */
-export function joinSections<Trip extends Span>(
+export function joinSections<Trip extends TripTimes>(
   track: Track,
   found: readonly SectionTrips<Trip>[],
   findAgain: (section: TrackSection) => SectionTrips<Trip>,
@@ -94,7 +94,7 @@ export function joinSections<Trip extends Span>(
   return joined.flatMap(({ trips }) => trips)
 }
 
-function agree(track: Track, one: SectionTrips<Span>, next: SectionTrips<Span>): boolean {
+function agree(track: Track, one: SectionTrips<TripTimes>, next: SectionTrips<TripTimes>): boolean {
   const last = one.trips.at(-1) ?? one.before
   const first = next.trips.at(0) ?? next.after
   const isBeyond = next.before === null && (last === null || last.endedAtMs < track.timeMs[next.section.from])
@@ -102,6 +102,6 @@ function agree(track: Track, one: SectionTrips<Span>, next: SectionTrips<Span>):
   return (isBeyond || isSame(last, next.before)) && (isAhead || isSame(first, one.after))
 }
 
-function isSame(a: Span | null, b: Span | null): boolean {
+function isSame(a: TripTimes | null, b: TripTimes | null): boolean {
   return a?.startedAtMs === b?.startedAtMs && a?.endedAtMs === b?.endedAtMs
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../units/local-date.ts'
-import { findHome, nameHome } from './find-home.ts'
+import { findHome, addHomeNames } from './find-home.ts'
 import type { DayEnds, TripEnd } from './find-home.ts'
 import { HOME, maskHome } from './mask-home.ts'
 
@@ -98,7 +98,7 @@ describe('maskHome', () => {
     const typed = (location: string) => ({ ...HOUSE, location })
     const found = findHome(days(20, typed('14 Protea Street, Rondebosch'), typed('my place')))
     const ends = [typed('14 Protea Street, Rondebosch'), typed('my place'), typed('Granny flat'), at(OFFICE, 'Office')]
-    const home = nameHome(found, ends)
+    const home = addHomeNames(found, ends)
     for (const written of ['14 protea street  Rondebosch', 'My Place', 'granny flat'])
       expect(maskHome(trip(named('Client'), named(written)), home, MIDDAY)).toMatchObject({
         startLocation: 'Client',

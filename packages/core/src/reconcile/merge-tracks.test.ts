@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Track } from '../journey/track.ts'
 import { newTrack } from '../journey/track.ts'
-import { fromUpload, inOrder, joinTracks, mergeTracks, sourcesBetween } from './merge-tracks.ts'
+import { trackFromUpload, normalizeTrack, joinTracks, mergeTracks, uploadsBetween } from './merge-tracks.ts'
 
 interface Fix {
   t: number
@@ -46,7 +46,7 @@ const fix = fc.record({
   ignition: fc.constantFrom(-1, 0, 1),
 })
 const fixes = fc.array(fix, { maxLength: 30 })
-const from = (id: string, list: readonly Fix[]) => fromUpload(id, inOrder(trackOf(list)))
+const from = (id: string, list: readonly Fix[]) => trackFromUpload(id, normalizeTrack(trackOf(list)))
 
 describe('mergeTracks', () => {
   test('the union does not depend on the order of the files', () => {
@@ -56,7 +56,7 @@ describe('mergeTracks', () => {
         const one = mergeTracks(mergeTracks(a, b).merged, c).merged
         const other = mergeTracks(c, mergeTracks(b, a).merged).merged
         expect(fixesOf(one.track)).toEqual(fixesOf(other.track))
-        expect(fixesOf(one.track)).toEqual(fixesOf(inOrder(trackOf([...x, ...y, ...z]))))
+        expect(fixesOf(one.track)).toEqual(fixesOf(normalizeTrack(trackOf([...x, ...y, ...z]))))
         for (let i = 0; i < one.track.count; i++) expect(one.sets[one.setOf[i]]).toEqual(other.sets[other.setOf[i]])
       }),
     )
@@ -72,23 +72,23 @@ describe('mergeTracks', () => {
     )
   })
 
-  test('the same file again is shared as a whole, and both uploads stand for it', () => {
+  test('the same file again is shared completely, with both uploads as its source', () => {
     const list = [1, 2, 3].map((t) => ({ t, lat: t, lng: t, speed: 1, odometer: 5, ignition: 1 }))
     const { merged, shared } = mergeTracks(from('a', list), from('b', list))
     expect(shared).toBe(3)
-    expect(sourcesBetween(merged, 0, 2)).toEqual(['a', 'b'])
+    expect(uploadsBetween(merged, 0, 2)).toEqual(['a', 'b'])
   })
 
-  test('a stretch names the uploads that have fixes in it', () => {
+  test('a section names the uploads with fixes in it', () => {
     const at = (t: number): Fix => ({ t, lat: 0, lng: 0, speed: Number.NaN, odometer: -1, ignition: -1 })
     const { merged } = mergeTracks(from('a', [1, 2, 3].map(at)), from('b', [3, 4, 5].map(at)))
-    expect(sourcesBetween(merged, 0, 1)).toEqual(['a'])
-    expect(sourcesBetween(merged, 1, 3)).toEqual(['a', 'b'])
-    expect(sourcesBetween(merged, 3, 4)).toEqual(['b'])
+    expect(uploadsBetween(merged, 0, 1)).toEqual(['a'])
+    expect(uploadsBetween(merged, 1, 3)).toEqual(['a', 'b'])
+    expect(uploadsBetween(merged, 3, 4)).toEqual(['b'])
   })
 })
 
-test('joining days gives the track back', () => {
+test('joining the days of a track restores it', () => {
   fc.assert(
     fc.property(fixes, fc.integer({ min: 0, max: 12 }), (list, cut) => {
       const parts = [list.filter(({ t }) => t < cut), list.filter(({ t }) => t >= cut)]

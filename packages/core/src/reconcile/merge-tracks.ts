@@ -1,7 +1,7 @@
 import type { Track } from '../journey/track.ts'
 import { newTrack, sliceTrack } from '../journey/track.ts'
 
-/** Fixes of one vehicle from several uploads, and for each fix which uploads brought it. */
+/** Fixes of one vehicle from several uploads, with the uploads that each fix came from. */
 export interface SourcedTrack {
   track: Track
   /** Index into {@link SourcedTrack.sets} for each fix. */
@@ -10,17 +10,17 @@ export interface SourcedTrack {
   sets: (readonly string[])[]
 }
 
-/** The track of one upload. `track` must ascend by time; see {@link inOrder}. */
-export function fromUpload(uploadId: string, track: Track): SourcedTrack {
+/** The track of one upload. `track` must be ascending by time; see {@link normalizeTrack}. */
+export function trackFromUpload(uploadId: string, track: Track): SourcedTrack {
   return { track, setOf: new Uint16Array(track.count), sets: [[uploadId]] }
 }
 
 /**
- * The union of two tracks. A fix at the same millisecond and position (1e-7 degrees) is one fix, whichever file brought
- * it; where one file tells more of it (speed, odometer, ignition), that is kept. The union depends only on the sets of
- * fixes, not on which file came first.
+ * Merges two tracks. Fixes at the same millisecond and position (1e-7 degrees) are one fix; where only one file has
+ * a speed, odometer or ignition, the merged fix has it. The result depends only on the sets of fixes, not on which
+ * file came first.
  *
- * @returns the union, and how many fixes both had
+ * @returns the merged track and the number of fixes in both
  */
 export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: SourcedTrack; shared: number } {
   const merged: SourcedTrack = { track: newTrack(a.track.count + b.track.count), setOf: new Uint16Array(0), sets: [] }
@@ -69,18 +69,18 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
 }
 
 /**
- * The track with fixes of the same instant in order of position, which is what {@link mergeTracks} needs, and equal
- * fixes made one. The track given is used up: its columns are those of the result.
+ * Sorts fixes of the same instant by position, as {@link mergeTracks} requires, and merges equal fixes. Reuses the
+ * columns of the given track, which must not be used afterwards.
  *
  * @param track ascending by time
  */
-export function inOrder(track: Track): Track {
+export function normalizeTrack(track: Track): Track {
   const { count, timeMs } = track
   let n = 0
   for (let from = 0; from < count;) {
     let to = from + 1
     while (to < count && timeMs[to] === timeMs[from]) to++
-    if (to - from > 1) n = takeTied(track, from, to, n)
+    if (to - from > 1) n = mergeTied(track, from, to, n)
     else {
       if (n !== from) copyFix(track, from, track, n)
       n++
@@ -90,8 +90,8 @@ export function inOrder(track: Track): Track {
   return n === count ? track : sliceTrack(track, 0, n)
 }
 
-/** Puts the fixes [from, to), all of one instant, at n and after it, and returns where they end. */
-function takeTied(track: Track, from: number, to: number, n: number): number {
+/** Writes the fixes [from, to), all of one instant, from index n on, and returns the end index. */
+function mergeTied(track: Track, from: number, to: number, n: number): number {
   const tied = newTrack(to - from)
   for (let i = from; i < to; i++) copyFix(track, i, tied, i - from)
   const order = Array.from({ length: to - from }, (_, i) => i).sort((i, j) => compareFixes(tied, i, tied, j))
@@ -103,8 +103,8 @@ function takeTied(track: Track, from: number, to: number, n: number): number {
   return end
 }
 
-/** Which uploads brought fixes that lie between two indexes, both inclusive; sorted. */
-export function sourcesBetween(sourced: SourcedTrack, first: number, last: number): readonly string[] {
+/** The sorted ids of the uploads with fixes between two indexes, both inclusive. */
+export function uploadsBetween(sourced: SourcedTrack, first: number, last: number): readonly string[] {
   if (sourced.sets.length === 1) return sourced.sets[0]
   const sets = new Set<number>()
   for (let i = first; i <= last; i++) sets.add(sourced.setOf[i])
@@ -112,7 +112,7 @@ export function sourcesBetween(sourced: SourcedTrack, first: number, last: numbe
   return [...new Set([...sets].flatMap((set) => sourced.sets[set]))].sort()
 }
 
-/** Tracks laid end to end; each must end before the next begins. */
+/** Concatenates tracks; each must end before the next begins. */
 export function joinTracks(tracks: readonly Track[]): Track {
   if (tracks.length === 1) return tracks[0]
   const joined = newTrack(tracks.reduce((count, track) => count + track.count, 0))
@@ -142,7 +142,9 @@ function copyFix(from: Track, i: number, to: Track, n: number): void {
   to.ignition[n] = from.ignition[i]
 }
 
-/** The greater value of each column: 'none' (NaN, -1) is the least, and a maximum does not ask who came first. */
+/**
+ * Takes the greater value of each column: 'none' (NaN, -1) is the least, and a maximum does not depend on the order.
+ */
 function addToFix(from: Track, i: number, to: Track, n: number): void {
   if (!(to.speedMps[n] >= from.speedMps[i]) && !Number.isNaN(from.speedMps[i])) to.speedMps[n] = from.speedMps[i]
   if (from.odometerM[i] > to.odometerM[n]) to.odometerM[n] = from.odometerM[i]

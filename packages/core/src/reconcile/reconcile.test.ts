@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ExistingTrip, Span } from './reconcile.ts'
+import type { ExistingTrip, TripTimes } from './reconcile.ts'
 import { reconcile } from './reconcile.ts'
 
-const minutes = (from: number, to: number): Span => ({ startedAtMs: from * 60_000, endedAtMs: to * 60_000 })
+const minutes = (from: number, to: number): TripTimes => ({ startedAtMs: from * 60_000, endedAtMs: to * 60_000 })
 
-function existing(id: string, span: Span, more: Partial<ExistingTrip> = {}): ExistingTrip {
-  return { id, ...span, corrected: [], state: 'kept', ...more }
+function existing(id: string, span: TripTimes, more: Partial<ExistingTrip> = {}): ExistingTrip {
+  return { id, ...span, corrected: [], state: 'listed', ...more }
 }
 
 describe('reconcile', () => {
@@ -28,11 +28,11 @@ describe('reconcile', () => {
     expect(remove).toEqual([])
   })
 
-  test('a part of a corrected trip takes its words', () => {
+  test('a part of an edited trip inherits its edits', () => {
     const whole = existing('a', minutes(0, 60), { corrected: ['classification'] })
     const { insert, update } = reconcile([whole], [minutes(0, 40), minutes(45, 60)])
     expect(update.map(({ id }) => id)).toEqual(['a'])
-    expect(insert).toEqual([{ trip: minutes(45, 60), like: 'a' }])
+    expect(insert).toEqual([{ trip: minutes(45, 60), inheritFrom: 'a' }])
   })
 
   test('a trip that the driver merged stands for the drives that it was made of', () => {
@@ -92,14 +92,14 @@ describe('reconcile', () => {
       .array(
         fc.record({
           corrected: fc.subarray(['classification', 'notes', 'bounds', 'vehicle_id']),
-          state: fc.constantFrom<ExistingTrip['state']>('kept', 'deleted', 'taken_back'),
+          state: fc.constantFrom<ExistingTrip['state']>('listed', 'deleted', 'taken_back'),
         }),
         { minLength: list.length, maxLength: list.length },
       )
       .map((marks) => list.map((span, i) => existing(`t${i}`, span, marks[i]))),
   )
 
-  test('each found trip comes out once, each standing trip at most once, and no corrected trip is removed', () => {
+  test('each found trip comes out once, each existing trip at most once, and no edited trip is removed', () => {
     fc.assert(
       fc.property(trips, spans, (before, derived) => {
         const { insert, update, blocked, remove } = reconcile(before, derived)
@@ -115,7 +115,7 @@ describe('reconcile', () => {
     )
   })
 
-  test('the order of the two lists says nothing', () => {
+  test('the order of the two lists does not matter', () => {
     fc.assert(
       fc.property(trips, spans, (before, derived) => {
         const straight = reconcile(before, derived)
@@ -158,6 +158,6 @@ describe('reconcile', () => {
   })
 })
 
-function sameAs(a: Span | undefined, b: Span): boolean {
+function sameAs(a: TripTimes | undefined, b: TripTimes): boolean {
   return a?.startedAtMs === b.startedAtMs && a.endedAtMs === b.endedAtMs
 }

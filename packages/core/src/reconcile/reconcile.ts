@@ -1,64 +1,67 @@
 /** A time range as trips have it; both ends in milliseconds since 1970. */
-export interface Span {
+export interface TripTimes {
   startedAtMs: number
   endedAtMs: number
 }
 
-/** A trip that an earlier import found, as far as reconciling needs to know it. */
-export interface ExistingTrip extends Span {
+/** A trip found by an earlier import, as far as reconciling needs it. */
+export interface ExistingTrip extends TripTimes {
   id: string
-  /** What the driver set himself; with 'bounds' or 'vehicle_id' the trip is the driver's own and stays as it is. */
+  /** Fields the driver set; with 'bounds' or 'vehicle_id' the trip belongs to the driver and imports leave it alone. */
   corrected: readonly string[]
   /**
-   * `kept`: on the driver's list. `deleted`: the driver threw it away, and it must not come back.
-   * `taken_back`: it went with an upload that was undone; it comes back when its drive is found again.
+   * `listed`: in the driver's list. `deleted`: the driver deleted it, and it must not come back.
+   * `taken_back`: removed together with an undone upload; it returns when its drive is found again.
    */
-  state: 'kept' | 'deleted' | 'taken_back'
+  state: 'listed' | 'deleted' | 'taken_back'
 }
 
-export interface Reconciliation<Derived extends Span> {
-  /** New trips. `like` is the corrected trip of which this is a part: its classification and words apply here too. */
-  insert: { trip: Derived; like: string | null }[]
-  /** Trips found again. `absorbed` are trips that turned out to be parts of the same drive: they go, their words stay. */
+export interface Reconciliation<Derived extends TripTimes> {
+  /** New trips. `inheritFrom` is the edited trip that this one is part of: its edits apply here, too. */
+  insert: { trip: Derived; inheritFrom: string | null }[]
+  /**
+   * Trips found again. `absorbed` are trips that turned out to be parts of the same drive: they are removed, their
+   * edits stay.
+   */
   update: { id: string; trip: Derived; absorbed: string[] }[]
-  /** Found trips that a trip of the driver's own (merged, split, edited, deleted) already stands for. */
+  /** Found trips already represented by a trip of the driver (merged, split, edited, deleted). */
   blocked: { trip: Derived; by: string[] }[]
-  /** Trips that are no longer found and that the driver never touched. */
+  /** Trips that are no longer found and that the driver never edited. */
   remove: string[]
 }
 
-const MOSTLY = 0.5
-/** A trip that was moved to another vehicle stands only for the drive that it was. */
-const THE_SAME = 0.8
+const MIN_OVERLAP = 0.5
+/** A trip that was moved to another vehicle only represents the drive that it was. */
+const MIN_SAME_OVERLAP = 0.8
 
 /**
- * Lays the trips derived from all fixes known now over the trips that stand there, of one vehicle and one window.
- * Pure: the outcome depends on the sets alone, not on their order. Each derived trip comes out exactly once (insert,
- * update or blocked), and a trip that the driver corrected is never removed, only absorbed.
+ * Compares the trips derived from all known fixes with the existing trips of one vehicle and one window. Pure: the
+ * result depends only on the sets, not on their order. Each derived trip comes out exactly once (insert, update or
+ * blocked), and an edited trip is never removed, only absorbed.
  */
-export function reconcile<Derived extends Span>(
+export function reconcile<Derived extends TripTimes>(
   existing: readonly ExistingTrip[],
   derived: readonly Derived[],
 ): Reconciliation<Derived> {
-  const owned = existing.filter(isSettledByDriver).sort(byStartThenId)
-  const free = existing.filter((trip) => !isSettledByDriver(trip)).sort(byStartThenId)
+  const owned = existing.filter(isOwnedByDriver).sort(byStartThenId)
+  const free = existing.filter((trip) => !isOwnedByDriver(trip)).sort(byStartThenId)
   const result: Reconciliation<Derived> = { insert: [], update: [], blocked: [], remove: [] }
 
   const open: Derived[] = []
   for (const trip of [...derived].sort((a, b) => a.startedAtMs - b.startedAtMs || a.endedAtMs - b.endedAtMs)) {
-    const by = owned.filter((one) => standsFor(one, trip))
-    if (coveredMs(trip, by) >= MOSTLY * lengthMs(trip)) result.blocked.push({ trip, by: by.map((one) => one.id) })
+    const by = owned.filter((one) => represents(one, trip))
+    if (coveredMs(trip, by) >= MIN_OVERLAP * lengthMs(trip)) result.blocked.push({ trip, by: by.map((one) => one.id) })
     else open.push(trip)
   }
 
-  const matchOf = match(free, open)
+  const matchOf = matchTrips(free, open)
   const updates = new Map<Derived, Reconciliation<Derived>['update'][number]>()
   for (const [one, trip] of matchOf) updates.set(trip, { id: one.id, trip, absorbed: [] })
 
   for (const one of free) {
     if (matchOf.has(one) || one.state === 'taken_back') continue
     const whole = open
-      .filter((trip) => updates.has(trip) && overlapMs(one, trip) >= MOSTLY * lengthMs(one))
+      .filter((trip) => updates.has(trip) && overlapMs(one, trip) >= MIN_OVERLAP * lengthMs(one))
       .sort((a, b) => overlapMs(one, b) - overlapMs(one, a))[0]
     if (whole !== undefined) updates.get(whole)!.absorbed.push(one.id)
     else if (one.corrected.length === 0) result.remove.push(one.id)
@@ -67,43 +70,46 @@ export function reconcile<Derived extends Span>(
   for (const trip of open) {
     const update = updates.get(trip)
     if (update !== undefined) result.update.push(update)
-    else result.insert.push({ trip, like: partOf(trip, free)?.id ?? null })
+    else result.insert.push({ trip, inheritFrom: findParent(trip, free)?.id ?? null })
   }
   return result
 }
 
-/** Whether the driver drew this trip's bounds, gave it to another vehicle or deleted it: no import changes it then. */
-export function isSettledByDriver(trip: Pick<ExistingTrip, 'corrected' | 'state'>): boolean {
+/**
+ * Whether the driver drew the bounds of this trip, moved it to another vehicle or deleted it: imports leave it
+ * alone.
+ */
+export function isOwnedByDriver(trip: Pick<ExistingTrip, 'corrected' | 'state'>): boolean {
   return trip.state === 'deleted' || trip.corrected.includes('bounds') || trip.corrected.includes('vehicle_id')
 }
 
-function standsFor(owned: ExistingTrip, trip: Span): boolean {
+function represents(owned: ExistingTrip, trip: TripTimes): boolean {
   const overlap = overlapMs(owned, trip)
   if (overlap <= 0) return false
   if (!owned.corrected.includes('vehicle_id')) return true
-  return overlap >= THE_SAME * Math.max(lengthMs(owned), lengthMs(trip))
+  return overlap >= MIN_SAME_OVERLAP * Math.max(lengthMs(owned), lengthMs(trip))
 }
 
 /**
- * Pairs by greatest overlap; among pairs, those first where a corrected trip lies mostly inside the found one, so that
- * it is the corrected trip which keeps its identity when several become one.
+ * Pairs by greatest overlap, but first those where an edited trip lies mostly inside the found one, so that the
+ * edited trip keeps its identity when several become one.
  */
-function match<Derived extends Span>(
+function matchTrips<Derived extends TripTimes>(
   free: readonly ExistingTrip[],
   open: readonly Derived[],
 ): Map<ExistingTrip, Derived> {
   const pairs: { one: ExistingTrip; trip: Derived; overlap: number; rank: number }[] = []
   let from = 0
   for (const trip of open) {
-    // Both lists ascend by start; earlier trips may still reach into this one, so step back over at most those.
+    // Both lists ascend by start; earlier trips may still overlap this one, so step back over at most those.
     while (from < free.length && free[from].endedAtMs < trip.startedAtMs && free[from].startedAtMs < trip.startedAtMs)
       from++
     for (let i = from; i < free.length && free[i].startedAtMs <= trip.endedAtMs; i++) {
       const one = free[i]
       const overlap = overlapMs(one, trip)
       if (overlap <= 0) continue
-      const corrected = one.corrected.length > 0 && overlap >= MOSTLY * lengthMs(one)
-      pairs.push({ one, trip, overlap, rank: corrected ? 0 : one.state === 'kept' ? 1 : 2 })
+      const corrected = one.corrected.length > 0 && overlap >= MIN_OVERLAP * lengthMs(one)
+      pairs.push({ one, trip, overlap, rank: corrected ? 0 : one.state === 'listed' ? 1 : 2 })
     }
   }
   pairs.sort(
@@ -124,14 +130,14 @@ function match<Derived extends Span>(
   return matchOf
 }
 
-function partOf(trip: Span, free: readonly ExistingTrip[]): ExistingTrip | undefined {
+function findParent(trip: TripTimes, free: readonly ExistingTrip[]): ExistingTrip | undefined {
   return free.find(
-    (one) => one.state === 'kept' && one.corrected.length > 0 && overlapMs(one, trip) >= MOSTLY * lengthMs(trip),
+    (one) => one.state === 'listed' && one.corrected.length > 0 && overlapMs(one, trip) >= MIN_OVERLAP * lengthMs(trip),
   )
 }
 
-/** How much of `trip` the spans cover together, in milliseconds. */
-function coveredMs(trip: Span, spans: readonly Span[]): number {
+/** Milliseconds of `trip` covered by the union of the spans. */
+function coveredMs(trip: TripTimes, spans: readonly TripTimes[]): number {
   let covered = 0
   let reachedMs = trip.startedAtMs
   for (const span of [...spans].sort(byStart)) {
@@ -146,12 +152,12 @@ function coveredMs(trip: Span, spans: readonly Span[]): number {
 }
 
 const byStartThenId = (a: ExistingTrip, b: ExistingTrip): number => byStart(a, b) || (a.id < b.id ? -1 : 1)
-const byStart = (a: Span, b: Span): number => a.startedAtMs - b.startedAtMs || a.endedAtMs - b.endedAtMs
+const byStart = (a: TripTimes, b: TripTimes): number => a.startedAtMs - b.startedAtMs || a.endedAtMs - b.endedAtMs
 
-/** A trip without length counts as one millisecond, so that it still can be found again. */
-const endOf = (span: Span): number => Math.max(span.endedAtMs, span.startedAtMs + 1)
-const lengthMs = (span: Span): number => endOf(span) - span.startedAtMs
+/** A trip without duration counts as one millisecond, so that it can still be matched. */
+const endOf = (span: TripTimes): number => Math.max(span.endedAtMs, span.startedAtMs + 1)
+const lengthMs = (span: TripTimes): number => endOf(span) - span.startedAtMs
 
-function overlapMs(a: Span, b: Span): number {
+function overlapMs(a: TripTimes, b: TripTimes): number {
   return Math.min(endOf(a), endOf(b)) - Math.max(a.startedAtMs, b.startedAtMs)
 }

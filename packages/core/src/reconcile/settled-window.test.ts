@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SETTLED_MS, settledWindow, startsWithin } from './settled-window.ts'
+import { SETTLED_MS, findSettledWindow, startsWithin } from './settled-window.ts'
 
 const HOUR_MS = 3_600_000
 const trip = (fromH: number, toH: number) => ({ startedAtMs: fromH * HOUR_MS, endedAtMs: toH * HOUR_MS })
@@ -15,28 +15,30 @@ const loaded = {
 
 test('the window begins and ends at stops well away from the change', () => {
   expect(SETTLED_MS).toBe(6 * HOUR_MS)
-  const window = settledWindow(loaded)
+  const window = findSettledWindow(loaded)
   expect(window).toEqual({ fromMs: 66 * HOUR_MS, toMs: 89 * HOUR_MS })
   expect(daily.filter((one) => typeof window !== 'string' && startsWithin(window, one))).toEqual([trip(80, 81)])
 })
 
-test('it is open where the vehicle has no more fixes', () => {
-  expect(settledWindow({ ...loaded, loadedFromMs: -Infinity, loadedToMs: Infinity })).toEqual({
+test('it is open if the vehicle has no more fixes', () => {
+  expect(findSettledWindow({ ...loaded, loadedFromMs: -Infinity, loadedToMs: Infinity })).toEqual({
     fromMs: -Infinity,
     toMs: Infinity,
   })
 })
 
-test('it asks for more where no stop lies far enough away', () => {
-  expect(settledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs > 70 * HOUR_MS) })).toBe('earlier')
-  expect(settledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs < 80 * HOUR_MS) })).toBe('later')
+test('it asks for more if no stop is far enough away', () => {
+  expect(findSettledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs > 70 * HOUR_MS) })).toBe(
+    'earlier',
+  )
+  expect(findSettledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs < 80 * HOUR_MS) })).toBe('later')
 })
 
 test('a trip next to the edge of what was loaded is not trusted', () => {
-  expect(settledWindow({ ...loaded, loadedFromMs: 64 * HOUR_MS })).toBe('earlier')
+  expect(findSettledWindow({ ...loaded, loadedFromMs: 64 * HOUR_MS })).toBe('earlier')
 })
 
-test('it does not cut through a trip that stands there', () => {
+test('it does not cut through an existing trip', () => {
   const long = trip(60, 68)
-  expect(settledWindow({ ...loaded, existing: [long] })).toMatchObject({ fromMs: 57 * HOUR_MS })
+  expect(findSettledWindow({ ...loaded, existing: [long] })).toMatchObject({ fromMs: 57 * HOUR_MS })
 })

@@ -1,35 +1,35 @@
-import type { Span } from './reconcile.ts'
+import type { TripTimes } from './reconcile.ts'
 
 /**
- * How far a new fix can reach: a trip that ended this long before it stays as it was found. Far above every duration
- * in the journey parameters (stops, merged halts, gaps), so that a drive under way is never taken for settled.
+ * How far a new fix can reach: a trip that ended this long before is not affected. Far above every duration in the
+ * journey parameters (stops, merged halts, gaps), so that a drive in progress is never treated as settled.
  */
 export const SETTLED_MS = 6 * 3_600_000
 
 export interface LoadedTrack {
   /** Trips derived from the fixes loaded, ascending and disjoint. */
-  derived: readonly Span[]
-  /** Trips that stand in the database and that the window must not cut through. */
-  existing: readonly Span[]
-  /** First and last instant at which fixes were added or taken away. */
+  derived: readonly TripTimes[]
+  /** Trips in the database, which the window must not cut. */
+  existing: readonly TripTimes[]
+  /** First and last instant at which fixes were added or removed. */
   changedFromMs: number
   changedToMs: number
-  /** First and last instant of the fixes loaded; -Infinity and Infinity where the vehicle has no more on that side. */
+  /** First and last instant of the loaded fixes; -Infinity and Infinity if the vehicle has no more on that side. */
   loadedFromMs: number
   loadedToMs: number
 }
 
-/** Trips that start in [fromMs, toMs) are to be reconciled; all others are as they were. */
-export interface Window {
+/** Trips that start in [fromMs, toMs) are to be reconciled; all others are unchanged. */
+export interface SettledWindow {
   fromMs: number
   toMs: number
 }
 
 /**
- * The stretch of time in which changed fixes can have changed trips, bounded by stops that both the old trips and the
- * new ones agree upon. 'earlier' or 'later' where the fixes loaded do not reach such a stop: load more on that side.
+ * The time window in which changed fixes can have changed trips, bounded by stops on which old and new trips agree.
+ * 'earlier' or 'later' if the loaded fixes do not reach such a stop: load more on that side.
  */
-export function settledWindow(loaded: LoadedTrack): Window | 'earlier' | 'later' {
+export function findSettledWindow(loaded: LoadedTrack): SettledWindow | 'earlier' | 'later' {
   const { derived, existing, changedFromMs, changedToMs, loadedFromMs, loadedToMs } = loaded
   let fromMs = Number.NEGATIVE_INFINITY
   if (loadedFromMs !== Number.NEGATIVE_INFINITY) {
@@ -56,6 +56,6 @@ export function settledWindow(loaded: LoadedTrack): Window | 'earlier' | 'later'
   return { fromMs, toMs }
 }
 
-export function startsWithin(window: Window, trip: Span): boolean {
+export function startsWithin(window: SettledWindow, trip: TripTimes): boolean {
   return trip.startedAtMs >= window.fromMs && trip.startedAtMs < window.toMs
 }

@@ -4,7 +4,7 @@ import { findJourneys } from '../journey/find-journeys.ts'
 import type { FoundTrip } from '../journey/journey.ts'
 import type { Track } from '../journey/track.ts'
 import { newTrack } from '../journey/track.ts'
-import { fromUpload, inOrder, mergeTracks } from './merge-tracks.ts'
+import { trackFromUpload, normalizeTrack, mergeTracks } from './merge-tracks.ts'
 import type { ExistingTrip } from './reconcile.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -58,8 +58,9 @@ const find = (track: Track) => findJourneys(track, { sensitivity: 'normal' }).tr
 /** The list of trips after importing one part after the other, as the server does it. */
 function importBoth(first: Track, second: Track): (FoundTrip & { id: string })[] {
   const before = find(first).map((trip, i) => ({ ...trip, id: `a${i}` }))
-  const union = mergeTracks(fromUpload('a', inOrder(first)), fromUpload('b', inOrder(second))).merged.track
-  const existing: ExistingTrip[] = before.map((trip) => ({ ...trip, corrected: [], state: 'kept' }))
+  const union = mergeTracks(trackFromUpload('a', normalizeTrack(first)), trackFromUpload('b', normalizeTrack(second)))
+    .merged.track
+  const existing: ExistingTrip[] = before.map((trip) => ({ ...trip, corrected: [], state: 'listed' }))
   const { insert, update } = reconcile(existing, find(union))
   const inserted = insert.map(({ trip }, i) => ({ ...trip, id: `b${i}` }))
   const updated = update.map(({ id, trip }) => ({ ...trip, id }))

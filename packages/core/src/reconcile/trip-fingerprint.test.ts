@@ -50,12 +50,12 @@ test.each([
   expect(tripFingerprint(row(more), 'v')).not.toEqual(tripFingerprint(row(), 'v'))
 })
 
-test('rows that tell the same are told apart, and found again in another file', () => {
+test('equal rows get different fingerprints, and the same ones in another file', () => {
   const [one, other] = [new TripFingerprints(), new TripFingerprints()]
   const rows = [row(), row(), row({ distanceM: 1 }), row()]
-  const fingerprints = rows.map((each) => one.of(each, 'v'))
+  const fingerprints = rows.map((each) => one.assign(each, 'v'))
   expect(new Set(fingerprints.map(({ high, low }) => `${high} ${low}`)).size).toBe(4)
-  expect(rows.map((each) => other.of(each, 'v'))).toEqual(fingerprints)
+  expect(rows.map((each) => other.assign(each, 'v'))).toEqual(fingerprints)
 })
 
 test('a hundred thousand trips have as many fingerprints', () => {

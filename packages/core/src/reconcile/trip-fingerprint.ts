@@ -1,11 +1,11 @@
 import type { TripRow } from '../import/result.ts'
 
 /**
- * 64 bits that are the same for two rows which tell of the same trip, in whatever format they come: vehicle, start, end,
- * distance to ten metres, places without case and outer spaces, positions to some ten metres. Two different trips of
- * one owner share them with a probability of 1 in 10^8 for a million trips.
+ * A 64-bit hash that is equal for two rows describing the same trip in any format: vehicle, start, end, distance to
+ * ten metres, places without case and outer spaces, positions to some ten metres. Two different trips of one owner
+ * collide with a probability of 1 in 10^8 per million trips.
  *
- * @param vehicleId names the vehicle, whatever the file calls it
+ * @param vehicleId identifies the vehicle, whatever the file calls it
  */
 export function tripFingerprint(row: TripRow, vehicleId: string): Fingerprint {
   const hash = new Hash()
@@ -28,16 +28,16 @@ export interface Fingerprint {
 }
 
 /**
- * Gives the trips of one file their fingerprints. Rows that tell the same (the same way twice on one day, where the file
- * has no times) are told apart by how often they came before, so that each finds its own likeness in another file.
+ * Assigns fingerprints to the trips of one file. Equal rows (the same route twice a day, in a file without times)
+ * are numbered, so that each matches its counterpart in another file.
  */
 export class TripFingerprints {
-  readonly #met = new FingerprintSet()
+  readonly #seen = new FingerprintSet()
   readonly #repeats = new Map<string, number>()
 
-  of(row: TripRow, vehicleId: string): Fingerprint {
+  assign(row: TripRow, vehicleId: string): Fingerprint {
     const first = tripFingerprint(row, vehicleId)
-    if (this.#met.add(first)) return first
+    if (this.#seen.add(first)) return first
     const key = `${first.high} ${first.low}`
     const before = (this.#repeats.get(key) ?? 0) + 1
     this.#repeats.set(key, before)
@@ -47,7 +47,7 @@ export class TripFingerprints {
   }
 
   clear(): void {
-    this.#met.clear()
+    this.#seen.clear()
     this.#repeats.clear()
   }
 }
@@ -65,7 +65,7 @@ class Hash {
   }
 
   text(value: string): void {
-    // The lanes are kept in variables over the loop: this is where the time of a fingerprint goes.
+    // Local variables in the loop: this is where a fingerprint spends its time.
     let high = this.#high
     let low = this.#low
     for (let i = 0; i < value.length; i++) {
@@ -104,15 +104,15 @@ function avalanche(value: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-/** A set of fingerprints in two typed arrays: 16 bytes for each, where a Set of bigints takes some 60. */
+/** A set of fingerprints in two typed arrays: 16 bytes each, where a Set of bigints takes some 60. */
 export class FingerprintSet {
   #high = new Int32Array(1024)
   #low = new Int32Array(1024)
   #size = 0
 
-  /** Adds one; false where it was there already. */
+  /** Adds a fingerprint; false if it was already there. */
   add({ high, low }: Fingerprint): boolean {
-    // Both halves zero marks a free slot; that one fingerprint takes the place of its neighbour.
+    // 0, 0 marks a free slot, so that one fingerprint is stored as its neighbour.
     const own = high === 0 && low === 0 ? 1 : low
     if (!this.#place(high, own)) return false
     this.#size++

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localDateOfDay } from '../units/local-date.ts'
+import { localDateFromDayNumber } from '../units/local-date.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
 import { isRefusedReason } from './refused-reason.ts'
@@ -25,7 +25,7 @@ const TODAY = '2028-06-01'
 const codes = (logbook: ReturnType<typeof buildLogbook>) => logbook.gaps.map((gap) => gap.code)
 
 describe('buildLogbook', () => {
-  it('is the logbook of a year with readings', () => {
+  it('builds the logbook of a year with readings', () => {
     const trips = [
       trip('2025-03-03'),
       trip('2025-06-10', { classification: 'private', reason: '', distanceM: 100_000 }),
@@ -53,7 +53,7 @@ describe('buildLogbook', () => {
       waitingM: 30_000,
       valueCents: 20_156,
     })
-    // 100 km that no trip tells of, over the four ways before, between and after the three confirmed trips.
+    // 100 unlogged km, spread over the four sections before, between and after the three confirmed trips.
     expect(logbook.rows).toEqual([
       {
         date: '2025-03-03',
@@ -144,7 +144,7 @@ describe('buildLogbook', () => {
     expect(codes(logbook)).toEqual(['unlogged'])
   })
 
-  it('names the longest unlogged stretches and sums up the others', () => {
+  it('names the longest unlogged sections and sums up the others', () => {
     let km = 1000
     const trips = [5, 40, 0.5, 12, 3, 9].map((gapKm, i) => {
       km += gapKm + 10
@@ -159,7 +159,7 @@ describe('buildLogbook', () => {
     )
   })
 
-  it('takes the kilometres of trips to review for logged, and what an odometer rounds for nothing', () => {
+  it('counts the kilometres of trips to review as logged, and ignores the rounding of the odometer', () => {
     const trips = [trip('2025-05-05', { status: 'pending', distanceM: 80_000 }), trip('2025-06-05')]
     const at = (closingKm: number) => [
       { date: '2025-03-01', odometerM: 1_000_000 },
@@ -169,7 +169,7 @@ describe('buildLogbook', () => {
     expect(codes(buildLogbook(trips, at(1111), { taxYear: 2026, today: TODAY }))).toEqual(['unlogged', 'waiting'])
   })
 
-  it('shows apart what is private for want of a classification', () => {
+  it('separates what is private only because it is unclassified', () => {
     const trips = [trip('2025-05-05', { classification: null }), trip('2025-06-05', { classification: 'private' })]
     expect(buildLogbook(trips, [], { taxYear: 2026, today: TODAY })).toMatchObject({
       privateM: 60_000,
@@ -178,7 +178,7 @@ describe('buildLogbook', () => {
     })
   })
 
-  it('proposes the odometer of 1 March from the first reading, also where that trip is to be reviewed', () => {
+  it('proposes the odometer of 1 March from the first reading, also if that trip is to be reviewed', () => {
     const trips = [
       tracked('2025-03-03', 50_040, 50_070, { status: 'pending', classification: null }),
       tracked('2025-06-10', 66_646, 66_686),
@@ -194,7 +194,7 @@ describe('buildLogbook', () => {
     })
   })
 
-  it('does not believe an odometer that moved less than the trips', () => {
+  it('ignores an odometer that moved less than the trips', () => {
     const readings = [
       { date: '2025-03-01', odometerM: 1_000_000 },
       { date: '2026-02-28', odometerM: 1_010_000 },
@@ -204,7 +204,7 @@ describe('buildLogbook', () => {
     expect(logbook).toMatchObject({ totalFrom: 'trips', totalM: 30_000, privateM: 0 })
   })
 
-  it('does not miss the closing odometer of a year that runs, but says until when it does', () => {
+  it('asks for no closing odometer while the year runs, but says until when', () => {
     const on = (today: string) => buildLogbook([], [], { taxYear: 2026, today })
     expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'year_running'])
     expect(on('2026-02-27').gaps[1].message).toBe(
@@ -238,9 +238,9 @@ describe('buildLogbook', () => {
       fc.property(trips, readings, (made, read) => {
         const logbook = buildLogbook(
           made.map(({ day, ...given }, i) =>
-            trip(localDateOfDay(day), { ...given, startedAtMs: day * 86_400_000 + i }),
+            trip(localDateFromDayNumber(day), { ...given, startedAtMs: day * 86_400_000 + i }),
           ),
-          read.map(({ day, odometerM }) => ({ date: localDateOfDay(day), odometerM })),
+          read.map(({ day, odometerM }) => ({ date: localDateFromDayNumber(day), odometerM })),
           { taxYear: 2026, today: TODAY },
         )
         const business = made.filter((one) => one.status === 'confirmed' && one.classification === 'business')

@@ -2,13 +2,13 @@ import type { PrescribedRate } from '../tax/prescribed-rate.ts'
 import { prescribedRate, prescribedRateCents } from '../tax/prescribed-rate.ts'
 import type { LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
-import type { LogbookGap } from './completeness.ts'
-import { findGaps } from './completeness.ts'
+import type { LogbookGap } from './find-gaps.ts'
+import { findGaps } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import type { OdometerFigure } from './opening-closing.ts'
-import { odometersOf, unloggedStretches } from './opening-closing.ts'
+import type { OdometerFigure } from './odometers.ts'
+import { computeOdometers, findUnloggedSections } from './odometers.ts'
 
-/** The columns of SARS' eLogbook, in their order. */
+/** The columns of SARS' eLogbook, in order. */
 export const LOGBOOK_COLUMNS = [
   'Date',
   'Opening kilometres',
@@ -36,18 +36,21 @@ export interface Logbook {
   to: LocalDate
   opening: OdometerFigure | null
   closing: OdometerFigure | null
-  /** Closing less opening odometer where the driver or the tracker tells both, else the sum of the confirmed trips. */
+  /**
+   * Closing minus opening odometer if the driver or the tracker reported both, otherwise the sum of the confirmed
+   * trips.
+   */
   totalM: number
   totalFrom: 'odometer' | 'trips'
   businessM: number
-  /** Confirmed trips that are not business: those without a classification count as private. */
+  /** Confirmed trips that are not business; those without a classification count as private. */
   privateM: number
   /** The part of `privateM` whose trips have no classification. */
   unclassifiedM: number
-  /** What of the total is in no confirmed trip: total = business + private + unlogged. */
+  /** The part of the total in no confirmed trip: total = business + private + unlogged. */
   unloggedM: number
   rows: LogbookRow[]
-  /** Pending trips of the year: not in any figure here, and of an odometer's total unlogged. */
+  /** Pending trips of the year: in no figure here, and unlogged in an odometer's total. */
   waitingTrips: number
   waitingM: number
   rate: PrescribedRate | null
@@ -57,11 +60,11 @@ export interface Logbook {
 }
 
 /**
- * The logbook of one vehicle over one tax year. Only confirmed trips count; SARS wants each business trip and of private
- * ones just the total.
+ * Builds the logbook of one vehicle for one tax year. Only confirmed trips count; SARS wants each business trip, but
+ * only the total of private ones.
  *
- * @param trips of the vehicle; those outside the year are left out, order doesn't matter
- * @param asked the tax year, and the day on which it is asked by the calendar of South Africa
+ * @param trips of the vehicle, in any order; those outside the year are skipped
+ * @param today the current day by the calendar of South Africa
  */
 export function buildLogbook(
   trips: readonly LogbookTrip[],
@@ -73,24 +76,24 @@ export function buildLogbook(
     .filter((trip) => trip.date >= days.from && trip.date <= days.to)
     .toSorted((a, b) => a.startedAtMs - b.startedAtMs)
   const confirmed = inYear.filter((trip) => trip.status === 'confirmed')
-  const odometers = odometersOf(confirmed, readings, days)
+  const odometers = computeOdometers(confirmed, readings, days)
   const rows = confirmed.flatMap((trip, i) =>
-    trip.classification === 'business' ? [rowOf(trip, odometers.trips[i])] : [],
+    trip.classification === 'business' ? [buildRow(trip, odometers.trips[i])] : [],
   )
 
   const tripsM = sumM(distancesOf(confirmed))
   const businessM = sumM(rows.map((row) => row.businessM))
-  // The ends of the year are known from the first and the last reading, whatever became of the trip that brought it.
-  const { opening, closing } = odometersOf(inYear, readings, days)
+  // The ends of the year come from the first and last reading, even if the trip with that reading is not confirmed.
+  const { opening, closing } = computeOdometers(inYear, readings, days)
   const odometerM =
     opening && closing && opening.origin !== 'calculated' && closing.origin !== 'calculated'
       ? closing.odometerM - opening.odometerM
       : null
-  // An odometer that says less than what was driven is wrong; the check below says so.
+  // An odometer below the distance driven is wrong; a check below reports it.
   const byOdometer = odometerM !== null && odometerM >= businessM
   const totalM = byOdometer ? odometerM : tripsM
   const notBusinessM = sumM(distancesOf(confirmed.filter((trip) => trip.classification !== 'business')))
-  // Where the trips add up to more than the odometer moved, the check below says so.
+  // If the trips add up to more than the odometer moved, a check below reports it.
   const privateM = Math.min(notBusinessM, totalM - businessM)
   const waitingM = sumM(distancesOf(inYear)) - tripsM
   const rate = prescribedRate(taxYear)
@@ -118,14 +121,14 @@ export function buildLogbook(
       readings,
       openingM: opening?.odometerM ?? null,
       closingM: closing?.odometerM ?? null,
-      unlogged: unloggedStretches(inYear, readings, days),
+      unlogged: findUnloggedSections(inYear, readings, days),
       unloggedM: totalM - businessM - privateM - waitingM,
       rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
     }),
   }
 }
 
-function rowOf(trip: LogbookTrip, { opening, closing }: Pick<LogbookRow, 'opening' | 'closing'>): LogbookRow {
+function buildRow(trip: LogbookTrip, { opening, closing }: Pick<LogbookRow, 'opening' | 'closing'>): LogbookRow {
   return {
     date: trip.date,
     opening,

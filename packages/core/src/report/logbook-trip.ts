@@ -1,9 +1,9 @@
 import type { Cut } from '../journey/journey.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
-/** A trip as the logbook needs it, of one vehicle; rejected and deleted trips are left out before. */
+/** A trip of one vehicle as the logbook needs it; rejected and deleted trips are filtered out before. */
 export interface LogbookTrip {
-  /** The day on which it began, in South Africa. */
+  /** The day it began in South Africa. */
   date: LocalDate
   startedAtMs: number
   startLocation: string
@@ -17,7 +17,7 @@ export interface LogbookTrip {
   cut: Cut
 }
 
-/** The odometer as the driver read it, at the beginning of a day; on the last day of a tax year at its end. */
+/** An odometer reading by the driver at the beginning of a day, or at the end of the last day of a tax year. */
 export interface OdometerReading {
   date: LocalDate
   odometerM: number

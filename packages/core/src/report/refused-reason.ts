@@ -5,7 +5,7 @@ const VAGUE = new Set(
   ),
 )
 
-/** Whether SARS would refuse a reason: there is none, or every word of it is as vague as 'meeting' or 'client'. */
+/** Whether SARS would refuse a reason: it is empty, or every word is as vague as 'meeting' or 'client'. */
 export function isRefusedReason(reason: string): boolean {
   const words = reason.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.every((word) => VAGUE.has(word))

@@ -5,7 +5,7 @@ import type { DecimalStyle } from '../import/cells/parse-number.ts'
 import { parseTimeText } from '../import/cells/parse-time-text.ts'
 import type { TimeText } from '../import/cells/parse-time-text.ts'
 import type { LocalDate } from '../units/local-date.ts'
-import { localDateOfDay } from '../units/local-date.ts'
+import { localDateFromDayNumber } from '../units/local-date.ts'
 
 const LARGEST_CENTS = 1_000_000_000
 
@@ -13,7 +13,7 @@ const LARGEST_CENTS = 1_000_000_000
 export function dayParts(text: string): TimeText | LocalDate | null {
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     const serial = Number(text)
-    return serial >= 30_000 && serial < 60_000 ? localDateOfDay(Math.floor(serial) - UNIX_EPOCH_SERIAL) : null
+    return serial >= 30_000 && serial < 60_000 ? localDateFromDayNumber(Math.floor(serial) - UNIX_EPOCH_SERIAL) : null
   }
   if (
     /^[+-]?[\d\s.,]*$/.test(text) &&
@@ -44,7 +44,7 @@ export function dayOf(text: string, order: 'dmy' | 'mdy', today: LocalDate): Loc
 function validDay(year: number, month: number, day: number): LocalDate | null {
   if (year < 1990 || year > 2099 || month < 1 || month > 12 || day < 1) return null
   const ms = Date.UTC(year, month - 1, day)
-  return new Date(ms).getUTCMonth() === month - 1 ? localDateOfDay(ms / DAY_MS) : null
+  return new Date(ms).getUTCMonth() === month - 1 ? localDateFromDayNumber(ms / DAY_MS) : null
 }
 
 /** Money as banks write it: 'R 1 234,50', '1,234.50 CR', '(500.00)', '500-'; null where the cell is no such thing. */

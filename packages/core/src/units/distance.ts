@@ -1,4 +1,4 @@
-/** Mean earth radius in metres, as the specification fixes it (section 9: 6371 km). */
+/** Mean earth radius in metres, as specified (6371 km). */
 export const EARTH_RADIUS_M = 6_371_000
 
 const RADIANS = Math.PI / 180
@@ -14,17 +14,20 @@ export function greatCircleM(lat1: number, lng1: number, lat2: number, lng2: num
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** Kilometres with two decimals, as they go over the wire, from metres. */
-export function kmOfM(distanceM: number): number {
+/** Metres to kilometres with two decimals, as on the wire. */
+export function metresToKm(distanceM: number): number {
   return Math.round(distanceM / 10) / 100
 }
 
-/** Kilometres to the millimetre, for what is added up before it is shown: a sum of rounded figures is off. */
-export function exactKmOfM(distanceM: number): number {
+/**
+ * Metres to kilometres, exact to the millimetre, for values that are added up before they are shown: a sum of
+ * rounded figures is off.
+ */
+export function metresToExactKm(distanceM: number): number {
   return Math.round(distanceM * 1000) / 1_000_000
 }
 
-/** Metres from kilometres on the wire. */
-export function mOfKm(distanceKm: number): number {
+/** Kilometres, as on the wire, to metres. */
+export function kmToMetres(distanceKm: number): number {
   return distanceKm * 1000
 }

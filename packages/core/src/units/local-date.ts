@@ -1,7 +1,7 @@
 import { DAY_MS } from './duration.ts'
 import { zoneClock } from './time-zone.ts'
 
-/** A calendar day without a zone, as 'YYYY-MM-DD'; such strings sort as the days do. */
+/** A calendar day without a zone, as 'YYYY-MM-DD'; sorts chronologically as a string. */
 export type LocalDate = string
 
 /** Days since 1970-01-01. */
@@ -9,17 +9,17 @@ export function dayNumber(date: LocalDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS
 }
 
-/** The day that is `day` days after 1970-01-01. */
-export function localDateOfDay(day: number): LocalDate {
+/** The day `day` days after 1970-01-01. */
+export function localDateFromDayNumber(day: number): LocalDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The day `days` after `date`, or before it where negative. */
+/** The day `days` after `date`, or before it if negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return localDateOfDay(dayNumber(date) + days)
+  return localDateFromDayNumber(dayNumber(date) + days)
 }
 
-/** The first day of the month `months` after that of `date`, or before it where negative. */
+/** The first day of the month `months` after that of `date`, or before it if negative. */
 export function firstOfMonth(date: LocalDate, months = 0): LocalDate {
   return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1))
     .toISOString()
@@ -27,11 +27,11 @@ export function firstOfMonth(date: LocalDate, months = 0): LocalDate {
 }
 
 /**
- * The day that a zone's calendar shows at an instant.
- * @throws RangeError where the runtime knows no such zone
+ * The calendar day of an instant in a zone.
+ * @throws RangeError if the runtime does not know the zone
  */
 export function localDateAt(utcMs: number, zone: string): LocalDate {
-  return localDateOfDay(Math.floor((utcMs + zoneClock(zone).offsetMsAt(utcMs)) / DAY_MS))
+  return localDateFromDayNumber(Math.floor((utcMs + zoneClock(zone).offsetMsAt(utcMs)) / DAY_MS))
 }
 
 export interface DayRange {
@@ -42,8 +42,8 @@ export interface DayRange {
 }
 
 /**
- * A range of days as whole months and what is left at its two ends, so that a summary by month answers for the most of
- * it. An open end stays open.
+ * Splits a range of days into whole months and the days left at its two ends, so that a summary by month answers for
+ * most of it. An open end stays open.
  */
 export function splitByMonths(range: { from?: LocalDate; to?: LocalDate }): {
   months: { from?: LocalDate; before?: LocalDate } | null

@@ -1,12 +1,12 @@
-/** Rand with two decimals, as they go over the wire, from cents. */
-export function randOfCents(amountCents: number): number {
+/** Cents to rand with two decimals, as on the wire. */
+export function centsToRand(amountCents: number): number {
   return Math.round(amountCents) / 100
 }
 
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
 const kilometres = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Cents as South Africans write rand: 'R 1 234,50', with spaces that do not break. */
+/** Cents in South African notation: 'R 1 234,50', with non-breaking spaces. */
 export function formatCents(amountCents: number): string {
   return rand.format(amountCents / 100)
 }

@@ -1,15 +1,15 @@
 import { firstOfMonth, localDateAt } from './local-date.ts'
 import type { LocalDate } from './local-date.ts'
 
-/** A calendar month, as 'YYYY-MM'; such strings sort as the months do. */
+/** A calendar month, as 'YYYY-MM'; sorts chronologically as a string. */
 export type Month = string
 
-/** The month `months` after another, or before it where negative. */
+/** The month `months` after another, or before it if negative. */
 export function addMonths(month: Month, months: number): Month {
   return firstOfMonth(month, months).slice(0, 7)
 }
 
-/** The months from the first to the last, both included; none where the last comes before the first. */
+/** The months from the first to the last, both inclusive; none if the last comes before the first. */
 export function monthsThrough(from: Month, to: Month): Month[] {
   const months: Month[] = []
   for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)
@@ -22,8 +22,8 @@ export function daysOfMonth(month: Month): { from: LocalDate; before: LocalDate 
 }
 
 /**
- * The month that a zone's calendar shows at an instant.
- * @throws RangeError where the runtime knows no such zone
+ * The calendar month of an instant in a zone.
+ * @throws RangeError if the runtime does not know the zone
  */
 export function monthAt(utcMs: number, zone: string): Month {
   return localDateAt(utcMs, zone).slice(0, 7)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayNumber, localDateOfDay, splitByMonths } from './local-date.ts'
+import { addDays, dayNumber, localDateFromDayNumber, splitByMonths } from './local-date.ts'
 import { formatCents, formatKm } from './money.ts'
 import { taxDayAt, taxYearAt, taxYearDays, taxYearName, taxYearOf } from './tax-year.ts'
 
@@ -24,7 +24,7 @@ describe('tax years', () => {
   it('hold every day once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {
-        const date = localDateOfDay(day)
+        const date = localDateFromDayNumber(day)
         const { from, to } = taxYearDays(taxYearOf(date))
         expect(dayNumber(date)).toBe(day)
         expect(from <= date && date <= to).toBe(true)
@@ -38,14 +38,19 @@ describe('splitByMonths', () => {
     const day = fc.integer({ min: 19_000, max: 19_200 })
     fc.assert(
       fc.property(day, day, (fromDay, toDay) => {
-        const { months, edges } = splitByMonths({ from: localDateOfDay(fromDay), to: localDateOfDay(toDay) })
+        const { months, edges } = splitByMonths({
+          from: localDateFromDayNumber(fromDay),
+          to: localDateFromDayNumber(toDay),
+        })
         const covered: string[] = []
         for (const { from, to } of edges) for (let one = from; one <= to; one = addDays(one, 1)) covered.push(one)
         if (months) {
           expect(months.from!.slice(8) + months.before!.slice(8)).toBe('0101')
           for (let one = months.from!; one < months.before!; one = addDays(one, 1)) covered.push(one)
         }
-        const wanted = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, i) => localDateOfDay(fromDay + i))
+        const wanted = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, i) =>
+          localDateFromDayNumber(fromDay + i),
+        )
         expect(covered.sort()).toEqual(wanted)
       }),
     )

@@ -1,21 +1,21 @@
 import type { DayRange, LocalDate } from './local-date.ts'
 import { addDays, localDateAt } from './local-date.ts'
 
-/** Where SARS' days begin and end. */
+/** The time zone of SARS' calendar days. */
 export const TAX_TIMEZONE = 'Africa/Johannesburg'
 
-/** The days of a tax year, which is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
+/** The days of a tax year, named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 export function taxYearDays(taxYear: number): DayRange {
   return { from: `${taxYear - 1}-03-01`, to: addDays(`${taxYear}-03-01`, -1) }
 }
 
-/** The tax year in which a day lies. */
+/** The tax year that contains a day. */
 export function taxYearOf(date: LocalDate): number {
   const year = Number(date.slice(0, 4))
   return date.slice(5) >= '03-01' ? year + 1 : year
 }
 
-/** The day of an instant by the calendar of South Africa. */
+/** The calendar day of an instant in South Africa. */
 export function taxDayAt(utcMs: number): LocalDate {
   return localDateAt(utcMs, TAX_TIMEZONE)
 }
@@ -25,7 +25,7 @@ export function taxYearAt(utcMs: number): number {
   return taxYearOf(taxDayAt(utcMs))
 }
 
-/** As people write it: '2025/26'. */
+/** The tax year as people write it: '2025/26'. */
 export function taxYearName(taxYear: number): string {
   return `${taxYear - 1}/${String(taxYear % 100).padStart(2, '0')}`
 }

@@ -3,11 +3,11 @@ import { DAY_MS } from './duration.ts'
 const WEEK_MS = 7 * DAY_MS
 const MINUTE_MS = 60_000
 const FIRST_WEEK = Math.floor(Date.UTC(1970, 0, 1) / WEEK_MS)
-/** Not all runtimes know these as zones. */
+/** Not every runtime accepts these as zones. */
 const FIXED_OFFSET = /^([+-])(\d{2}):([0-5]\d)$/
 
-/** A stretch of UTC time with one offset; `toMs` is exclusive. */
-interface Span {
+/** A period of UTC time with one offset; `toMs` is exclusive. */
+interface OffsetSpan {
   fromMs: number
   toMs: number
   offsetMs: number
@@ -16,8 +16,8 @@ interface Span {
 const clocks = new Map<string, ZoneClock>()
 
 /**
- * The clock of an IANA zone, or of an offset that never changes such as `+02:00`, kept for the life of the process.
- * @throws RangeError where the runtime knows no such zone
+ * The clock of an IANA zone, or of a fixed offset such as `+02:00`, cached for the life of the process.
+ * @throws RangeError if the runtime does not know the zone
  */
 export function zoneClock(zone: string): ZoneClock {
   let clock = clocks.get(zone)
@@ -39,16 +39,15 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * Offsets of one time zone. Asking Intl takes some 20 µs, far too long for each of a million rows; so each week is
- * asked for once, the one in which the clocks change is cut at the minute of the change, and the last span is kept at
- * hand.
+ * Offsets of one time zone. An Intl call takes some 20 µs, too long for each of a million rows, so each week is
+ * queried once, a week in which the clocks change is split at the minute of the change, and the last span is cached.
  */
 export class ZoneClock {
   readonly zone: string
   readonly #format: Intl.DateTimeFormat | null
-  readonly #weeks = new Map<number, Span[]>()
-  #last: Span = { fromMs: 0, toMs: 0, offsetMs: 0 }
-  /** Of a zone whose clocks never change. */
+  readonly #weeks = new Map<number, OffsetSpan[]>()
+  #last: OffsetSpan = { fromMs: 0, toMs: 0, offsetMs: 0 }
+  /** Offset of a zone whose clocks never change. */
   readonly #fixedMs: number
 
   constructor(zone: string) {
@@ -70,7 +69,7 @@ export class ZoneClock {
           })
   }
 
-  /** Milliseconds to add to a UTC instant for the wall clock of this zone. */
+  /** Milliseconds to add to a UTC instant to get this zone's wall clock. */
   offsetMsAt(utcMs: number): number {
     const last = this.#last
     if (utcMs >= last.fromMs && utcMs < last.toMs) return last.offsetMs
@@ -78,7 +77,7 @@ export class ZoneClock {
     const week = Math.floor(utcMs / WEEK_MS)
     let spans = this.#weeks.get(week)
     if (!spans) {
-      spans = this.#spansOf(week)
+      spans = this.#findSpans(week)
       this.#weeks.set(week, spans)
     }
     const span = spans.find((each) => utcMs < each.toMs) ?? spans[spans.length - 1]
@@ -87,8 +86,8 @@ export class ZoneClock {
   }
 
   /**
-   * The UTC instant at which this zone's wall clock shows `localMs` (a wall-clock time written as if it were UTC).
-   * A time that the clock shows twice is the first of the two; one that it skips is read with the offset before the skip.
+   * The UTC instant at which this zone's wall clock shows `localMs` (a wall-clock time written as if it were UTC). A
+   * time that the clock shows twice is the first of the two; one that it skips uses the offset before the skip.
    */
   utcMsOfLocal(localMs: number): number {
     const before = this.offsetMsAt(localMs - DAY_MS)
@@ -100,17 +99,17 @@ export class ZoneClock {
     return this.offsetMsAt(late) === after ? late : early
   }
 
-  #spansOf(week: number): Span[] {
+  #findSpans(week: number): OffsetSpan[] {
     const fromMs = week * WEEK_MS
     const toMs = fromMs + WEEK_MS
-    const first = this.#askedOffsetMs(fromMs)
-    const last = this.#askedOffsetMs(toMs - 1)
+    const first = this.#queryOffsetMs(fromMs)
+    const last = this.#queryOffsetMs(toMs - 1)
     if (first === last || week < FIRST_WEEK) return [{ fromMs, toMs, offsetMs: first }]
     let low = fromMs
     let high = toMs
     while (high - low > MINUTE_MS) {
       const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
-      if (this.#askedOffsetMs(middle) === first) low = middle
+      if (this.#queryOffsetMs(middle) === first) low = middle
       else high = middle
     }
     return [
@@ -119,7 +118,7 @@ export class ZoneClock {
     ]
   }
 
-  #askedOffsetMs(utcMs: number): number {
+  #queryOffsetMs(utcMs: number): number {
     const wholeS = Math.floor(utcMs / 1000) * 1000
     const part: Record<string, number> = {}
     for (const { type, value } of this.#format?.formatToParts(wholeS) ?? []) part[type] = Number(value)

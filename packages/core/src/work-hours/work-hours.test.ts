@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { zoneClock } from '../units/time-zone.ts'
 import { suggestClassification } from './suggest-classification.ts'
-import { isIn, secondOfWeek, workWeekOf } from './work-hours.ts'
+import { isWithin, secondOfWeek, buildWorkWeek } from './work-hours.ts'
 import type { WorkDay, WorkHours } from './work-hours.ts'
 
 const day = (works: boolean, from = '08:00', to = '17:00'): WorkDay => ({ works, from, to })
@@ -15,7 +15,7 @@ function suggested(start: string, end: string | null, week = OFFICE, zone = 'Afr
   const clock = zoneClock(zone)
   const utcMs = (local: string) => clock.utcMsOfLocal(Date.parse(`${local}Z`))
   const trip = { startedAtMs: utcMs(start), endedAtMs: end === null ? null : utcMs(end) }
-  return suggestClassification(trip, workWeekOf(week), clock)?.classification ?? null
+  return suggestClassification(trip, buildWorkWeek(week), clock)?.classification ?? null
 }
 
 describe('what a trip may be by its hours', () => {
@@ -39,7 +39,7 @@ describe('what a trip may be by its hours', () => {
 
   it('says why, and how sure it is', () => {
     const trip = { startedAtMs: Date.UTC(2026, 2, 9, 8), endedAtMs: null }
-    expect(suggestClassification(trip, workWeekOf(OFFICE), zoneClock('UTC'))).toEqual({
+    expect(suggestClassification(trip, buildWorkWeek(OFFICE), zoneClock('UTC'))).toEqual({
       classification: 'business',
       confidence: 0.6,
       because: 'Within your work hours',
@@ -104,8 +104,8 @@ describe('any week', () => {
   it('has no second that is both of work and of a day off', () => {
     fc.assert(
       fc.property(anyHours, anySecond, (week, second) => {
-        const { work, off: daysOff } = workWeekOf(week)
-        expect(isIn(work, second) && isIn(daysOff, second)).toBe(false)
+        const { work, off: daysOff } = buildWorkWeek(week)
+        expect(isWithin(work, second) && isWithin(daysOff, second)).toBe(false)
       }),
     )
   })
@@ -120,7 +120,7 @@ describe('any week', () => {
         const had =
           (today.works && clock >= today.from && (overMidnight(today) || clock <= `${today.to}:00`)) ||
           (yesterday.works && overMidnight(yesterday) && clock <= `${yesterday.to}:00`)
-        expect(isIn(workWeekOf(week).work, second)).toBe(had)
+        expect(isWithin(buildWorkWeek(week).work, second)).toBe(had)
       }),
     )
   })

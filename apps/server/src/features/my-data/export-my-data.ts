@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../identity/user.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
@@ -66,12 +66,12 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/vehicles.json', json(vehicles))
   text(
     'data/odometer-readings.json',
-    json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: kmOfM(odometer_m) }))),
+    json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: metresToKm(odometer_m) }))),
   )
   text('data/uploads.json', json(uploads.map((upload) => without(upload, 'file_key'))))
   text(
     'data/payments.json',
-    json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && randOfCents(amount_cents) }))),
+    json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && centsToRand(amount_cents) }))),
   )
   text('data/tabs.json', json(tabs))
   text('data/logbooks-handed-in.json', json(submissions))
@@ -90,7 +90,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
 }
 
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
-const km = (metres: number | null): number | null => (metres === null ? null : kmOfM(metres))
+const km = (metres: number | null): number | null => (metres === null ? null : metresToKm(metres))
 
 const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
   { header: 'Start', cell: (trip) => at(trip.started_at) },

@@ -1,5 +1,5 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { workWeekOf } from '@spoor/core/work-hours/work-hours.ts'
+import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
 import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Transaction } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -25,7 +25,7 @@ export async function updateSettings(
 
 /** The hours as they were given, and the parts of the week by which the database finds trips. */
 async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours): Promise<void> {
-  const { work, off } = workWeekOf(hours)
+  const { work, off } = buildWorkWeek(hours)
   await tx
     .updateTable('app_user')
     .set({ work_hours: JSON.stringify(hours), work_seconds: multirange(work), off_seconds: multirange(off) })

@@ -1,9 +1,9 @@
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
 /** How many months are told one by one, this one included. */
@@ -19,27 +19,27 @@ export function personalStats(marks: readonly MonthMarks[], today: LocalDate, la
   const inMonth = (month: string) => marks.filter((one) => one.month === month)
   const confirmedBusinessM = metres(of(marks, 'business').filter((one) => one.status === 'confirmed'))
   return {
-    totalKm: kmOfM(metres(marks)),
-    businessKm: kmOfM(metres(of(marks, 'business'))),
-    privateKm: kmOfM(metres(of(marks, 'private'))),
-    unclassifiedKm: kmOfM(metres(of(marks, null))),
+    totalKm: metresToKm(metres(marks)),
+    businessKm: metresToKm(metres(of(marks, 'business'))),
+    privateKm: metresToKm(metres(of(marks, 'private'))),
+    unclassifiedKm: metresToKm(metres(of(marks, null))),
     totalTrips: trips(marks),
     businessTrips: trips(of(marks, 'business')),
     privateTrips: trips(of(marks, 'private')),
     unclassifiedTrips: trips(of(marks, null)),
     pendingTrips: trips(marks.filter((one) => one.status === 'pending')),
-    estimatedTaxSaving: randOfCents((confirmedBusinessM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
-    thisMonthKm: kmOfM(metres(inMonth(firstOfMonth(today)))),
-    lastMonthKm: kmOfM(metres(inMonth(firstOfMonth(today, -1)))),
-    lastMonthToDateKm: kmOfM(lastMonthToDateM),
+    estimatedTaxSaving: centsToRand((confirmedBusinessM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
+    thisMonthKm: metresToKm(metres(inMonth(firstOfMonth(today)))),
+    lastMonthKm: metresToKm(metres(inMonth(firstOfMonth(today, -1)))),
+    lastMonthToDateKm: metresToKm(lastMonthToDateM),
     by_month: Array.from({ length: MONTHS }, (_, i) => {
       const month = firstOfMonth(today, i - MONTHS + 1)
       const part = inMonth(month)
       return {
         month: month.slice(0, 7),
-        businessKm: kmOfM(metres(of(part, 'business'))),
-        privateKm: kmOfM(metres(of(part, 'private'))),
-        unclassifiedKm: kmOfM(metres(of(part, null))),
+        businessKm: metresToKm(metres(of(part, 'business'))),
+        privateKm: metresToKm(metres(of(part, 'private'))),
+        unclassifiedKm: metresToKm(metres(of(part, null))),
         trips: trips(part),
       }
     }),

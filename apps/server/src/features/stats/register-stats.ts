@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getDrivingDays, getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import { exactKmOfM } from '@spoor/core/units/distance.ts'
+import { metresToExactKm } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
@@ -34,7 +34,7 @@ export function registerStats(app: FastifyInstance, { database, clock }: Depende
       // A trip may be entered ahead; the calendar ends today.
       items: days
         .filter(({ day }) => day <= to)
-        .map(({ day, trips, distanceM }) => ({ day, trips, distance_km: exactKmOfM(distanceM) })),
+        .map(({ day, trips, distanceM }) => ({ day, trips, distance_km: metresToExactKm(distanceM) })),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { findHome, nameHome } from '@spoor/core/privacy/find-home.ts'
+import { findHome, addHomeNames } from '@spoor/core/privacy/find-home.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
 import type { Database } from '../../database/database.ts'
 import { listDayEnds, listEndsAround } from './employee-trip-queries.ts'
@@ -7,5 +7,5 @@ import { listDayEnds, listEndsAround } from './employee-trip-queries.ts'
 export async function findHomeOf(database: Database, driverId: string, before: string): Promise<Home | null> {
   const home = findHome(await listDayEnds(database, driverId, before))
   if (home === null) return null
-  return nameHome(home, await listEndsAround(database, driverId, { before, positions: home.positions }))
+  return addHomeNames(home, await listEndsAround(database, driverId, { before, positions: home.positions }))
 }

@@ -1,6 +1,6 @@
 import type { Home } from '@spoor/core/privacy/find-home.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
@@ -37,14 +37,14 @@ export async function freezeLogbook(
     privateM: logbook.privateM,
     businessTrips: logbook.rows.length,
     content: {
-      opening_km: logbook.opening && kmOfM(logbook.opening.odometerM),
-      closing_km: logbook.closing && kmOfM(logbook.closing.odometerM),
-      total_km: kmOfM(logbook.totalM),
+      opening_km: logbook.opening && metresToKm(logbook.opening.odometerM),
+      closing_km: logbook.closing && metresToKm(logbook.closing.odometerM),
+      total_km: metresToKm(logbook.totalM),
       rows: logbook.rows.map((row) => ({
         date: row.date,
-        opening_km: row.opening && kmOfM(row.opening.odometerM),
-        closing_km: row.closing && kmOfM(row.closing.odometerM),
-        business_km: kmOfM(row.businessM),
+        opening_km: row.opening && metresToKm(row.opening.odometerM),
+        closing_km: row.closing && metresToKm(row.closing.odometerM),
+        business_km: metresToKm(row.businessM),
         from: row.from,
         to: row.to,
         details: row.details,

@@ -1,4 +1,4 @@
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
@@ -35,7 +35,7 @@ export async function listEmployeeTripsOf(
       start_lng: trip.startLng,
       end_lat: trip.endLat,
       end_lng: trip.endLng,
-      distance_km: kmOfM(trip.distance_m),
+      distance_km: metresToKm(trip.distance_m),
       status: trip.status,
       reason: trip.reason,
       vehicle: trip.vehicle,

@@ -1,4 +1,4 @@
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import type { SubmissionRow } from './submission-queries.ts'
 
@@ -9,8 +9,8 @@ export function submissionOf(row: SubmissionRow): Submission {
     employee: row.driver,
     tax_year: row.tax_year,
     vehicle: row.vehicle_name,
-    business_km: kmOfM(row.business_m),
-    private_km: kmOfM(row.private_m),
+    business_km: metresToKm(row.business_m),
+    private_km: metresToKm(row.private_m),
     business_trips: row.business_trips,
     submitted_at: row.submitted_at.toISOString(),
     state: row.state as Submission['state'],

@@ -1,4 +1,4 @@
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Employee } from '@spoor/contract/routes/team.ts'
 import type { MonthMarks } from './team-queries.ts'
 
@@ -8,7 +8,9 @@ type MonthTotals = Employee['totals']
 export function totalsOf(marks: readonly MonthMarks[], ownerId: string, month: string): MonthTotals {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const km = (classification: string | null) =>
-    kmOfM(own.filter((mark) => mark.classification === classification).reduce((sum, mark) => sum + mark.distance_m, 0))
+    metresToKm(
+      own.filter((mark) => mark.classification === classification).reduce((sum, mark) => sum + mark.distance_m, 0),
+    )
   return {
     month,
     business_km: km('business'),

@@ -1,8 +1,8 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { suggestClassification } from '@spoor/core/work-hours/suggest-classification.ts'
-import { workWeekOf } from '@spoor/core/work-hours/work-hours.ts'
+import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
 import type { User } from '../../identity/user.ts'
 import type { TripRow } from './trip-queries.ts'
 
@@ -14,7 +14,7 @@ export function tripWire(row: TripRow, driver: TripDriver): Trip {
 }
 
 export function tripWires(rows: readonly TripRow[], { timezone, workHours }: TripDriver): Trip[] {
-  const week = workWeekOf(workHours)
+  const week = buildWorkWeek(workHours)
   const clock = zoneClock(timezone)
   const suggestionFor = ({ classification, status, started_at: start, ended_at: end }: TripRow) =>
     classification !== null || status === 'rejected'
@@ -34,10 +34,10 @@ function wireOf(row: TripRow, suggestion: Trip['suggestion']): Trip {
     start_lng: row.start_lng,
     end_lat: row.end_lat,
     end_lng: row.end_lng,
-    distance_km: kmOfM(row.distance_m),
+    distance_km: metresToKm(row.distance_m),
     distance_source: row.distance_source as Trip['distance_source'],
-    start_odometer_km: row.start_odometer_m === null ? null : kmOfM(row.start_odometer_m),
-    end_odometer_km: row.end_odometer_m === null ? null : kmOfM(row.end_odometer_m),
+    start_odometer_km: row.start_odometer_m === null ? null : metresToKm(row.start_odometer_m),
+    end_odometer_km: row.end_odometer_m === null ? null : metresToKm(row.end_odometer_m),
     classification: row.classification as Trip['classification'],
     status: row.status as Trip['status'],
     reason: row.reason,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
-import { mOfKm } from '@spoor/core/units/distance.ts'
+import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
@@ -35,7 +35,7 @@ export function registerVehicles(app: FastifyInstance, { database }: Dependencie
   })
 
   mount(app, routes.putOdometerReading, async ({ id, date, odometer_km }, { user }) => {
-    const wanted = { id: randomUUID(), vehicle_id: id, day: date, odometer_m: Math.round(mOfKm(odometer_km)) }
+    const wanted = { id: randomUUID(), vehicle_id: id, day: date, odometer_m: Math.round(kmToMetres(odometer_km)) }
     const reading = await inTransaction(database, (tx) => putReading(tx, user.id, wanted))
     if (reading === undefined) throw notFound('Vehicle')
     return readingWire(reading)

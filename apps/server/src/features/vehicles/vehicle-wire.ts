@@ -1,5 +1,5 @@
 import type { OdometerReading, Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { ReadingRow, VehicleRow } from './vehicle-queries.ts'
 
 export function vehicleWire({ id, name, registration, file_names, trips }: VehicleRow): Vehicle {
@@ -7,5 +7,5 @@ export function vehicleWire({ id, name, registration, file_names, trips }: Vehic
 }
 
 export function readingWire({ id, vehicle_id, day, odometer_m }: ReadingRow): OdometerReading {
-  return { id, vehicle_id, date: day, odometer_km: kmOfM(odometer_m) }
+  return { id, vehicle_id, date: day, odometer_km: metresToKm(odometer_m) }
 }

@@ -1,4 +1,4 @@
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { messageOf } from '../../api/api-error.ts'
 import type { Reading } from './drive.ts'
 import { createHandOver } from './hand-over.ts'
@@ -136,7 +136,7 @@ export function createTracker(ports: TrackerPorts) {
       edit(id, {
         endTime: new Date(ports.nowMs()).toISOString(),
         endLocation: placeOf(reading),
-        distance: kmOfM(recorder.drive().distanceM),
+        distance: metresToKm(recorder.drive().distanceM),
       })
       const ended = find(id)
       if (ended) edit(id, { ...(await nameEnds(ended, ports.nameOf)), status: 'completed' })

@@ -80,7 +80,7 @@ function buildLeg(fixes: CleanFixes, gaps: GapClassifier, before: Stop | null, a
   return {
     first,
     last,
-    ...inOrder(fixes, first, last, startedS, endedS, startAt, endAt),
+    ...orderEnds(fixes, first, last, startedS, endedS, startAt, endAt),
     startAt,
     endAt,
     cut,
@@ -88,7 +88,7 @@ function buildLeg(fixes: CleanFixes, gaps: GapClassifier, before: Stop | null, a
   }
 }
 
-interface Span {
+interface FixRange {
   first: number
   last: number
 }
@@ -97,26 +97,26 @@ interface Span {
  * When the vehicle left the stop. A gap after it that is known to be driving lasts as long as its distance takes;
  * with the engine on before it, all of it is driving.
  */
-function leftS(fixes: CleanFixes, gaps: GapClassifier, before: Stop, { first, last }: Span): number {
+function leftS(fixes: CleanFixes, gaps: GapClassifier, before: Stop, { first, last }: FixRange): number {
   if (!gaps.isKnownGap(first + 1, first, last)) return before.leftS
   if (gaps.isOnBefore(first + 1)) return fixes.timeS[first]
   return Math.max(fixes.timeS[first], fixes.timeS[first + 1] - drivingS(fixes, first + 1, { first, last }))
 }
 
-function arrivedS(fixes: CleanFixes, gaps: GapClassifier, after: Stop, { first, last }: Span): number {
+function arrivedS(fixes: CleanFixes, gaps: GapClassifier, after: Stop, { first, last }: FixRange): number {
   if (!gaps.isKnownGap(last, first, last)) return after.arrivedS
   if (gaps.isWholeDrive(last, first, last)) return fixes.timeS[last]
   return Math.min(fixes.timeS[last], fixes.timeS[last - 1] + drivingS(fixes, last, { first, last }))
 }
 
 /** Driving time in seconds across a gap; with stops on both sides nothing shows at which end of it the driving was. */
-function drivingS(fixes: CleanFixes, i: number, { first, last }: Span): number {
+function drivingS(fixes: CleanFixes, i: number, { first, last }: FixRange): number {
   const travelTimeS = travelS(fixes.stepM[i])
   return last - first > 1 ? travelTimeS : (travelTimeS + fixes.timeS[i] - fixes.timeS[i - 1]) / 2
 }
 
 /** If both ends lie in one step between fixes, the drive is dated at its end, because trackers wake up late. */
-function inOrder(
+function orderEnds(
   fixes: CleanFixes,
   first: number,
   last: number,

@@ -1,5 +1,5 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import type { CompanyRow } from './company-queries.ts'
 
 /** A company's row as administrators are told it. */
@@ -14,7 +14,7 @@ export function adminCompanyOf(row: CompanyRow): AdminCompany {
     subscription_type: row.subscription_type,
     subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,
     payment_reference: row.payment_reference,
-    payment_amount: row.payment_amount_cents === null ? null : randOfCents(row.payment_amount_cents),
+    payment_amount: row.payment_amount_cents === null ? null : centsToRand(row.payment_amount_cents),
     created_at: row.created_at.toISOString(),
   }
 }

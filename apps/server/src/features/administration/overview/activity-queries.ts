@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ActivityItem } from '@spoor/contract/routes/admin-overview.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../database/database.ts'
 
 interface EventRow {
@@ -62,6 +62,6 @@ async function read(database: Database, parts: RawBuilder<unknown>[], limit: num
   return rows.map(({ at, amount_cents, ...event }) => ({
     ...event,
     timestamp: at.toISOString(),
-    amount: amount_cents === null ? null : randOfCents(amount_cents),
+    amount: amount_cents === null ? null : centsToRand(amount_cents),
   }))
 }

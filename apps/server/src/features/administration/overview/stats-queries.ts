@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../../database/database.ts'
 import { PAYMENT_VERIFIED } from '../../../identity/coverage-queries.ts'
@@ -35,7 +35,7 @@ export async function readAdminStats(database: Database, now: Date): Promise<Adm
   return {
     ...figures,
     totalCompanies: companies[0].companies,
-    totalRevenue: randOfCents(cents + companies[0].cents),
+    totalRevenue: centsToRand(cents + companies[0].cents),
   }
 }
 

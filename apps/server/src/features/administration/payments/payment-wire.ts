@@ -1,6 +1,6 @@
 import type { Payment, PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
 import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { invitationOf } from '../users/user-wire.ts'
 import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
 import { owedCents } from './owed-cents.ts'
@@ -21,7 +21,7 @@ export function paymentOf(row: PaymentRow): Payment {
 export function ownPaymentOf(row: PaymentRow): OwnPayment {
   return {
     id: row.id,
-    amount: row.amount_cents === null ? null : randOfCents(row.amount_cents),
+    amount: row.amount_cents === null ? null : centsToRand(row.amount_cents),
     reference: row.reference,
     plan: row.plan,
     days: row.days,
@@ -44,7 +44,7 @@ export function pendingPaymentOf(row: WaitingRow, proofs: readonly Proof[], now:
     email: row.email,
     role_type: row.role_type,
     company_name: row.company_name,
-    payment_amount: cents === null ? null : randOfCents(cents),
+    payment_amount: cents === null ? null : centsToRand(cents),
     payment_reference: row.payment_reference,
     created_at: row.created_at.toISOString(),
     covered_by: runs(row.company_expires_at, now) ? row.company_name : null,

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { capUnderPlan, PLANS } from '@spoor/contract/plans.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { AppUser } from '../../../database/schema.gen.ts'
@@ -44,7 +44,7 @@ export async function undoPaymentOf(
       before: {
         payment_id: paymentId,
         subscription_expires_at: payment.covers_until,
-        amount: payment.amount_cents === null ? null : randOfCents(payment.amount_cents),
+        amount: payment.amount_cents === null ? null : centsToRand(payment.amount_cents),
       },
       after: payment.replaced as Record<string, string | number | boolean | null>,
     })

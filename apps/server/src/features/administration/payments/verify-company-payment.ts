@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { capUnderPlan, PLANS } from '@spoor/contract/plans.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -80,7 +80,7 @@ export async function verifyCompanyPaymentOf(
     subject: { kind: 'company', id: company.id },
     companyId: company.id,
     before,
-    after: { ...changes, payment_id: id, days: order.days, amount: randOfCents(amountCents), reference },
+    after: { ...changes, payment_id: id, days: order.days, amount: centsToRand(amountCents), reference },
   })
   await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: VERDICT_MAIL_DELAY_S })
   return id

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -108,7 +108,7 @@ export async function verifyUserPaymentOf(
       ...(paymentId !== null && {
         payment_id: paymentId,
         days: order.days,
-        amount: amountCents === null ? null : randOfCents(amountCents),
+        amount: amountCents === null ? null : centsToRand(amountCents),
         reference,
       }),
     },

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { ReferenceIndex } from '@spoor/core/statement/find-reference.ts'
 import { findStatementColumns } from '@spoor/core/statement/find-statement-columns.ts'
 import { readStatementLines } from '@spoor/core/statement/read-statement-lines.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -69,7 +69,7 @@ export async function previewStatementOf(
         row: line.row,
         day: line.day,
         description: line.description,
-        amount: line.amountCents === null ? null : randOfCents(line.amountCents),
+        amount: line.amountCents === null ? null : centsToRand(line.amountCents),
         occurrence: line.occurrence,
         state: verdict.state,
         because: verdict.because,
@@ -82,7 +82,7 @@ export async function previewStatementOf(
 function payerWire({ payer, expectedCents }: Verdict): StatementLine['payer'] {
   if (payer === null) return null
   const { kind, id, name, payment_reference } = payer
-  return { kind, id, name, payment_reference, expected: expectedCents === null ? null : randOfCents(expectedCents) }
+  return { kind, id, name, payment_reference, expected: expectedCents === null ? null : centsToRand(expectedCents) }
 }
 
 /** The columns that were chosen by hand; null where none were. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../../../database/database.ts'
 import { streamTable } from '../../../tables/stream-table.ts'
 import type { TableColumn, TableFormat } from '../../../tables/stream-table.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { invitationOf } from './user-wire.ts'
 import type { AdminUserRow, UserFilter, UserSort } from './user-queries.ts'
 import { listUserIds, listUsersById, userCondition } from './user-queries.ts'
@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   { header: 'Payment verified at', width: 22, cell: (user) => user.payment_verified_at },
   {
     header: 'Payment amount (R)',
-    cell: (user) => (user.payment_amount_cents === null ? null : randOfCents(user.payment_amount_cents)),
+    cell: (user) => (user.payment_amount_cents === null ? null : centsToRand(user.payment_amount_cents)),
   },
   { header: 'Payment reference', cell: (user) => user.payment_reference },
   { header: 'Access until', width: 22, cell: (user) => user.subscription_expires_at },

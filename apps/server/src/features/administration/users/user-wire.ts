@@ -1,5 +1,5 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
-import { randOfCents } from '@spoor/core/units/money.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { profileOf } from '../../../identity/profile-wire.ts'
 import { owedCents } from '../payments/owed-cents.ts'
 import type { AdminUserRow } from './user-queries.ts'
@@ -25,7 +25,7 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
 function amountOf(row: AdminUserRow): number | null {
   const owes = !row.payment_verified && row.role_type !== 'system_admin'
   const cents = row.payment_amount_cents ?? (owes ? owedCents(row) : null)
-  return cents === null ? null : randOfCents(cents)
+  return cents === null ? null : centsToRand(cents)
 }
 
 /** How somebody came to a company. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_NOTES, MAX_REASON } from '@spoor/contract/limits.ts'
 import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
@@ -55,7 +55,7 @@ function gapBetween(before: TripToRemake, after: TripToRemake): MergePreview['be
     until: after.started_at.toISOString(),
     end_location: before.end_location,
     start_location: after.start_location,
-    distance_km: kmOfM(distanceM),
+    distance_km: metresToKm(distanceM),
   }
 }
 

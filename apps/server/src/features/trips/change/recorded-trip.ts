@@ -3,7 +3,7 @@ import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { measureDrive } from '@spoor/core/journey/measure-drive.ts'
 import { encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
-import { greatCircleM, mOfKm } from '@spoor/core/units/distance.ts'
+import { greatCircleM, kmToMetres } from '@spoor/core/units/distance.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -51,7 +51,7 @@ export function recordedTrip(trip: NewTrip): Recorded {
       : trip.distance_km === undefined
         ? { distance_m: straightM ?? 0, distance_source: 'straight_line', path: null }
         : {
-            distance_m: mOfKm(trip.distance_km),
+            distance_m: kmToMetres(trip.distance_km),
             distance_source: source === 'manual' ? 'manual' : 'straight_line',
             path: null,
           }),

@@ -1,6 +1,6 @@
 import type { Trip, updateTrip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import { mOfKm } from '@spoor/core/units/distance.ts'
+import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -73,7 +73,7 @@ export function correctionOf(
     }
   }
   if (change.distance_km !== undefined) {
-    set.distance_m = mOfKm(change.distance_km)
+    set.distance_m = kmToMetres(change.distance_km)
     set.distance_source = 'manual'
     corrected.push('distance_m')
   }

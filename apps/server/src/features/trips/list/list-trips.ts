@@ -1,6 +1,6 @@
 import type { getTripTotals, listTripDays, listTrips, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
-import { exactKmOfM, kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../database/database.ts'
 import type { User } from '../../../identity/user.ts'
 import { tripWires } from '../trip-wire.ts'
@@ -73,7 +73,8 @@ export async function totalTrips(
 }
 
 const sumTrips = (marks: readonly MarkTotals[]): number => marks.reduce((sum, { trips }) => sum + trips, 0)
-const sumKm = (marks: readonly MarkTotals[]): number => kmOfM(marks.reduce((sum, { distanceM }) => sum + distanceM, 0))
+const sumKm = (marks: readonly MarkTotals[]): number =>
+  metresToKm(marks.reduce((sum, { distanceM }) => sum + distanceM, 0))
 
 /** The days on which trips match, each with its sums: so exact that a screen can add them up and round once. */
 export async function listDays(
@@ -85,8 +86,8 @@ export async function listDays(
   const items = days.map(({ day, trips, distanceM, businessM }) => ({
     day,
     trips,
-    distance_km: exactKmOfM(distanceM),
-    business_km: exactKmOfM(businessM),
+    distance_km: metresToExactKm(distanceM),
+    business_km: metresToExactKm(businessM),
   }))
   return { items, next_cursor: null, total: items.length }
 }

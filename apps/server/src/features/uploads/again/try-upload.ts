@@ -4,7 +4,7 @@ import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import { kmOfM } from '@spoor/core/units/distance.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { inReadingThread } from '../../../reading/in-reading-thread.ts'
 import type { TrialTask } from '../../../reading/reading-tasks.ts'
@@ -36,14 +36,14 @@ export async function tryUploadWith(
       rows_used: counts.used,
       rows_skipped: counts.skipped,
       trips_found: tripsFound,
-      distance_km: kmOfM(distanceM),
+      distance_km: metresToKm(distanceM),
       error_message: null,
       trips: trips.map((trip) => ({
         started_at: new Date(trip.startedAtMs).toISOString(),
         ended_at: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),
         start_location: trip.startLocation,
         end_location: trip.endLocation,
-        distance_km: kmOfM(trip.distanceM),
+        distance_km: metresToKm(trip.distanceM),
       })),
     }
   } catch (error) {

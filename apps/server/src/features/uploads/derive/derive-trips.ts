@@ -3,13 +3,13 @@ import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
-import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
-import { carryOver, passOn } from '@spoor/core/reconcile/carry-over.ts'
+import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
+import { combineEdits, inheritEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
-import { fromUpload, joinTracks, mergeTracks, sourcesBetween } from '@spoor/core/reconcile/merge-tracks.ts'
-import { isSettledByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
-import type { Window } from '@spoor/core/reconcile/settled-window.ts'
-import { settledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
+import { trackFromUpload, joinTracks, mergeTracks, uploadsBetween } from '@spoor/core/reconcile/merge-tracks.ts'
+import { isOwnedByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
+import type { SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
+import { findSettledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -25,7 +25,7 @@ import { findDays, listBlocks, listDaysBeside } from './track-queries.ts'
 /** Days with fixes that are looked at on both sides of a change to find a stop that it cannot have moved. */
 const CONTEXT_DAYS = 3
 const MORE_CONTEXT = 4
-const UNTOUCHED: DriversWords = { corrected: [], classification: null, status: 'pending', reason: '', notes: '' }
+const UNTOUCHED: DriverEdits = { corrected: [], classification: null, status: 'pending', reason: '', notes: '' }
 
 export interface Change extends DayRange {
   ownerId: string
@@ -58,7 +58,7 @@ interface Derivation {
   shared: number
   trips: StorableTrip[]
   standing: StandingTrip[]
-  window: Window
+  window: SettledWindow
 }
 
 /**
@@ -67,10 +67,10 @@ interface Derivation {
  */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: Change): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
-  const sourcesOf = (trip: StorableTrip) => sourcesBetween(sourced, trip.firstFix, trip.lastFix)
+  const sourcesOf = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
   const within = trips.filter((trip) => startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
-    standing.filter((trip) => isSettledByDriver(trip) || startsWithin(window, trip)),
+    standing.filter((trip) => isOwnedByDriver(trip) || startsWithin(window, trip)),
     within,
   )
   const standingById = new Map(standing.map((trip) => [trip.id, trip]))
@@ -78,7 +78,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const warnings: string[] = []
 
   const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
-    const { conflict, ...words } = carryOver(wordsOf(id), absorbed.map(wordsOf))
+    const { conflict, ...words } = combineEdits(wordsOf(id), absorbed.map(wordsOf))
     if (conflict) warnings.push(conflictWarning(trip))
     return { id: uuidBytes(id), trip, words, uploadIds: sourcesOf(trip) }
   })
@@ -86,10 +86,10 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
   if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
   for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: sourcesOf(trip) })
-  const inserts: TripToWrite[] = insert.map(({ trip, like }) => ({
+  const inserts: TripToWrite[] = insert.map(({ trip, inheritFrom }) => ({
     id: change.newId(),
     trip,
-    words: like === null ? UNTOUCHED : passOn(wordsOf(like)),
+    words: inheritFrom === null ? UNTOUCHED : inheritEdits(wordsOf(inheritFrom)),
     uploadIds: sourcesOf(trip),
   }))
   await insertFoundTrips(client, change, inserts)
@@ -124,7 +124,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
     const trips = findStorableTrips(sourced.track, change.sensitivity)
     const standing = await lockStandingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
-    const window = settledWindow({
+    const window = findSettledWindow({
       derived: trips,
       existing: standing,
       // Whole days: how still a parked vehicle stands is learnt by day, so that one new fix can tell on all of it.
@@ -144,7 +144,9 @@ async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation>
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = await lockStandingTrips(tx, change, window)
   const sourced =
-    change.fresh === null ? fromUpload('', joinTracks([])) : fromUpload(change.fresh.uploadId, change.fresh.track)
+    change.fresh === null
+      ? trackFromUpload('', joinTracks([]))
+      : trackFromUpload(change.fresh.uploadId, change.fresh.track)
   const trips = findStorableTrips(sourced.track, change.sensitivity)
   return { sourced, shared: 0, trips, standing, window }
 }
@@ -160,11 +162,11 @@ async function loadUnion(
     const { uploadId } = blocks[from]
     const days: Track[] = []
     while (to < blocks.length && blocks[to].uploadId === uploadId) days.push(decodeTrackBlock(blocks[to++].fixes))
-    const one = fromUpload(uploadId, joinTracks(days))
+    const one = trackFromUpload(uploadId, joinTracks(days))
     union = union === null ? one : mergeTracks(union, one).merged
   }
-  const fresh = change.fresh === null ? null : fromUpload(change.fresh.uploadId, change.fresh.track)
-  if (union === null) return { sourced: fresh ?? fromUpload('', joinTracks([])), shared: 0 }
+  const fresh = change.fresh === null ? null : trackFromUpload(change.fresh.uploadId, change.fresh.track)
+  if (union === null) return { sourced: fresh ?? trackFromUpload('', joinTracks([])), shared: 0 }
   if (fresh === null) return { sourced: union, shared: 0 }
   const { merged, shared } = mergeTracks(union, fresh)
   return { sourced: merged, shared }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
+import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import type { ExistingTrip } from '@spoor/core/reconcile/reconcile.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { VehicleKey } from './track-queries.ts'
 
-export type StandingTrip = ExistingTrip & DriversWords & { uploadIds: string[] }
+export type StandingTrip = ExistingTrip & DriverEdits & { uploadIds: string[] }
 
 /**
  * The trips that were found in fixes of this vehicle and overlap the range, deleted ones too, and those given to another
@@ -24,14 +24,14 @@ export async function lockStandingTrips(
     ended_at: Date | null
     state: ExistingTrip['state']
     corrected: string[]
-    classification: DriversWords['classification']
-    status: DriversWords['status']
+    classification: DriverEdits['classification']
+    status: DriverEdits['status']
     reason: string
     notes: string
     upload_ids: string[]
   }>`
     select id, started_at, ended_at, corrected, classification, status, reason, notes, upload_ids,
-      case when deleted_at is null then 'kept' when taken_back_by is null then 'deleted' else 'taken_back' end as state
+      case when deleted_at is null then 'listed' when taken_back_by is null then 'deleted' else 'taken_back' end as state
     from trip
     where owner_id = ${ownerId} and source = 'upload' and has_path
       and (vehicle_id = ${vehicleId} or 'vehicle_id' = any(corrected)) ${after} ${before}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { DriversWords } from '@spoor/core/reconcile/carry-over.ts'
+import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
@@ -13,7 +13,7 @@ import type { VehicleKey } from './track-queries.ts'
 export interface TripToWrite {
   id: Uint8Array
   trip: StorableTrip
-  words: DriversWords
+  words: DriverEdits
   uploadIds: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { freeTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import { fromUpload, inOrder, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
+import { trackFromUpload, normalizeTrack, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { ReadUpload } from '../../../reading/read-upload.ts'
@@ -26,14 +26,14 @@ export function mergeTracksByVehicle(
   for (const { vehicle, track } of read.vehicles) {
     if (track.count === 0) continue
     const vehicleId = idOf(vehicle)
-    const ordered = inOrder(track)
+    const ordered = normalizeTrack(track)
     repeated += track.count - ordered.count
     const before = byVehicle.get(vehicleId)
     if (before === undefined) {
       byVehicle.set(vehicleId, ordered)
       continue
     }
-    const { merged, shared } = mergeTracks(fromUpload('', before), fromUpload('', ordered))
+    const { merged, shared } = mergeTracks(trackFromUpload('', before), trackFromUpload('', ordered))
     repeated += shared
     byVehicle.set(vehicleId, merged.track)
   }

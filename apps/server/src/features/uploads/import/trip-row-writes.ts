@@ -67,7 +67,7 @@ export async function stageTripRows(
           const id = vehicles.idOf(row.vehicle)
           vehicleOf.set(row.vehicle, (vehicle = { id, bytes: uuidBytes(id) }))
         }
-        writeRow(copy, row, vehicle.bytes, fingerprints.of(row, vehicle.id))
+        writeRow(copy, row, vehicle.bytes, fingerprints.assign(row, vehicle.id))
       }
       await copy.drain()
     },

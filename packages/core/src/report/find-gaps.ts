@@ -1,10 +1,10 @@
-import { kmOfM } from '../units/distance.ts'
+import { metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { formatKm } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import type { Unlogged } from './opening-closing.ts'
-import { LEAST_UNLOGGED_M } from './opening-closing.ts'
+import type { UnloggedSection } from './odometers.ts'
+import { MIN_UNLOGGED_M } from './odometers.ts'
 import { isRefusedReason } from './refused-reason.ts'
 
 export const GAP_CODES = [
@@ -28,27 +28,27 @@ export const GAP_CODES = [
 export interface LogbookGap {
   code: (typeof GAP_CODES)[number]
   message: string
-  /** How many trips it concerns; 0 where it concerns none in particular. */
+  /** Number of affected trips; 0 if it affects none in particular. */
   count: number
 }
 
-interface Checked {
+interface LogbookCheck {
   taxYear: number
   days: DayRange
-  /** The day on which it is asked, by the calendar of South Africa. */
+  /** The current day by the calendar of South Africa. */
   today: LocalDate
   /** Confirmed and pending trips of the year. */
   trips: readonly LogbookTrip[]
   readings: readonly OdometerReading[]
   openingM: number | null
   closingM: number | null
-  unlogged: readonly Unlogged[]
-  /** What the odometer's total has more than all trips. */
+  unlogged: readonly UnloggedSection[]
+  /** The part of the odometer's total beyond all trips. */
   unloggedM: number
   rate: 'known' | 'unconfirmed' | 'unknown'
 }
 
-/** What is missing before a logbook can be handed in, the gravest first. */
+/** Finds what is missing before a logbook can be submitted, most serious first. */
 export function findGaps({
   taxYear,
   days,
@@ -60,7 +60,7 @@ export function findGaps({
   unlogged,
   unloggedM,
   rate,
-}: Checked): LogbookGap[] {
+}: LogbookCheck): LogbookGap[] {
   const gaps: LogbookGap[] = []
   const add = (code: LogbookGap['code'], count: number, message: string) => gaps.push({ code, count, message })
   const confirmed = trips.filter((trip) => trip.status === 'confirmed')
@@ -85,7 +85,7 @@ export function findGaps({
         'The closing odometer is lower than the opening one. Correct the reading that is wrong.',
       )
     } else if (closingM - openingM < drivenM * 0.99) {
-      const km = [formatKm(kmOfM(drivenM)), formatKm(kmOfM(closingM - openingM))]
+      const km = [formatKm(metresToKm(drivenM)), formatKm(metresToKm(closingM - openingM))]
       add(
         'odometer_too_low',
         0,
@@ -97,7 +97,7 @@ export function findGaps({
     unloggedM,
     unlogged.reduce((sum, { distanceM }) => sum + distanceM, 0),
   )
-  if (allM >= LEAST_UNLOGGED_M) add('unlogged', 0, unloggedMessage(unlogged, allM))
+  if (allM >= MIN_UNLOGGED_M) add('unlogged', 0, unloggedMessage(unlogged, allM))
   const waiting = trips.length - confirmed.length
   if (waiting > 0)
     add(
@@ -155,20 +155,20 @@ export function findGaps({
   return gaps
 }
 
-/** As many as a reader takes in; of the others the sum. */
-const NAMED_STRETCHES = 3
+/** As many as a reader takes in; the others are summed up. */
+const MAX_NAMED_SECTIONS = 3
 
-function unloggedMessage(stretches: readonly Unlogged[], allM: number): string {
-  const km = (distanceM: number) => `${formatKm(kmOfM(distanceM))} km`
-  const when = ({ from, to }: Unlogged) =>
+function unloggedMessage(sections: readonly UnloggedSection[], allM: number): string {
+  const km = (distanceM: number) => `${formatKm(metresToKm(distanceM))} km`
+  const when = ({ from, to }: UnloggedSection) =>
     from === to ? `on ${longDate(from)}` : `between ${longDate(from)} and ${longDate(to)}`
-  const named = stretches
+  const named = sections
     .toSorted((a, b) => b.distanceM - a.distanceM)
-    .slice(0, NAMED_STRETCHES)
+    .slice(0, MAX_NAMED_SECTIONS)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const otherM = named.reduce((restM, { distanceM }) => restM - distanceM, allM)
   const parts = named.map((one) => `${km(one.distanceM)} ${when(one)}`)
-  if (otherM >= LEAST_UNLOGGED_M) parts.push(`${km(otherM)} at ${named.length > 0 ? 'other' : 'unknown'} times`)
+  if (otherM >= MIN_UNLOGGED_M) parts.push(`${km(otherM)} at ${named.length > 0 ? 'other' : 'unknown'} times`)
   const advice = 'Add the trips that are missing; what stays unlogged is not business.'
   return parts.length === 1
     ? `${parts[0]} are in no trip. ${advice}`

@@ -1,5 +1,5 @@
-/** What a driver says about a trip. */
-export interface DriversWords {
+/** What a driver has entered about a trip; `corrected` names the fields they set themselves. */
+export interface DriverEdits {
   corrected: readonly string[]
   classification: 'business' | 'private' | null
   status: 'pending' | 'confirmed' | 'rejected'
@@ -8,11 +8,11 @@ export interface DriversWords {
 }
 
 /**
- * The words of one trip that several became: `kept` goes before `absorbed`, in their order. A field that only an
- * absorbed trip had corrected is taken over; reasons and notes that differ stand side by side; a classification that
- * differs is the kept trip's, and `conflict` tells that the driver should be asked.
+ * Combines the edits of several trips that became one. `kept` takes precedence over `absorbed`, in their order. A
+ * field that only an absorbed trip had set is taken over; different reasons and notes are joined; for different
+ * classifications the kept trip's wins, and `conflict` means the driver should be asked.
  */
-export function carryOver(kept: DriversWords, absorbed: readonly DriversWords[]): DriversWords & { conflict: boolean } {
+export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]): DriverEdits & { conflict: boolean } {
   const words = { ...kept, corrected: [...kept.corrected], conflict: false }
   for (const other of absorbed) {
     if (takes('classification', other)) words.classification = other.classification
@@ -24,23 +24,23 @@ export function carryOver(kept: DriversWords, absorbed: readonly DriversWords[])
         words[field] = `${words[field]}; ${other[field]}`
     }
   }
-  // Confirmed is only what is classified.
+  // Only a classified trip can be confirmed.
   if (words.status === 'confirmed' && words.classification === null) words.status = 'pending'
   return words
 
-  function takes(field: keyof DriversWords, other: DriversWords): boolean {
+  function takes(field: keyof DriverEdits, other: DriverEdits): boolean {
     if (words.corrected.includes(field) || !other.corrected.includes(field)) return false
     words.corrected.push(field)
     return true
   }
 
-  function differs(field: keyof DriversWords, other: DriversWords): boolean {
+  function differs(field: keyof DriverEdits, other: DriverEdits): boolean {
     return other.corrected.includes(field) && words.corrected.includes(field) && words[field] !== other[field]
   }
 }
 
-/** The words that pass from a corrected trip to a new one which is a part of it. */
-export function passOn(from: DriversWords): DriversWords {
+/** The edits a new trip inherits from an edited trip it is part of: everything but its bounds. */
+export function inheritEdits(from: DriverEdits): DriverEdits {
   const fields = ['classification', 'status', 'reason', 'notes'] as const
   return { ...from, corrected: fields.filter((field) => from.corrected.includes(field)) }
 }

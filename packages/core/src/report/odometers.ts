@@ -1,7 +1,7 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
-/** Where an odometer figure comes from: the driver, the vehicle itself (through the tracker), or a calculation between these. */
+/** Source of an odometer figure: the driver, the vehicle (through the tracker), or a calculation between these. */
 export const ODOMETER_ORIGINS = ['reading', 'tracker', 'calculated'] as const
 export type OdometerOrigin = (typeof ODOMETER_ORIGINS)[number]
 
@@ -10,14 +10,14 @@ export interface OdometerFigure {
   origin: OdometerOrigin
 }
 
-/** The odometer at both ends of the year and of each trip, null where nothing tells it. */
+/** The odometer at both ends of the year and of each trip, null where unknown. */
 export interface Odometers {
   opening: OdometerFigure | null
   closing: OdometerFigure | null
   trips: { opening: OdometerFigure | null; closing: OdometerFigure | null }[]
 }
 
-/** A known odometer figure on the way of the year: `afterTrips` trips lie before it. */
+/** A known odometer figure within the year: `afterTrips` trips come before it. */
 interface Anchor {
   afterTrips: number
   date: LocalDate
@@ -26,20 +26,20 @@ interface Anchor {
 }
 
 /**
- * The odometer of a year, from what the driver read and the tracker recorded. Between two known figures the trips take
- * their recorded distances, and what is left over lies evenly in the ways between them (kilometres that no trip tells of);
- * such figures are marked as calculated. Before the first known figure and after the last one only distances count.
- * A figure that goes back against an earlier one is not used.
+ * Computes the odometer over a year from readings and tracker records. Between two known figures the trips take
+ * their recorded distances, and the remainder (kilometres in no trip) is spread evenly between them; such figures
+ * are marked as calculated. Before the first known figure and after the last one only distances count. A figure
+ * lower than an earlier one is ignored.
  *
  * @param trips of one vehicle in the year, in order of time
  */
-export function odometersOf(
+export function computeOdometers(
   trips: readonly LogbookTrip[],
   readings: readonly OdometerReading[],
   year: DayRange,
 ): Odometers {
   const before = prefixSums(trips)
-  const anchors = rising(anchorsOf(trips, readings, year))
+  const anchors = dropBackwards(collectAnchors(trips, readings, year))
   const at = (afterTrips: number, side: 'opening' | 'closing'): OdometerFigure | null =>
     figureAt(anchors, before, { afterTrips, side })
   return {
@@ -52,30 +52,33 @@ export function odometersOf(
   }
 }
 
-/** Kilometres that the odometer shows between two known figures and no trip covers. */
-export interface Unlogged {
+/** Kilometres between two known odometer figures that no trip covers. */
+export interface UnloggedSection {
   from: LocalDate
   to: LocalDate
   distanceM: number
 }
 
-/** Below this the odometer's own rounding explains the difference. */
-export const LEAST_UNLOGGED_M = 1000
+/** Smaller differences are explained by the odometer's own rounding. */
+export const MIN_UNLOGGED_M = 1000
 
-/** In order of time. @param trips of one vehicle in the year, in order of time, those to review too */
-export function unloggedStretches(
+/**
+ * Unlogged kilometres in order of time. @param trips of one vehicle in the year, in order of time, pending ones
+ * included
+ */
+export function findUnloggedSections(
   trips: readonly LogbookTrip[],
   readings: readonly OdometerReading[],
   year: DayRange,
-): Unlogged[] {
+): UnloggedSection[] {
   const before = prefixSums(trips)
-  const anchors = rising(anchorsOf(trips, readings, year))
-  const stretches = anchors.slice(1).map((later, i): Unlogged => {
+  const anchors = dropBackwards(collectAnchors(trips, readings, year))
+  const sections = anchors.slice(1).map((later, i): UnloggedSection => {
     const earlier = anchors[i]
     const loggedM = before[later.afterTrips] - before[earlier.afterTrips]
     return { from: earlier.date, to: later.date, distanceM: later.odometerM - earlier.odometerM - loggedM }
   })
-  return stretches.filter(({ distanceM }) => distanceM >= LEAST_UNLOGGED_M)
+  return sections.filter(({ distanceM }) => distanceM >= MIN_UNLOGGED_M)
 }
 
 function tracked(odometerM: number): OdometerFigure {
@@ -88,7 +91,7 @@ function prefixSums(trips: readonly LogbookTrip[]): number[] {
   return sums
 }
 
-function anchorsOf(trips: readonly LogbookTrip[], readings: readonly OdometerReading[], year: DayRange): Anchor[] {
+function collectAnchors(trips: readonly LogbookTrip[], readings: readonly OdometerReading[], year: DayRange): Anchor[] {
   const anchors: Anchor[] = []
   for (const { date, odometerM } of readings) {
     if (date < year.from || date > year.to) continue
@@ -103,20 +106,20 @@ function anchorsOf(trips: readonly LogbookTrip[], readings: readonly OdometerRea
   return anchors.sort((a, b) => a.afterTrips - b.afterTrips || a.odometerM - b.odometerM)
 }
 
-/** Without those that go back; what the driver read goes before what the tracker says. */
-function rising(anchors: readonly Anchor[]): Anchor[] {
-  const kept: Anchor[] = []
+/** Drops figures that go backwards; the driver's readings take precedence over the tracker's. */
+function dropBackwards(anchors: readonly Anchor[]): Anchor[] {
+  const rising: Anchor[] = []
   for (const anchor of anchors) {
     while (
       anchor.origin === 'reading' &&
-      kept.at(-1)?.origin === 'tracker' &&
-      kept.at(-1)!.odometerM > anchor.odometerM
+      rising.at(-1)?.origin === 'tracker' &&
+      rising.at(-1)!.odometerM > anchor.odometerM
     ) {
-      kept.pop()
+      rising.pop()
     }
-    if (kept.length === 0 || anchor.odometerM >= kept[kept.length - 1].odometerM) kept.push(anchor)
+    if (rising.length === 0 || anchor.odometerM >= rising[rising.length - 1].odometerM) rising.push(anchor)
   }
-  return kept
+  return rising
 }
 
 function figureAt(
@@ -134,11 +137,11 @@ function figureAt(
   if (later === undefined) return calculated(earlier.odometerM + drivenM)
   const tripsBetween = later.afterTrips - earlier.afterTrips
   const knownM = before[later.afterTrips] - before[earlier.afterTrips]
-  const leftOverM = later.odometerM - earlier.odometerM - knownM
-  // Trips longer than the odometer allows are shortened alike; the rest of the way lies before each trip and after the last.
-  if (leftOverM < 0) return calculated(earlier.odometerM + (knownM > 0 ? (drivenM / knownM) * (knownM + leftOverM) : 0))
+  const unloggedM = later.odometerM - earlier.odometerM - knownM
+  // Trips longer than the odometer allows are shortened alike; the remainder lies before each trip and after the last.
+  if (unloggedM < 0) return calculated(earlier.odometerM + (knownM > 0 ? (drivenM / knownM) * (knownM + unloggedM) : 0))
   const passed = afterTrips - earlier.afterTrips + (side === 'opening' ? 1 : 0)
-  return calculated(earlier.odometerM + drivenM + (leftOverM * passed) / (tripsBetween + 1))
+  return calculated(earlier.odometerM + drivenM + (unloggedM * passed) / (tripsBetween + 1))
 }
 
 function calculated(odometerM: number): OdometerFigure {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { DriverEdits } from './driver-edits.ts'
+import { combineEdits, inheritEdits } from './driver-edits.ts'
+
+const words = (more: Partial<DriverEdits>): DriverEdits => ({
+  corrected: [],
+  classification: null,
+  status: 'pending',
+  reason: '',
+  notes: '',
+  ...more,
+})
+
+test('takes over the edits of an absorbed trip where the kept one has none', () => {
+  const absorbed = words({ corrected: ['classification', 'reason'], classification: 'business', reason: 'Site visit' })
+  expect(combineEdits(words({}), [absorbed])).toEqual({ ...absorbed, status: 'pending', conflict: false })
+})
+
+test('joins different reasons and repeats no equal ones', () => {
+  const kept = words({ corrected: ['reason'], reason: 'Site visit' })
+  const others = ['Lunch with Mr A', 'Site visit'].map((reason) => words({ corrected: ['reason'], reason }))
+  expect(combineEdits(kept, others).reason).toBe('Site visit; Lunch with Mr A')
+})
+
+test('does not confirm an unclassified trip', () => {
+  const kept = words({ corrected: ['classification'] })
+  const other = words({ corrected: ['status'], classification: 'private', status: 'confirmed' })
+  expect(combineEdits(kept, [other])).toMatchObject({ classification: null, status: 'pending' })
+})
+
+test('reports conflicting classifications', () => {
+  const kept = words({ corrected: ['classification'], classification: 'business' })
+  const other = words({ corrected: ['classification'], classification: 'private' })
+  expect(combineEdits(kept, [other])).toMatchObject({ classification: 'business', conflict: true })
+})
+
+test('a part inherits the edits, not the bounds', () => {
+  expect(inheritEdits(words({ corrected: ['bounds', 'classification'], classification: 'private' })).corrected).toEqual(
+    ['classification'],
+  )
+})
