@@ -4,8 +4,8 @@ import { expect, test } from './support/test.ts'
 import type { Person } from './support/test.ts'
 
 const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
-const STEP_DEGREES = 0.0004
-const STEP_MS = 800
+const STEP_DEGREES = 0.0002
+const STEP_MS = 400
 
 test.use({ permissions: ['geolocation'], geolocation: START })
 
@@ -13,7 +13,7 @@ const inProgress = (page: Page) => page.getByRole('main').getByText('Trip In Pro
 const distanceKm = async (page: Page): Promise<number> =>
   Number((await page.getByRole('definition').nth(1).innerText()).replace(',', '.').replace(/[^\d.]/g, ''))
 
-/** Drives north at about 200 km/h, which a test can wait for. */
+/** Drives north at about 200 km/h: positions bear the time of the browser, and faster ones are taken for jumps. */
 async function drive(context: BrowserContext, { from, steps }: { from: number; steps: number }): Promise<void> {
   for (let step = 1; step <= steps; step++) {
     await context.setGeolocation({ ...START, latitude: START.latitude + (from + step) * STEP_DEGREES })
@@ -41,11 +41,11 @@ test('a drive through a reload and without a network is in the logbook exactly o
   await expect(page.getByText('within 8 m')).toBeVisible()
   await expect(page.getByLabel(/Map of the trip in progress/)).toBeVisible()
   await drive(context, { from: 0, steps: 4 })
-  await expect.poll(() => distanceKm(page)).toBe(0.2)
+  await expect.poll(() => distanceKm(page)).toBe(0.1)
 
   await page.reload()
   await expect(inProgress(page)).toBeVisible()
-  await expect.poll(() => distanceKm(page)).toBe(0.2)
+  await expect.poll(() => distanceKm(page)).toBe(0.1)
   // It goes on beside other pages, and the header leads back.
   await page.getByRole('link', { name: 'Upload Data' }).first().click()
   await expect(page).toHaveURL('/upload')
@@ -54,7 +54,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
 
   await context.setOffline(true)
   await drive(context, { from: 4, steps: 4 })
-  await expect.poll(() => distanceKm(page)).toBeGreaterThan(0.2)
+  await expect.poll(() => distanceKm(page)).toBeGreaterThan(0.1)
   await page.getByRole('button', { name: 'End Trip' }).click()
   await expect(page.getByText('Trip History (1)')).toBeVisible()
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
@@ -63,7 +63,7 @@ test('a drive through a reload and without a network is in the logbook exactly o
     {
       status: 'completed',
       startLocation: { lat: START.latitude, lng: START.longitude, accuracy: 8, address: 'Sandton' },
-      endLocation: { address: 'Location: -26.1044°, 28.0567°' },
+      endLocation: { address: 'Location: -26.1060°, 28.0567°' },
       distance: expect.any(Number),
     },
   ])

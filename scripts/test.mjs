@@ -47,18 +47,19 @@ await runCommand(async () => {
       { name: 'lint', command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
       { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
       { name: 'unit', command: vitest('unit'), report: report('unit'), counts: vitestCounts },
+      { name: 'browser', command: vitest('browser'), report: report('browser'), counts: vitestCounts },
     ],
   ]
-  const browser = {
-    name: 'browser',
+  const journeys = {
+    name: 'e2e',
     command: [node, bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    env: { SPOOR_E2E_REPORT: report('browser') },
-    report: report('browser'),
+    env: { SPOOR_E2E_REPORT: report('e2e') },
+    report: report('e2e'),
     counts: playwrightCounts,
   }
   const results = (await Promise.all(lanes.map(runLane))).flat()
   // Alone: a browser that waits for the processor looks like a slow product.
-  results.push(await runStep(browser))
+  results.push(await runStep(journeys))
   fs.rmSync(folder, { recursive: true, force: true })
 
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
