@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
@@ -241,4 +243,14 @@ test('a file that is no backup is told apart from one that is missing', async ()
   await expect(restoreBackup(path.join(folder, 'nothing'), target)).rejects.toThrow('There is no file')
   await fs.writeFile(path.join(folder, 'other.txt'), 'Spoor')
   await expect(restoreBackup(path.join(folder, 'other.txt'), target)).rejects.toThrow('is not a backup of Spoor')
+})
+
+test('with a database of the operator it leads to pg_dump', async () => {
+  const program = path.join(import.meta.dirname, 'run-backup.ts')
+  const env = { ...process.env, DATABASE_URL: 'postgres://localhost/none', SPOOR_DATA_DIR: folder }
+  const run = promisify(execFile)(process.execPath, [program], { env })
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^npm run backup is for .* pg_dump/),
+  })
 })

@@ -5,10 +5,15 @@ import { migrate } from '../database/migrate.ts'
 import { installJobs } from '../jobs/boss-jobs.ts'
 import { makeBackup } from './make-backup.ts'
 import { openForBackup } from './open-for-backup.ts'
-import { runCommand } from './run-command.ts'
+import { CommandError, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const config = readConfig(process.env)
+  if (config.databaseUrl !== null) {
+    throw new CommandError(
+      "npm run backup is for the built-in database. With DATABASE_URL back up the database with pg_dump and the files with your bucket's versioning: see 'Backups' in docs/operating.md.",
+    )
+  }
   const now = new Date()
   const name = `spoor-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`
   const file = path.resolve(process.argv[2] ?? path.join(config.dataDir, 'backups', name))

@@ -1,14 +1,17 @@
 import { ConfigError } from '../config.ts'
 import { RestoreError } from './restore-backup.ts'
 
-/** Runs a command's main part; a fault that the user can mend is told in its sentence, any other with its stack. */
+/** A command that does not apply here; the message says what to use instead. */
+export class CommandError extends Error {}
+
+/** Runs a command's main part. Prints errors that the operator can fix as a sentence, all others with their stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
     const { message, stack } = error as Error
-    const isTold = error instanceof RestoreError || error instanceof ConfigError
-    process.stderr.write(`${isTold ? message : stack}\n`)
+    const isForOperator = [RestoreError, ConfigError, CommandError].some((kind) => error instanceof kind)
+    process.stderr.write(`${isForOperator ? message : stack}\n`)
     process.exitCode = 1
   }
 }

@@ -1,17 +1,13 @@
 import type { TripRow } from '../result.ts'
 
-const FIRST_CAPACITY = 1024
-const EMPTY = -1
 const FIRST_SEED = 0xdeadbeef | 0
 const SECOND_SEED = 0x41c6ce57
 /** Texts of a trip that tell it from others. */
 const TEXTS = 7
 
-/** Tells whether the same trip was in the file before. Keeps 53 bits of each, so that a year of a fleet fits. */
+/** Detects trips that a file repeats. Stores a 53-bit hash of each, since the texts of 500,000 rows would take 100 MB. */
 export class SeenTrips {
-  /** Hashes by their lowest bits, each in the next free place. */
-  #table = new Float64Array(FIRST_CAPACITY).fill(EMPTY)
-  #count = 0
+  readonly #hashes = new Set<number>()
   readonly #hash = new TripHash()
 
   /**
@@ -21,32 +17,13 @@ export class SeenTrips {
   has(trip: TripRow, isTimed: boolean): boolean {
     if (!isTimed) return false
     const hash = this.#hash.of(trip)
-    const place = this.#placeOf(hash)
-    if (this.#table[place] === hash) return true
-    this.#table[place] = hash
-    if (++this.#count * 2 > this.#table.length) this.#grow()
+    if (this.#hashes.has(hash)) return true
+    this.#hashes.add(hash)
     return false
   }
 
   clear(): void {
-    this.#table = new Float64Array(FIRST_CAPACITY).fill(EMPTY)
-    this.#count = 0
-  }
-
-  /** Where the hash is, or where it belongs. */
-  #placeOf(hash: number): number {
-    const table = this.#table
-    const mask = table.length - 1
-    // The low 32 bits; a hash of 53 bits does not fit what bitwise operators take.
-    let place = (hash % 4_294_967_296) & mask
-    while (table[place] !== EMPTY && table[place] !== hash) place = (place + 1) & mask
-    return place
-  }
-
-  #grow(): void {
-    const hashes = this.#table
-    this.#table = new Float64Array(hashes.length * 2).fill(EMPTY)
-    for (const hash of hashes) if (hash !== EMPTY) this.#table[this.#placeOf(hash)] = hash
+    this.#hashes.clear()
   }
 }
 
