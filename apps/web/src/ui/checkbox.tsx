@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -7,9 +7,11 @@ export function Checkbox({
   children,
   className,
   indeterminate = false,
+  ref,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'ref'> & { children?: ReactNode; indeterminate?: boolean }) {
+}: Omit<ComponentProps<'input'>, 'type'> & { children?: ReactNode; indeterminate?: boolean }) {
   const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => box.current!)
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])

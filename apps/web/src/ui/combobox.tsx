@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { classes } from './classes.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
@@ -20,6 +20,7 @@ export function Combobox<T extends Option>({
   loading,
   failure,
   error,
+  input,
   typed,
   onTyped,
   open,
@@ -35,6 +36,7 @@ export function Combobox<T extends Option>({
   /** Why there are no options. */
   failure: string | null
   error?: string
+  input?: Ref<HTMLInputElement>
   typed: string
   onTyped: (typed: string) => void
   open: boolean
@@ -82,6 +84,7 @@ export function Combobox<T extends Option>({
         <div className="relative">
           <Input
             {...control}
+            ref={input}
             role="combobox"
             aria-expanded={open}
             aria-controls={list}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { t } from '../language/t.ts'
 
-interface ControlProps {
+export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

@@ -32,7 +32,7 @@ export function FormDialog({
   /** Why it is disabled. */
   disabledTitle?: string
   problem?: string | null
-  onSubmit: () => void
+  onSubmit: () => void | Promise<void>
   onClose: () => void
   children?: ReactNode
 }) {
@@ -70,7 +70,7 @@ export function FormDialog({
           event.preventDefault()
           // A dialog over another one: React would tell the form around it, too.
           event.stopPropagation()
-          onSubmit()
+          void onSubmit()
           focusFault(event.currentTarget)
         }}
       >

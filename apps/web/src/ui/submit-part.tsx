@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 export function SubmitPart({
   problem,
   ...button
-}: Pick<ButtonProps, 'busy' | 'disabled' | 'icon' | 'children'> & { problem: string | null }) {
+}: Pick<ButtonProps, 'busy' | 'disabled' | 'icon' | 'children'> & { problem: string | null | undefined }) {
   return (
     <>
       <div className="my-2 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>

@@ -5,13 +5,14 @@ import { sendEnquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input, Select, TextArea } from '../../ui/input.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT, Input, Select, TextArea } from '../../ui/input.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
 import { DRIVERS, enquiryFaults, enquiryOf } from './enquiry-draft.ts'
@@ -21,38 +22,32 @@ import { t } from '../../language/t.ts'
 /** Where a company asks for a plan: its own people are made by an administrator. */
 export function EnquiryPage() {
   const { plan }: { plan?: CompanyPlan } = useSearch({ strict: false })
-  const [draft, setDraft] = useState<EnquiryDraft>({
-    plan: plan ?? COMPANY_PLANS[0],
-    company_name: '',
-    name: '',
-    email: '',
-    mobile: '',
-    employees: '',
-    message: '',
+  const [sent, setSent] = useState<{ says: string; to: string } | null>(null)
+  const { control, formState, handleSubmit, setError } = useForm<EnquiryDraft>({
+    defaultValues: {
+      plan: plan ?? COMPANY_PLANS[0],
+      company_name: '',
+      name: '',
+      email: '',
+      mobile: '',
+      employees: '',
+      message: '',
+    },
+    resolver: faultsResolver(enquiryFaults),
   })
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [answer, setAnswer] = useState<string | null>(null)
-  const faults = tried ? enquiryFaults(draft) : {}
-  const set = (change: Partial<EnquiryDraft>): void => setDraft({ ...draft, ...change })
+  const busy = formState.isSubmitting
 
   // The pages before signing in go without the query library: it would be most of what they load.
-  async function send(): Promise<void> {
-    setTried(true)
-    if (Object.keys(enquiryFaults(draft)).length > 0) return
-    setBusy(true)
-    setProblem(null)
+  async function send(draft: EnquiryDraft): Promise<void> {
     try {
-      setAnswer((await api.call(sendEnquiry, { body: enquiryOf(draft) })).message)
+      const { message } = await api.call(sendEnquiry, { body: enquiryOf(draft) })
+      setSent({ says: message, to: draft.email })
     } catch (error) {
-      setProblem(messageOf(error, t('It could not be sent. Please try again.')))
-    } finally {
-      setBusy(false)
+      setError('root', { message: messageOf(error, t('It could not be sent. Please try again.')) })
     }
   }
 
-  if (answer !== null) return <Sent says={answer} to={draft.email} />
+  if (sent) return <Sent {...sent} />
   return (
     <SignInCard
       title={t('A plan for your company')}
@@ -66,20 +61,10 @@ export function EnquiryPage() {
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <Field label={t('Plan')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.plan}
-              onChange={(event) => set({ plan: COMPANY_PLANS.find((one) => one === event.target.value) ?? draft.plan })}
-            >
+      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+        <FormField control={control} name="plan" label={t('Plan')}>
+          {(field) => (
+            <Select {...field}>
               {COMPANY_PLANS.map((value) => (
                 <option key={value} value={value}>
                   {t('{name}: up to {maxEmployees} drivers, {value} a year', {
@@ -91,75 +76,32 @@ export function EnquiryPage() {
               ))}
             </Select>
           )}
-        </Field>
-        <Field label={t('Company')} error={faults.company_name}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="organization"
-              maxLength={200}
-              value={draft.company_name}
-              onChange={(event) => set({ company_name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('Your name')} error={faults.name}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              value={draft.name}
-              onChange={(event) => set({ name: sanitiseName(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label={t('Email')} error={faults.email}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={draft.email}
-              onChange={(event) => set({ email: sanitiseEmail(event.target.value) })}
-            />
-          )}
-        </Field>
+        </FormField>
+        <FormField control={control} name="company_name" label={t('Company')}>
+          {(field) => <Input {...field} autoComplete="organization" maxLength={200} />}
+        </FormField>
+        <FormField control={control} name="name" label={t('Your name')} sanitise={sanitiseName}>
+          {(field) => <Input {...field} autoComplete="name" />}
+        </FormField>
+        <FormField control={control} name="email" label={t('Email')} sanitise={sanitiseEmail}>
+          {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="email" />}
+        </FormField>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label={t('Mobile number')} hint={t('If we may call')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="tel"
-                autoComplete="tel"
-                maxLength={20}
-                value={draft.mobile}
-                onChange={(event) => set({ mobile: event.target.value })}
-              />
-            )}
-          </Field>
-          <NumberField
+          <FormField control={control} name="mobile" label={t('Mobile number')} hint={t('If we may call')}>
+            {(field) => <Input {...field} type="tel" autoComplete="tel" maxLength={20} />}
+          </FormField>
+          <FormNumberField
+            control={control}
+            name="employees"
             label={t('Drivers')}
             rule={DRIVERS}
-            error={faults.employees}
             hint={t('About how many')}
-            value={draft.employees}
-            onChange={(employees) => set({ employees })}
           />
         </div>
-        <Field label={t('Message')} hint={t('Anything we should know?')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              maxLength={2000}
-              value={draft.message}
-              onChange={(event) => set({ message: event.target.value })}
-            />
-          )}
-        </Field>
-        <SubmitPart problem={problem} busy={busy} icon={<Send size={18} aria-hidden />}>
+        <FormField control={control} name="message" label={t('Message')} hint={t('Anything that we should know')}>
+          {(field) => <TextArea {...field} maxLength={2000} />}
+        </FormField>
+        <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<Send size={18} aria-hidden />}>
           {busy ? t('Sending...') : t('Send')}
         </SubmitPart>
       </form>

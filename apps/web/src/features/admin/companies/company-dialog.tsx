@@ -1,12 +1,11 @@
 import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { formatWholeRand } from '../../../format/quantity.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormCheckbox, FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
 import { CAP, capText, companyChangeOf, draftOf, faultsOf, newCompanyOf, planChangeOf } from './company-draft.ts'
@@ -27,19 +26,16 @@ export function CompanyDialog({
   onClose: () => void
 }) {
   const { create, update } = useCompanyActions()
-  const [draft, setDraft] = useState<CompanyDraft>(() => ({ ...draftOf(company), ...suggestion }))
-  const [tried, setTried] = useState(false)
-  const set = (change: Partial<CompanyDraft>) => setDraft({ ...draft, ...change })
-  const faults = faultsOf(company, draft)
-  const shown = tried ? faults : {}
-  const nextPlan = planChangeOf(company, draft)
+  const { control, handleSubmit } = useForm<CompanyDraft>({
+    defaultValues: { ...draftOf(company), ...suggestion },
+    resolver: faultsResolver((draft) => faultsOf(company, draft)),
+  })
+  const nextPlan = useWatch({ control, compute: (draft: CompanyDraft) => planChangeOf(company, draft) })
   const failed = company ? update : create
-  const submit = (): void => {
-    setTried(true)
-    if (Object.keys(faults).length > 0) return
+  const save = handleSubmit((draft) => {
     if (!company) return create.mutate(newCompanyOf(draft), { onSuccess: onClose })
     update.mutate({ id: company.id, change: companyChangeOf(company, draft) }, { onSuccess: onClose })
-  }
+  })
   return (
     <FormDialog
       title={company ? t('Edit company') : t('Create company')}
@@ -50,35 +46,28 @@ export function CompanyDialog({
           ? serverMessage(failed.error, company ? ADMIN_ERRORS.updateCompany : ADMIN_ERRORS.createCompany)
           : null
       }
-      onSubmit={submit}
+      onSubmit={save}
       onClose={onClose}
     >
-      <Field label={t('Company name')} error={shown.name}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={draft.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <FormField control={control} name="name" label={t('Company name')}>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </FormField>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <NumberField
+        <FormNumberField
+          control={control}
+          name="maxEmployees"
+          deps={['agreedPlan']}
           label={t('Max employees')}
           rule={CAP}
-          error={shown.maxEmployees}
           hint={t('1 to 500')}
-          value={draft.maxEmployees}
-          onChange={(maxEmployees) => set({ maxEmployees })}
-          onLeave={() => set({ maxEmployees: capText(draft.maxEmployees) })}
+          readLeft={capText}
         />
-        <Field label={t('Plan')}>
-          {(control) => (
+        <FormField control={control} name="plan" deps={['agreedPlan']} label={t('Plan')}>
+          {(field) => (
             <Select
-              {...control}
-              value={draft.plan ?? ''}
-              onChange={(event) => set({ plan: COMPANY_PLANS.find((plan) => plan === event.target.value) ?? null })}
+              {...field}
+              value={field.value ?? ''}
+              onChange={(event) => field.onChange(event.target.value || null)}
             >
               {!company && <option value="">{t('The smallest that fits')}</option>}
               {COMPANY_PLANS.map((plan) => (
@@ -92,39 +81,22 @@ export function CompanyDialog({
               ))}
             </Select>
           )}
-        </Field>
+        </FormField>
       </div>
-      {company && nextPlan && (
-        <PlanChange
-          from={company.subscription_type}
-          to={nextPlan}
-          agreed={draft.agreedPlan === nextPlan}
-          error={shown.plan}
-          onAgree={(agreed) => set({ agreedPlan: agreed ? nextPlan : null })}
-        />
-      )}
+      {company && nextPlan && <PlanChange control={control} from={company.subscription_type} to={nextPlan} />}
       {!company && (
-        <Field
+        <FormField
+          control={control}
+          name="adminEmail"
           label={t('Company admin’s e-mail (optional)')}
-          error={shown.adminEmail}
-          hint={t(
-            'The first employee, who runs the company: becomes its admin now, or is invited by email to register.',
-          )}
+          hint={t('The first employee, who runs the company: made its admin at once, or invited by mail to register.')}
         >
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="off"
-              value={draft.adminEmail}
-              onChange={(event) => set({ adminEmail: event.target.value })}
-            />
-          )}
-        </Field>
+          {(field) => <Input {...field} type="email" autoComplete="off" />}
+        </FormField>
       )}
-      <Checkbox checked={draft.listed} onChange={(event) => set({ listed: event.target.checked })}>
-        {t('List it publicly')}
-      </Checkbox>
+      <FormCheckbox control={control} name="listed">
+        {t('Name it in the public list of companies')}
+      </FormCheckbox>
     </FormDialog>
   )
 }

@@ -67,7 +67,7 @@ test('a raised cap that the plan does not permit asks for the plan that results'
     subscription_type: 'company_starter',
     listed: false,
   } as AdminCompany
-  const asked = { plan: 'Confirm the new plan, or lower the number of employees' }
+  const asked = { agreedPlan: 'Confirm the new plan, or lower the number of employees' }
   const raised = { ...draftOf(company), maxEmployees: '25' }
   expect(planChangeOf(company, raised)).toBe('company_business')
   expect(faultsOf(company, raised)).toEqual(asked)

@@ -4,6 +4,7 @@ import { emailFault } from '@spoor/contract/account-rules.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { numberFault, readNumber, whole } from '../../../format/read-number.ts'
+import type { Faults } from '../../../ui/faults-resolver.ts'
 import { t } from '../../../language/t.ts'
 
 export const CAP = whole({ min: 1, max: 500 })
@@ -96,15 +97,8 @@ export function companyChangeOf(company: AdminCompany, draft: CompanyDraft) {
   }
 }
 
-export interface CompanyFaults {
-  name?: string
-  maxEmployees?: string
-  plan?: string
-  adminEmail?: string
-}
-
 /** What is wrong, by field. */
-export function faultsOf(company: AdminCompany | null, draft: CompanyDraft): CompanyFaults {
+export function faultsOf(company: AdminCompany | null, draft: CompanyDraft): Faults<CompanyDraft> {
   const name = draft.name.trim()
   const cap = capFault(capText(draft.maxEmployees))
   const plan = planChangeOf(company, draft)
@@ -113,7 +107,7 @@ export function faultsOf(company: AdminCompany | null, draft: CompanyDraft): Com
     ...(name === '' && { name: t('Company name is required') }),
     ...(name.length > MAX_NAME && { name: t('At most {MAX_NAME} characters', { MAX_NAME }) }),
     ...(cap && { maxEmployees: cap }),
-    ...(plan && plan !== draft.agreedPlan && { plan: AGREE_TO_PLAN }),
+    ...(plan && plan !== draft.agreedPlan && { agreedPlan: AGREE_TO_PLAN }),
     ...(email && { adminEmail: email }),
   }
 }

@@ -4,16 +4,19 @@ import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { COMPANY_PLANS, PLANS } from '@spoor/contract/plans.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { api } from '../../../api/api.ts'
 import { newId } from '../../../api/new-id.ts'
 import { formatWholeRand } from '../../../format/quantity.ts'
-import { Field } from '../../../ui/field.tsx'
+import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useReloadAdmin } from '../admin-queries.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from '../payments/payment-fields.tsx'
+import type { PaymentDraft } from '../payments/payment-fields.tsx'
 import { serverMessage } from '../server-message.ts'
 import { capAfterPlan, draftOf } from './company-draft.ts'
 import { t } from '../../../language/t.ts'
@@ -23,36 +26,35 @@ const priceRand = (plan: CompanyPlan): number => PLANS[plan].priceCents / 100
 /** A company pays for its employees: its plan and the end of access hold for all who have a seat. */
 export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompany; onClose: () => void }) {
   const reload = useReloadAdmin()
-  const [plan, setPlan] = useState<CompanyPlan>(() => draftOf(company).plan ?? 'company_starter')
-  const [draft, setDraft] = useState(() =>
-    paymentDraftOf({ amount: priceRand(plan), reference: company.payment_reference ?? '' }),
-  )
+  const first = draftOf(company).plan ?? 'company_starter'
+  const form = useForm<PaymentDraft & { plan: CompanyPlan }>({
+    defaultValues: {
+      plan: first,
+      ...paymentDraftOf({ amount: priceRand(first), reference: company.payment_reference ?? '' }),
+    },
+    resolver: faultsResolver((draft) => paymentFaults(draft, priceRand(draft.plan))),
+  })
+  const plan = useWatch({ control: form.control, name: 'plan' })
   const [key] = useState(newId)
-  const [tried, setTried] = useState(false)
-  const faults = paymentFaults(draft, priceRand(plan))
   const verify = useMutation({
-    mutationFn: () =>
+    mutationFn: (draft: PaymentDraft & { plan: CompanyPlan }) =>
       api.call(
         verifyCompanyPayment,
-        { params: { id: company.id }, body: { ...paymentOf(draft), subscription_type: plan } },
+        { params: { id: company.id }, body: { ...paymentOf(draft), subscription_type: draft.plan } },
         { idempotencyKey: key },
       ),
-    onSuccess: () => {
+    onSuccess: (_, { days }) => {
       onClose()
       toast.success(
         t('Payment verified successfully - {name} granted {days} days access', {
           name: company.name,
-          days: draft.days,
+          days,
         }),
       )
       void reload()
     },
     onError: () => toast.error(ADMIN_ERRORS.verifyPayment),
   })
-  const choosePlan = (next: CompanyPlan): void => {
-    setPlan(next)
-    setDraft({ ...draft, amount: paymentDraftOf({ amount: priceRand(next), reference: '' }).amount })
-  }
   return (
     <FormDialog
       title={t('Verify company payment')}
@@ -61,18 +63,18 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
       submit={t('Verify payment')}
       busy={verify.isPending}
       problem={verify.isError ? serverMessage(verify.error, ADMIN_ERRORS.verifyPayment) : null}
-      onSubmit={() => {
-        setTried(true)
-        if (Object.keys(faults).length === 0) verify.mutate()
-      }}
+      onSubmit={form.handleSubmit((draft) => verify.mutate(draft))}
       onClose={onClose}
     >
-      <Field label={t('Plan')} hint={planHint(company, plan)}>
-        {(control) => (
+      <FormField control={form.control} name="plan" label={t('Plan')} hint={planHint(company, plan)}>
+        {(field) => (
           <Select
-            {...control}
-            value={plan}
-            onChange={(event) => choosePlan(COMPANY_PLANS.find((one) => one === event.target.value) ?? plan)}
+            {...field}
+            onChange={(event) => {
+              field.onChange(event)
+              const amount = priceRand(form.getValues('plan'))
+              form.setValue('amount', paymentDraftOf({ amount, reference: '' }).amount, { shouldValidate: true })
+            }}
           >
             {COMPANY_PLANS.map((one) => (
               <option key={one} value={one}>
@@ -81,8 +83,10 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
             ))}
           </Select>
         )}
-      </Field>
-      <PaymentFields draft={draft} price={priceRand(plan)} faults={tried ? faults : {}} onChange={setDraft} />
+      </FormField>
+      <FormProvider {...form}>
+        <PaymentFields price={priceRand(plan)} />
+      </FormProvider>
     </FormDialog>
   )
 }

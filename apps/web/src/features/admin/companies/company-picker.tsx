@@ -1,5 +1,6 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useState } from 'react'
+import type { Ref } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -16,6 +17,7 @@ export function CompanyPicker({
   value,
   valueName,
   error,
+  input,
   onChange,
 }: {
   label: string
@@ -24,6 +26,7 @@ export function CompanyPicker({
   value: string | null
   valueName?: string
   error?: string
+  input?: Ref<HTMLInputElement>
   onChange: (company: AdminCompany | null) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -42,6 +45,7 @@ export function CompanyPicker({
         options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${messageOf(options.error, t('Request failed'))}` : null
       }
       error={error}
+      input={input}
       typed={typed}
       onTyped={setTyped}
       open={open}

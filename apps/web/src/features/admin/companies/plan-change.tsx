@@ -1,3 +1,5 @@
+import { useController } from 'react-hook-form'
+import type { Control, FieldPath } from 'react-hook-form'
 import type { CompanyPlan, Plan } from '@spoor/contract/plans.ts'
 import { PLANS } from '@spoor/contract/plans.ts'
 import { formatWholeRand } from '../../../format/quantity.ts'
@@ -7,19 +9,18 @@ import { planName } from '../plan-name.ts'
 import { t } from '../../../language/t.ts'
 
 /** Asks before a raised cap changes a company's plan, and says what the plans cost. */
-export function PlanChange({
+export function PlanChange<Draft extends { agreedPlan: CompanyPlan | null }>({
+  control,
   from,
   to,
-  agreed,
-  error,
-  onAgree,
 }: {
+  control: Control<Draft>
   from: string
   to: CompanyPlan
-  agreed: boolean
-  error?: string
-  onAgree: (agreed: boolean) => void
 }) {
+  const { field, fieldState } = useController({ control, name: 'agreedPlan' as FieldPath<Draft> })
+  const { value, onChange, ...bound } = field
+  const error = fieldState.error?.message
   return (
     <div className="mb-4">
       <Notice kind="warn" title={t('This changes the plan')}>
@@ -33,10 +34,11 @@ export function PlanChange({
           })}
         </p>
         <Checkbox
+          {...bound}
           className="mt-2"
-          checked={agreed}
+          checked={value === to}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => onAgree(event.target.checked)}
+          onChange={(event) => onChange(event.target.checked ? to : null)}
         >
           {t('Change the plan to {to}', { to: planName(to) })}
         </Checkbox>

@@ -1,10 +1,10 @@
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { formatRand } from '../../../format/quantity.ts'
 import { numberFault, rand, readNumber, whole, writeNumber } from '../../../format/read-number.ts'
-import { Field } from '../../../ui/field.tsx'
+import type { Faults } from '../../../ui/faults-resolver.ts'
+import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import type { NumberQuestion } from '../../../ui/number-field.tsx'
 import { UNKNOWN_AMOUNT } from '../users/user-words.ts'
 import { t } from '../../../language/t.ts'
 
@@ -23,8 +23,6 @@ export interface PaymentDraft {
   confirmed: string | null
 }
 
-export type PaymentFaults = { days?: string; amount?: string }
-
 export const paymentDraftOf = ({ amount, reference }: { amount: number | null; reference: string }): PaymentDraft => ({
   reference,
   days: String(SUBSCRIPTION_DAYS),
@@ -33,7 +31,7 @@ export const paymentDraftOf = ({ amount, reference }: { amount: number | null; r
 })
 
 /** What is wrong, by field. An amount far from the price that is due has to be confirmed. */
-export function paymentFaults(draft: PaymentDraft, price: number | null): PaymentFaults {
+export function paymentFaults(draft: PaymentDraft, price: number | null): Faults<PaymentDraft> {
   const days = numberFault(
     draft.days,
     DAYS,
@@ -61,70 +59,51 @@ export const paymentOf = ({ reference, days, amount }: PaymentDraft) => ({
   amount: readNumber(amount, AMOUNT) ?? undefined,
 })
 
-/** The plan's price in rand is what an amount is compared with; null where none is due. */
-export function PaymentFields({
-  draft,
-  price,
-  faults,
-  onChange,
-}: {
-  draft: PaymentDraft
-  price: number | null
-  faults: PaymentFaults
-  onChange: (draft: PaymentDraft) => void
-}) {
+/** The fields of a form for a payment. The plan's price in rand is what an amount is compared with; null where none is due. */
+export function PaymentFields({ price }: { price: number | null }) {
+  const { control, getValues, setValue, trigger } = useFormContext<PaymentDraft>()
+  const far = useWatch({ control, compute: (draft: PaymentDraft) => farAmount(draft, price) })
   return (
     <>
-      <Field label={t('Reference')} hint={t('As on the bank statement')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={MAX_REFERENCE}
-            value={draft.reference}
-            onChange={(event) => onChange({ ...draft, reference: event.target.value })}
-          />
-        )}
-      </Field>
+      <FormField
+        control={control}
+        name="reference"
+        label={t('Reference')}
+        hint={t('As it stands on the bank statement')}
+      >
+        {(field) => <Input {...field} autoComplete="off" maxLength={MAX_REFERENCE} />}
+      </FormField>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        <NumberField
-          label={t('Days')}
-          rule={DAYS}
-          error={faults.days}
-          hint={t('Of access')}
-          value={draft.days}
-          onChange={(days) => onChange({ ...draft, days })}
-        />
-        <NumberField
+        <FormNumberField control={control} name="days" label={t('Days')} rule={DAYS} hint={t('Of access')} />
+        <FormNumberField
+          control={control}
+          name="amount"
           label={t('Amount in rand')}
           rule={AMOUNT}
-          error={faults.amount}
-          hint={t("Leave empty for the plan's price")}
-          question={priceQuestion(draft, price, onChange)}
+          hint={t('Empty: the plan’s price')}
+          question={
+            far === null || price === null
+              ? null
+              : {
+                  text: t('The plan costs {price}. Which amount is right?', { price: formatRand(price) }),
+                  answers: [
+                    {
+                      label: formatRand(price),
+                      onAnswer: () => setValue('amount', writeNumber(price, AMOUNT), { shouldValidate: true }),
+                    },
+                    {
+                      label: formatRand(far),
+                      onAnswer: () => {
+                        setValue('confirmed', getValues('amount'))
+                        void trigger('amount')
+                      },
+                    },
+                  ],
+                }
+          }
           input={{ placeholder: UNKNOWN_AMOUNT }}
-          value={draft.amount}
-          onChange={(amount) => onChange({ ...draft, amount })}
         />
       </div>
     </>
   )
-}
-
-function priceQuestion(
-  draft: PaymentDraft,
-  price: number | null,
-  onChange: (draft: PaymentDraft) => void,
-): NumberQuestion | null {
-  const far = farAmount(draft, price)
-  if (far === null || price === null) return null
-  return {
-    text: t('The plan costs {price}. Which amount is right?', { price: formatRand(price) }),
-    answers: [
-      {
-        label: formatRand(price),
-        onAnswer: () => onChange({ ...draft, amount: writeNumber(price, AMOUNT) }),
-      },
-      { label: formatRand(far), onAnswer: () => onChange({ ...draft, confirmed: draft.amount }) },
-    ],
-  }
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { newId } from '../../../api/new-id.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
+import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
 import { PaymentFields, paymentDraftOf, paymentFaults, paymentOf } from './payment-fields.tsx'
+import type { PaymentDraft } from './payment-fields.tsx'
 import type { Decide } from './use-decide.ts'
 import type { VerifyTarget } from './verify-target.ts'
 import { t } from '../../../language/t.ts'
@@ -22,15 +25,14 @@ export function VerifyDialog({
   onClose: () => void
 }) {
   const timezone = useTimezone()
-  const [draft, setDraft] = useState(() => paymentDraftOf(target))
+  const form = useForm<PaymentDraft>({
+    defaultValues: paymentDraftOf(target),
+    resolver: faultsResolver((draft) => (target.coveredBy ? {} : paymentFaults(draft, target.price))),
+  })
   const [key] = useState(newId)
-  const [tried, setTried] = useState(false)
-  const faults = paymentFaults(draft, target.price)
-  const submit = (): void => {
-    setTried(true)
-    if (target.coveredBy) return verify.mutate({ target, key }, { onSuccess: onClose })
-    if (Object.keys(faults).length === 0) verify.mutate({ target, key, ...paymentOf(draft) }, { onSuccess: onClose })
-  }
+  const submit = form.handleSubmit((draft) =>
+    verify.mutate({ target, key, ...(!target.coveredBy && paymentOf(draft)) }, { onSuccess: onClose }),
+  )
   return (
     <FormDialog
       title={target.coveredBy ? t('Give a seat') : target.renews ? t('Renew subscription') : t('Verify payment')}
@@ -66,7 +68,9 @@ export function VerifyDialog({
               })}
             </p>
           )}
-          <PaymentFields draft={draft} price={target.price} faults={tried ? faults : {}} onChange={setDraft} />
+          <FormProvider {...form}>
+            <PaymentFields price={target.price} />
+          </FormProvider>
         </>
       )}
     </FormDialog>

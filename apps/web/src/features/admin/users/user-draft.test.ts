@@ -50,7 +50,7 @@ test.each([
   [
     'a cap that changes the plan',
     { maxEmployees: '25' },
-    { plan: 'Confirm the new plan, or lower the number of employees' },
+    { agreedPlan: 'Confirm the new plan, or lower the number of employees' },
   ],
   ['a plan that was agreed to', { maxEmployees: '25', agreedPlan: 'company_business' as const }, {}],
   ['a cap of a role without a company', { maxEmployees: '25', role: 'individual' as const }, {}],

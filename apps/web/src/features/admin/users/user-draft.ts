@@ -1,11 +1,13 @@
 import type { CompanyPlan } from '@spoor/contract/plans.ts'
 import { nameFault } from '@spoor/contract/account-rules.ts'
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { effectiveRole } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import { readNumber } from '../../../format/read-number.ts'
 import { AGREE_TO_PLAN, CAP, capFault, planAfterCap } from '../companies/company-draft.ts'
 import type { UserChange } from './use-user-actions.ts'
+import type { Faults } from '../../../ui/faults-resolver.ts'
 import { t } from '../../../language/t.ts'
 
 /** Kept in the table of roles, and given to nobody. */
@@ -24,6 +26,14 @@ export interface UserDraft {
 }
 
 export const isCompanyRole = (role: Role): boolean => role.startsWith('company_')
+
+/** A company, as it was chosen from the list. */
+export const companyOf = (company: AdminCompany): UserDraft['company'] => ({
+  id: company.id,
+  name: company.name,
+  maxEmployees: company.max_employees,
+  plan: company.subscription_type,
+})
 
 export const draftOf = (user: AdminUser): UserDraft => ({
   name: user.name,
@@ -46,7 +56,7 @@ export const planChangeOf = ({ role, company, maxEmployees }: UserDraft): Compan
   isCompanyRole(role) && company ? planAfterCap({ plan: company.plan, cap: company.maxEmployees }, maxEmployees) : null
 
 /** What is wrong, by field. */
-export function faultsOf(draft: UserDraft): { name?: string; company?: string; maxEmployees?: string; plan?: string } {
+export function faultsOf(draft: UserDraft): Faults<UserDraft> {
   const { name, role, company, maxEmployees } = draft
   const nameWrong = nameFault(name)
   const cap = isCompanyRole(role) && maxEmployees.trim() !== '' ? capFault(maxEmployees) : null
@@ -55,7 +65,7 @@ export function faultsOf(draft: UserDraft): { name?: string; company?: string; m
     ...(nameWrong && { name: nameWrong }),
     ...(isCompanyRole(role) && !company && { company: t('Please select a company') }),
     ...(cap && { maxEmployees: cap }),
-    ...(plan && plan !== draft.agreedPlan && { plan: AGREE_TO_PLAN }),
+    ...(plan && plan !== draft.agreedPlan && { agreedPlan: AGREE_TO_PLAN }),
   }
 }
 

@@ -1,67 +1,56 @@
 import { sanitiseName } from '@spoor/contract/account-rules.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { effectiveRole, ROLES } from '@spoor/contract/roles.ts'
-import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { ROLE_NAMES } from '../../../format/role-name.ts'
+import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
 import { Input, Select, TextArea } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
 import { CAP } from '../companies/company-draft.ts'
 import { CompanyPicker } from '../companies/company-picker.tsx'
 import { PlanChange } from '../companies/plan-change.tsx'
 import { serverMessage } from '../server-message.ts'
-import { changeOf, draftOf, faultsOf, isCompanyRole, LEGACY_ROLE, planChangeOf } from './user-draft.ts'
+import { changeOf, companyOf, draftOf, faultsOf, isCompanyRole, LEGACY_ROLE, planChangeOf } from './user-draft.ts'
 import type { UserDraft } from './user-draft.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { t } from '../../../language/t.ts'
 
 const MAX_COMMENTS = 2000
+/** What a user's role and company decide about. */
+const COMPANY_FIELDS: (keyof UserDraft)[] = ['company', 'maxEmployees', 'agreedPlan']
 
 export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { update } = useUserActions(user)
-  const [draft, setDraft] = useState<UserDraft>(() => draftOf(user))
-  const [tried, setTried] = useState(false)
-  const set = (change: Partial<UserDraft>) => setDraft({ ...draft, ...change })
-  const faults = faultsOf(draft)
-  const shown = tried ? faults : {}
-  const nextPlan = planChangeOf(draft)
+  const { control, handleSubmit, setValue } = useForm<UserDraft>({
+    defaultValues: draftOf(user),
+    resolver: faultsResolver(faultsOf),
+  })
+  const [role, company] = useWatch({ control, name: ['role', 'company'] })
+  const nextPlan = useWatch({ control, compute: planChangeOf })
   const roles = ROLES.filter((role) => role !== LEGACY_ROLE || effectiveRole(user) === LEGACY_ROLE)
-  const submit = (): void => {
-    setTried(true)
-    if (Object.keys(faults).length === 0) update.mutate(changeOf(user, draft), { onSuccess: onClose })
-  }
+  const save = handleSubmit((edited) => update.mutate(changeOf(user, edited), { onSuccess: onClose }))
   return (
     <FormDialog
       title={t('Edit user')}
       submit={t('Save changes')}
       busy={update.isPending}
       problem={update.isError ? serverMessage(update.error, ADMIN_ERRORS.updateUser) : null}
-      onSubmit={submit}
+      onSubmit={save}
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Field label={t('Name')} error={shown.name}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={draft.name}
-              onChange={(event) => set({ name: sanitiseName(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label={t('E-mail')} hint={t('Edit it from the details')}>
+        <FormField control={control} name="name" label={t('Name')} sanitise={sanitiseName}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </FormField>
+        <Field label={t('E-mail')} hint={t('Corrected from the details')}>
           {(control) => <Input {...control} value={user.email} readOnly />}
         </Field>
-        <Field label={t('Role')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.role}
-              onChange={(event) => set({ role: ROLES.find((role) => role === event.target.value) ?? draft.role })}
-            >
+        <FormField control={control} name="role" deps={COMPANY_FIELDS} label={t('Role')}>
+          {(field) => (
+            <Select {...field}>
               {roles.map((role) => (
                 <option key={role} value={role}>
                   {ROLE_NAMES[role]}
@@ -69,60 +58,46 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
               ))}
             </Select>
           )}
-        </Field>
-        {isCompanyRole(draft.role) && (
+        </FormField>
+        {isCompanyRole(role) && (
           <>
-            <CompanyPicker
-              label={t('Company')}
-              none={t('No company')}
-              value={draft.company?.id ?? null}
-              valueName={draft.company?.name}
-              error={shown.company}
-              onChange={(company) =>
-                set({
-                  company: company && {
-                    id: company.id,
-                    name: company.name,
-                    maxEmployees: company.max_employees,
-                    plan: company.subscription_type,
-                  },
-                  maxEmployees: company ? String(company.max_employees) : '',
-                })
-              }
+            <Controller
+              control={control}
+              name="company"
+              rules={{ deps: COMPANY_FIELDS }}
+              render={({ field, fieldState }) => (
+                <CompanyPicker
+                  label={t('Company')}
+                  none={t('No company')}
+                  value={field.value?.id ?? null}
+                  valueName={field.value?.name}
+                  error={fieldState.error?.message}
+                  input={field.ref}
+                  onChange={(chosen) => {
+                    setValue('maxEmployees', chosen ? String(chosen.max_employees) : '')
+                    field.onChange(chosen && companyOf(chosen))
+                  }}
+                />
+              )}
             />
             <Field label={t('Company name')} hint={t('Follows the company')}>
-              {(control) => <Input {...control} value={draft.company?.name ?? ''} readOnly />}
+              {(control) => <Input {...control} value={company?.name ?? ''} readOnly />}
             </Field>
-            <NumberField
+            <FormNumberField
+              control={control}
+              name="maxEmployees"
+              deps={['agreedPlan']}
               label={t('Max employees')}
               rule={CAP}
-              error={shown.maxEmployees}
               hint={t('Of the company')}
-              value={draft.maxEmployees}
-              onChange={(maxEmployees) => set({ maxEmployees })}
             />
           </>
         )}
       </div>
-      {draft.company && nextPlan && (
-        <PlanChange
-          from={draft.company.plan}
-          to={nextPlan}
-          agreed={draft.agreedPlan === nextPlan}
-          error={shown.plan}
-          onAgree={(agreed) => set({ agreedPlan: agreed ? nextPlan : null })}
-        />
-      )}
-      <Field label={t('Admin comments')} hint={t('Seen by administrators only')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={MAX_COMMENTS}
-            value={draft.comments}
-            onChange={(event) => set({ comments: event.target.value })}
-          />
-        )}
-      </Field>
+      {company && nextPlan && <PlanChange control={control} from={company.plan} to={nextPlan} />}
+      <FormField control={control} name="comments" label={t('Admin comments')} hint={t('Seen by administrators only')}>
+        {(field) => <TextArea {...field} maxLength={MAX_COMMENTS} />}
+      </FormField>
     </FormDialog>
   )
 }

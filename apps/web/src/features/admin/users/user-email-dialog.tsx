@@ -1,8 +1,9 @@
 import { emailFault, sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
-import { useState } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { useForm } from 'react-hook-form'
+import { faultsResolver } from '../../../ui/faults-resolver.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../server-message.ts'
@@ -12,13 +13,13 @@ import { t } from '../../../language/t.ts'
 /** Corrects a wrong address, which is then verified anew. */
 export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { changeEmail } = useUserActions(user)
-  const [email, setEmail] = useState(user.email)
-  const [tried, setTried] = useState(false)
-  const fault = emailFault(email) ?? (email === user.email ? t("That is already the user's address") : null)
-  const submit = (): void => {
-    setTried(true)
-    if (!fault) changeEmail.mutate(email, { onSuccess: onClose })
-  }
+  const { control, handleSubmit } = useForm({
+    defaultValues: { email: user.email },
+    resolver: faultsResolver(({ email }) => ({
+      email: emailFault(email) ?? (email === user.email ? t('This is the address that the user has') : null),
+    })),
+  })
+  const correct = handleSubmit(({ email }) => changeEmail.mutate(email, { onSuccess: onClose }))
   return (
     <FormDialog
       title={t('Correct e-mail address')}
@@ -27,24 +28,18 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
       submit={t('Correct address')}
       busy={changeEmail.isPending}
       problem={changeEmail.isError ? serverMessage(changeEmail.error, ADMIN_ERRORS.updateUser) : null}
-      onSubmit={submit}
+      onSubmit={correct}
       onClose={onClose}
     >
-      <Field
+      <FormField
+        control={control}
+        name="email"
         label={t('E-mail address')}
-        error={tried ? fault : null}
-        hint={t('It has to be verified again: we email a link to the new address.')}
+        hint={t('It must be verified anew: a mail goes there.')}
+        sanitise={sanitiseEmail}
       >
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(sanitiseEmail(event.target.value))}
-          />
-        )}
-      </Field>
+        {(field) => <Input {...field} type="email" autoComplete="off" />}
+      </FormField>
     </FormDialog>
   )
 }

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import type { Control, ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-form'
+import { Checkbox } from './checkbox.tsx'
+import { Field } from './field.tsx'
+import type { ControlProps } from './field.tsx'
+import { NumberField } from './number-field.tsx'
+
+interface Binding<Values extends FieldValues, Name extends FieldPath<Values>> {
+  control: Control<Values>
+  name: Name
+  /** Fields that are checked again when this one changes. */
+  deps?: FieldPath<Values>[]
+}
+
+/** A `Field` of a form: `<FormField control={control} name="email" label="Email">{(field) => <Input {...field} />}</FormField>` */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  deps,
+  sanitise,
+  children,
+  ...rest
+}: Binding<Values, Name> &
+  Omit<ComponentProps<typeof Field>, 'error' | 'question' | 'children'> & {
+    /** Takes out what may not be typed. */
+    sanitise?: (typed: string) => string
+    children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
+  }) {
+  const { field, fieldState } = useController({ control, name, rules: { deps } })
+  const onChange = sanitise
+    ? (event: { target: { value: string } }) => field.onChange(sanitise(event.target.value))
+    : field.onChange
+  return (
+    <Field {...rest} error={fieldState.error?.message}>
+      {(wiring) => children({ ...field, ...wiring, onChange })}
+    </Field>
+  )
+}
+
+/** A `NumberField` of a form. */
+export function FormNumberField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  deps,
+  readLeft = (typed) => typed,
+  input,
+  ...rest
+}: Binding<Values, Name> &
+  Omit<ComponentProps<typeof NumberField>, 'error' | 'value' | 'onChange' | 'onLeave'> & {
+    /** What stands in the field once it is left. */
+    readLeft?: (typed: string) => string
+  }) {
+  const { field, fieldState } = useController({ control, name, rules: { deps } })
+  return (
+    <NumberField
+      {...rest}
+      input={{ ...input, name, ref: field.ref }}
+      error={fieldState.error?.message}
+      value={field.value}
+      onChange={field.onChange}
+      onLeave={() => {
+        field.onBlur()
+        if (readLeft(field.value) !== field.value) field.onChange(readLeft(field.value))
+      }}
+    />
+  )
+}
+
+/** A `Checkbox` of a form. */
+export function FormCheckbox<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  deps,
+  ...rest
+}: Binding<Values, Name> & Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onChange'>) {
+  const { value, ...field } = useController({ control, name, rules: { deps } }).field
+  return <Checkbox {...rest} {...field} checked={value} />
+}
