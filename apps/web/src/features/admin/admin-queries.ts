@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Pages } from '../../ui/resource-list.tsx'
+import type { TabProps } from './admin-search.ts'
 
 /** Rows of a page of any list here. */
 export const ROWS_PER_PAGE = 25
@@ -10,6 +12,13 @@ export const ADMIN = 'admin'
 export const pageOf = (page = 1, rows = ROWS_PER_PAGE): { limit: number; offset: number } => ({
   limit: rows,
   offset: (page - 1) * rows,
+})
+
+/** The pages of a list whose page stands in the address. */
+export const pagesOf = ({ search, onSearch }: TabProps): Pages => ({
+  page: search.page ?? 1,
+  perPage: ROWS_PER_PAGE,
+  onPage: (page, options) => onSearch((now) => ({ ...now, page: page > 1 ? page : undefined }), options),
 })
 
 /** Loads everything of administration that is on the screen anew; the rest when it is looked at. */

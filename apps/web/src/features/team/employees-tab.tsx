@@ -11,12 +11,11 @@ import { isRole } from '@spoor/contract/roles.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import type { Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { EmployeeDialog } from './employee-dialog.tsx'
 import { EMPLOYEE_WORDS } from './employee-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -26,7 +25,6 @@ import { useEmployees } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
 
-const WIDE = '(min-width: 900px)'
 const ICONS = { active: CircleCheck, waiting: Clock, unconfirmed: Clock, deactivated: CircleSlash }
 
 type Open = { what: 'trips' | 'leave' | 'role'; employee: Employee } | null
@@ -43,10 +41,8 @@ export function EmployeesTab({
   onSearch: (change: TeamSearch, options?: { replace?: boolean }) => void
 }) {
   const employees = useEmployees({ month, q: search.q })
-  const wide = useMediaQuery(WIDE)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const Rows = wide ? EmployeeTable : EmployeeCards
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,17 +56,18 @@ export function EmployeesTab({
         </div>
         <MonthChoice month={month} onMonth={(next) => onSearch({ month: next }, { replace: true })} />
       </div>
-      <Loaded query={employees} failed={t('The employees could not be loaded')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={search.q ? t('No employees found') : t('Nobody has joined yet')}>
-              {search.q ? t('Try another name.') : t('Invite your drivers: each gets a link of their own.')}
-            </EmptyState>
-          ) : (
-            <Rows employees={items} mayRun={team.may_run} onOpen={setOpen} />
-          )
+      <ResourceList
+        query={employees}
+        failed={t('The employees could not be loaded')}
+        label={t('Employees')}
+        columns={employeeColumns(team.may_run, setOpen)}
+        renderCard={(employee) => <EmployeeCard employee={employee} mayRun={team.may_run} onOpen={setOpen} />}
+        empty={
+          <EmptyState title={search.q ? t('No employees found') : t('Nobody has joined yet')}>
+            {search.q ? t('Try another name.') : t('Invite your drivers: each gets a link of their own.')}
+          </EmptyState>
         }
-      </Loaded>
+      />
       {open?.what === 'trips' && <EmployeeDialog employee={open.employee} month={month} onClose={close} />}
       {open?.what === 'leave' && <LeaveDialog employee={open.employee} company={team.company.name} onClose={close} />}
       {open?.what === 'role' && <RoleDialog employee={open.employee} onClose={close} />}
@@ -98,84 +95,62 @@ function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: strin
   )
 }
 
-interface RowsProps {
-  employees: readonly Employee[]
-  mayRun: boolean
-  onOpen: (open: Open) => void
+type OnOpen = (open: Open) => void
+
+function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
+  const distance = (head: string, kmOf: (totals: Employee['totals']) => number): Column<Employee> => ({
+    head,
+    numeric: true,
+    cell: ({ totals }) => (
+      <span className={kmOf(totals) === 0 ? 'text-muted' : undefined}>
+        <Quantity of={distanceQuantity(kmOf(totals))} />
+      </span>
+    ),
+  })
+  const menu: Column<Employee> = {
+    head: t('Actions'),
+    isHeadHidden: true,
+    className: 'w-12 px-1 text-right',
+    cell: (employee) => <EmployeeMenu employee={employee} onOpen={onOpen} />,
+  }
+  return [
+    {
+      head: t('Employee'),
+      headClassName: 'w-[32%]',
+      className: 'max-w-64 py-2',
+      cell: (employee) => <EmployeeName employee={employee} onOpen={onOpen} />,
+    },
+    { head: t('Role'), className: 'whitespace-nowrap', cell: roleOf },
+    { head: t('State'), cell: (employee) => <StateBadge employee={employee} /> },
+    distance(t('Business'), ({ business_km }) => business_km),
+    distance(t('Private'), ({ private_km }) => private_km),
+    distance(t('Unclassified'), ({ unclassified_km }) => unclassified_km),
+    ...(mayRun ? [menu] : []),
+  ]
 }
 
-function EmployeeTable({ employees, mayRun, onOpen }: RowsProps) {
+/** An employee on a narrow screen. */
+function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun: boolean; onOpen: OnOpen }) {
   return (
-    <Table>
-      <thead>
-        <tr>
-          <HeadCell className="w-[32%]">{t('Employee')}</HeadCell>
-          <HeadCell>{t('Role')}</HeadCell>
-          <HeadCell>{t('State')}</HeadCell>
-          <HeadCell numeric>{t('Business')}</HeadCell>
-          <HeadCell numeric>{t('Private')}</HeadCell>
-          <HeadCell numeric>{t('Unclassified')}</HeadCell>
-          {mayRun && (
-            <HeadCell>
-              <span className="sr-only">{t('Actions')}</span>
-            </HeadCell>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {employees.map((employee) => (
-          <Row key={employee.id}>
-            <Cell className="max-w-64 py-2">
-              <EmployeeName employee={employee} onOpen={onOpen} />
-            </Cell>
-            <Cell className="whitespace-nowrap">{roleOf(employee)}</Cell>
-            <Cell>
-              <StateBadge employee={employee} />
-            </Cell>
-            {[employee.totals.business_km, employee.totals.private_km, employee.totals.unclassified_km].map(
-              (km, at) => (
-                <Cell key={at} numeric className={km === 0 ? 'text-muted' : undefined}>
-                  <Quantity of={distanceQuantity(km)} />
-                </Cell>
-              ),
-            )}
-            {mayRun && (
-              <Cell className="w-12 px-1 text-right">
-                <EmployeeMenu employee={employee} onOpen={onOpen} />
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <div className="min-w-0 flex-1">
+        <EmployeeName employee={employee} onOpen={onOpen} />
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateBadge employee={employee} />
+          <span className="text-muted">{roleOf(employee)}</span>
+        </p>
+        <p className="mt-2">
+          <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
+          {' · '}
+          <Quantity of={distanceQuantity(employee.totals.private_km)} /> {t('private')}
+        </p>
+      </div>
+      {mayRun && <EmployeeMenu employee={employee} onOpen={onOpen} />}
+    </>
   )
 }
 
-function EmployeeCards({ employees, mayRun, onOpen }: RowsProps) {
-  return (
-    <ul aria-label={t('Employees')} className="flex flex-col divide-y divide-line border-t border-line">
-      {employees.map((employee) => (
-        <li key={employee.id} className="flex items-start gap-2 py-3 text-sm">
-          <div className="min-w-0 flex-1">
-            <EmployeeName employee={employee} onOpen={onOpen} />
-            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StateBadge employee={employee} />
-              <span className="text-muted">{roleOf(employee)}</span>
-            </p>
-            <p className="mt-2">
-              <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
-              {' · '}
-              <Quantity of={distanceQuantity(employee.totals.private_km)} /> {t('private')}
-            </p>
-          </div>
-          {mayRun && <EmployeeMenu employee={employee} onOpen={onOpen} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function EmployeeName({ employee, onOpen }: { employee: Employee; onOpen: (open: Open) => void }) {
+function EmployeeName({ employee, onOpen }: { employee: Employee; onOpen: OnOpen }) {
   return (
     <>
       <button
@@ -203,7 +178,7 @@ function StateBadge({ employee }: { employee: Employee }) {
   )
 }
 
-function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: (open: Open) => void }) {
+function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen }) {
   const give = useTeamAction({
     does: (id: string) => api.call(routes.giveSeat, { params: { id } }),
     says: () => t('{name} has a seat now', { name: employee.name }),

@@ -3,36 +3,29 @@ import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Select } from '../../../ui/input.tsx'
-import { Awaited } from '../../../ui/loaded.tsx'
+import { ResourceList } from '../../../ui/resource-list.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { pagesOf } from '../admin-queries.ts'
 import { withFilter } from '../admin-search.ts'
 import type { AdminSearch, TabProps } from '../admin-search.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { ListPager } from '../list-pager.tsx'
-import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
-import { useExistingPage } from '../use-existing-page.ts'
-import { CompaniesTable, CompanyCards } from './companies-table.tsx'
 import { CompanyDetails } from './company-details.tsx'
 import { suggestionOf } from './company-draft.ts'
 import { CompanyDialog } from './company-dialog.tsx'
 import type { CompanyRowActions } from './company-menu.tsx'
 import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
+import { CompanyCard, companyColumns } from './company-rows.tsx'
 import { Enquiries } from './enquiries.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useCompanyActions } from './use-company-actions.ts'
 import { t } from '../../../language/t.ts'
 
-const WIDE = '(min-width: 900px)'
 const SORT_WORDS = { name: t('Name'), created_at: t('Date created'), current_employees: t('Employees') } as const
 
 /** What is open over the list; `company` null is a new one, of an enquiry or of nothing. */
@@ -44,12 +37,10 @@ type Open =
 export function CompaniesTab({ search, onSearch }: TabProps) {
   const companies = useCompanies(search)
   const { toggle } = useCompanyActions()
-  const wide = useMediaQuery(WIDE)
   const box = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   useErrorToast(companies, ADMIN_ERRORS.loadCompanies)
-  useExistingPage({ search, onSearch }, companies)
   useListKeys(box)
   const actions: CompanyRowActions = {
     onDetails: (company) => setOpen({ what: 'details', company }),
@@ -58,11 +49,8 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
     onToggle: (company) => toggle.mutate(company),
     onEmployees: (company) => onSearch(() => ({ tab: 'users', company_id: company.id })),
   }
-  const { items = [], total = 0 } = companies.data ?? {}
-  // The rows that were there have gone, and others are on their way.
-  const isBetween = items.length === 0 && total > 0 && !companies.isError
+  const items = companies.data?.items ?? []
   const filtered = Boolean(search.q || search.active)
-  const Rows = wide ? CompaniesTable : CompanyCards
   // What the list has by now of the company that is open.
   const shown = open?.company && (items.find(({ id }) => id === open.company?.id) ?? open.company)
 
@@ -75,24 +63,23 @@ export function CompaniesTab({ search, onSearch }: TabProps) {
         onCreate={() => setOpen({ what: 'edit', company: null })}
       />
       <Enquiries onCreate={(enquiry) => setOpen({ what: 'edit', company: null, enquiry })} />
-      {companies.isPending || isBetween ? (
-        <Awaited query={companies} skeleton={<ListSkeleton />} />
-      ) : companies.isError ? (
-        <ErrorState title={ADMIN_ERRORS.loadCompanies} onRetry={() => void companies.refetch()}>
-          {messageOf(companies.error, t('Request failed'))}
-        </ErrorState>
-      ) : items.length === 0 ? (
-        <EmptyState
-          title={
-            filtered ? t('No companies found matching your search') : t('No companies yet. Create one to get started.')
-          }
-        />
-      ) : (
-        <div className={classes('transition-opacity', companies.isPlaceholderData && 'opacity-60')}>
-          <Rows companies={items} actions={actions} />
-          <ListPager search={search} onSearch={onSearch} count={items.length} total={total} />
-        </div>
-      )}
+      <ResourceList
+        query={companies}
+        failed={ADMIN_ERRORS.loadCompanies}
+        label={t('Companies')}
+        columns={companyColumns(actions)}
+        renderCard={(company) => <CompanyCard company={company} actions={actions} />}
+        empty={
+          <EmptyState
+            title={
+              filtered
+                ? t('No companies found matching your search')
+                : t('No companies yet. Create one to get started.')
+            }
+          />
+        }
+        pages={pagesOf({ search, onSearch })}
+      />
       {open?.what === 'details' && shown && <CompanyDetails company={shown} actions={actions} onClose={close} />}
       {open?.what === 'edit' && (
         <CompanyDialog company={open.company} suggestion={open.enquiry && suggestionOf(open.enquiry)} onClose={close} />

@@ -1,17 +1,13 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Awaited } from '../../../ui/loaded.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { ResourceList } from '../../../ui/resource-list.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
 import { daysLeft } from './days-left.ts'
 import { EXPIRING_PER_PAGE, useExpiringSoon } from './use-payments.ts'
 import { t } from '../../../language/t.ts'
@@ -28,38 +24,21 @@ export function ExpiringList({
 }) {
   const [page, setPage] = useState(1)
   const expiring = useExpiringSoon(page)
-  const { items = [], total = 0 } = expiring.data ?? {}
+  const total = expiring.data?.total ?? 0
   return (
     <section aria-labelledby="expiring-soon">
       <h3 id="expiring-soon" className="mb-2 flex items-center gap-2 text-base font-semibold">
         {t('Expiring soon')} {total > 0 && <Badge tone="warn">{formatCount(total)}</Badge>}
       </h3>
-      {expiring.isPending ? (
-        <Awaited query={expiring} skeleton={<ListSkeleton rows={EXPIRING_PER_PAGE} />} />
-      ) : expiring.isError ? (
-        <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void expiring.refetch()}>
-          {messageOf(expiring.error, t('Request failed'))}
-        </ErrorState>
-      ) : items.length === 0 ? (
-        <p className="text-sm text-muted">{t('Nobody’s access ends within 30 days.')}</p>
-      ) : (
-        <>
-          <ul aria-label={t('Expiring soon')} className="flex flex-col divide-y divide-line border-t border-line">
-            {items.map((user) => (
-              <ExpiringItem key={user.id} user={user} onDetails={onDetails} onRenew={onRenew} />
-            ))}
-          </ul>
-          {total > EXPIRING_PER_PAGE && (
-            <Pager
-              first={(page - 1) * EXPIRING_PER_PAGE + 1}
-              count={items.length}
-              total={total}
-              onPrevious={page > 1 ? () => setPage(page - 1) : null}
-              onNext={page * EXPIRING_PER_PAGE < total ? () => setPage(page + 1) : null}
-            />
-          )}
-        </>
-      )}
+      <ResourceList
+        query={expiring}
+        failed={ADMIN_ERRORS.loadPayments}
+        label={t('Expiring soon')}
+        renderCard={(user) => <ExpiringItem user={user} onDetails={onDetails} onRenew={onRenew} />}
+        cardClassName="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken"
+        empty={<p className="text-sm text-muted">{t('Nobody’s access ends within 30 days.')}</p>}
+        pages={{ page, perPage: EXPIRING_PER_PAGE, onPage: setPage }}
+      />
     </section>
   )
 }
@@ -77,7 +56,7 @@ function ExpiringItem({
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const end = user.subscription_expires_at
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken">
+    <>
       <button
         type="button"
         className="block min-w-0 flex-1 basis-60 rounded text-left pointer-coarse:min-h-11"
@@ -101,6 +80,6 @@ function ExpiringItem({
       >
         {t('Renew')}
       </Button>
-    </li>
+    </>
   )
 }

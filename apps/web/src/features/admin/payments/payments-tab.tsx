@@ -1,26 +1,22 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf } from '../../../api/api-error.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Awaited } from '../../../ui/loaded.tsx'
+import { ResourceList } from '../../../ui/resource-list.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
+import { pagesOf } from '../admin-queries.ts'
 import { withFilter } from '../admin-search.ts'
 import type { TabProps } from '../admin-search.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
-import { ListPager } from '../list-pager.tsx'
-import { ListSkeleton } from '../list-skeleton.tsx'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
-import { useExistingPage } from '../use-existing-page.ts'
 import { DecisionLines } from './decision-lines.tsx'
 import type { Decision } from './decision.ts'
 import { ExpiringList } from './expiring-list.tsx'
-import { PendingList } from './pending-list.tsx'
+import { PENDING_CLASS, PendingItem } from './pending-item.tsx'
+import type { PendingActions } from './pending-item.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useDecide } from './use-decide.ts'
 import type { DecisionLog } from './use-decide.ts'
@@ -46,12 +42,14 @@ export function PaymentsTab({
   const [rejecting, setRejecting] = useState<VerifyTarget | null>(null)
   const { verify, reject, undo } = useDecide(log)
   useErrorToast(pending, ADMIN_ERRORS.loadPayments)
-  useExistingPage({ search, onSearch }, pending)
   useListKeys(box)
   const details = ({ id }: { id: string }) => onSearch((now) => ({ ...now, user: id }))
-  const { items = [], total = 0 } = pending.data ?? {}
-  // The rows that were there have gone, and others are on their way.
-  const isBetween = items.length === 0 && total > 0 && !pending.isError
+  const total = pending.data?.total ?? 0
+  const actions: PendingActions = {
+    onDetails: details,
+    onVerify: (one) => setVerifying(targetOfPending(one)),
+    onReject: (one) => setRejecting(targetOfPending(one)),
+  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -90,31 +88,21 @@ export function PaymentsTab({
         </div>
       </div>
       <DecisionLines decisions={decisions} undo={undo} />
-      {pending.isPending || isBetween ? (
-        <Awaited query={pending} skeleton={<ListSkeleton />} />
-      ) : pending.isError ? (
-        <ErrorState title={ADMIN_ERRORS.loadPayments} onRetry={() => void pending.refetch()}>
-          {messageOf(pending.error, t('Request failed'))}
-        </ErrorState>
-      ) : items.length === 0 ? (
-        search.q ? (
-          <EmptyState title={t('No waiting payments match')}>{t('Try other words.')}</EmptyState>
-        ) : (
-          <EmptyState title={t('All Payments Processed')}>{t('Nobody is waiting for you.')}</EmptyState>
-        )
-      ) : (
-        <div className={classes('transition-opacity', pending.isPlaceholderData && 'opacity-60')}>
-          <PendingList
-            items={items}
-            actions={{
-              onDetails: details,
-              onVerify: (one) => setVerifying(targetOfPending(one)),
-              onReject: (one) => setRejecting(targetOfPending(one)),
-            }}
-          />
-          <ListPager search={search} onSearch={onSearch} count={items.length} total={total} />
-        </div>
-      )}
+      <ResourceList
+        query={pending}
+        failed={ADMIN_ERRORS.loadPayments}
+        label={t('Pending payments')}
+        renderCard={(one) => <PendingItem pending={one} actions={actions} />}
+        cardClassName={PENDING_CLASS}
+        empty={
+          search.q ? (
+            <EmptyState title={t('Nobody who waits matches')}>{t('Other words may find somebody.')}</EmptyState>
+          ) : (
+            <EmptyState title={t('All Payments Processed')}>{t('Nobody is waiting for you.')}</EmptyState>
+          )
+        }
+        pages={pagesOf({ search, onSearch })}
+      />
       <ExpiringList onDetails={details} onRenew={(user) => setVerifying(targetOfUser(user))} />
       {verifying && <VerifyDialog target={verifying} verify={verify} onClose={() => setVerifying(null)} />}
       {rejecting && <RejectDialog target={rejecting} reject={reject} onClose={() => setRejecting(null)} />}

@@ -18,25 +18,15 @@ export interface PendingActions {
 }
 
 /** Columns where there is room for them, so that the eye runs down the amounts. */
-const ROW =
+export const PENDING_CLASS =
   'flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_7rem_11.5rem]'
 
-/** Who waits for a payment to be verified, longest first. */
-export function PendingList({ items, actions }: { items: readonly PendingPayment[]; actions: PendingActions }) {
-  return (
-    <ul aria-label={t('Pending payments')} className="flex flex-col divide-y divide-line border-t border-line">
-      {items.map((pending) => (
-        <PendingItem key={pending.id} pending={pending} actions={actions} />
-      ))}
-    </ul>
-  )
-}
-
-function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
+/** Somebody who waits for a payment to be verified. */
+export function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
   const timezone = useTimezone()
   const { name, email, company_name, payment_amount, payment_reference, created_at, covered_by, invitation } = pending
   return (
-    <li className={ROW}>
+    <>
       <div className="min-w-0 flex-1 basis-60">
         <button
           type="button"
@@ -109,7 +99,7 @@ function PendingItem({ pending, actions }: { pending: PendingPayment; actions: P
           {t('Reject')}
         </Button>
       </div>
-    </li>
+    </>
   )
 }
 

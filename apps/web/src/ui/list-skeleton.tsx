@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { t } from '../../language/t.ts'
+import { Skeleton } from './skeleton.tsx'
+import { t } from '../language/t.ts'
 
 const ROWS = 8
 

@@ -1,0 +1,169 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/api-error.ts'
+import { classes } from './classes.ts'
+import { ErrorState } from './error-state.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { Awaited } from './loaded.tsx'
+import { Pager } from './pager.tsx'
+import { Cell, HeadCell, Row, Table } from './table.tsx'
+import { useMediaQuery } from './use-media-query.ts'
+import { t } from '../language/t.ts'
+
+const WIDE = '(min-width: 900px)'
+const MAX_SKELETON_ROWS = 8
+
+interface Page<Item> {
+  items: readonly Item[]
+  total?: number
+  /** There are more than `total`, which is where the counting stopped. */
+  more?: boolean
+}
+
+export interface Column<Item> {
+  head: string
+  cell: (item: Item) => ReactNode
+  numeric?: boolean
+  className?: string
+  headClassName?: string
+  /** Its head is for screen readers alone. */
+  isHeadHidden?: boolean
+}
+
+/** The page that is shown, from 1 on, and how to show another. */
+export interface Pages {
+  page: number
+  perPage: number
+  onPage: (page: number, options?: { replace?: boolean }) => void
+}
+
+/** A list of one kind of thing: a table where there is room and columns, else cards; loading, failed, empty, in pages. */
+export function ResourceList<Item extends { id: string }>({
+  query,
+  failed,
+  label,
+  columns,
+  renderCard,
+  cardClassName = 'flex items-start gap-2 py-3 text-sm',
+  renderCount,
+  empty,
+  pages,
+}: {
+  query: Pick<UseQueryResult<Page<Item>>, 'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData'> &
+    Pick<UseQueryResult, 'fetchStatus' | 'refetch'>
+  /** What is said when it could not be loaded. */
+  failed: string
+  label: string
+  columns?: readonly Column<Item>[]
+  renderCard: (item: Item) => ReactNode
+  cardClassName?: string
+  /** Says above the list how much of it is shown. */
+  renderCount?: (shown: number, total: number) => ReactNode
+  empty: ReactNode
+  pages?: Pages
+}) {
+  const wide = useMediaQuery(WIDE)
+  const { items = [], total = items.length, more } = query.data ?? {}
+  useExistingPage(pages, query.data?.items.length === 0 && !query.isPlaceholderData)
+  if (query.isError) {
+    return (
+      <ErrorState title={failed} onRetry={() => void query.refetch()}>
+        {messageOf(query.error, t('Request failed'))}
+      </ErrorState>
+    )
+  }
+  // Without rows, but not without any: those that were shown have gone, and others are on their way.
+  if (query.isPending || (items.length === 0 && total > 0)) {
+    return (
+      <Awaited query={query} skeleton={<ListSkeleton rows={pages && Math.min(pages.perPage, MAX_SKELETON_ROWS)} />} />
+    )
+  }
+  return (
+    <>
+      {renderCount?.(items.length, total)}
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <div className={classes('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+          {columns && wide ? (
+            <ItemTable items={items} columns={columns} />
+          ) : (
+            <ul aria-label={label} className="flex flex-col divide-y divide-line border-t border-line">
+              {items.map((item) => (
+                <li key={item.id} className={cardClassName}>
+                  {renderCard(item)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {pages && <ItemPager {...pages} count={items.length} total={total} more={more} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function ItemTable<Item extends { id: string }>({
+  items,
+  columns,
+}: {
+  items: readonly Item[]
+  columns: readonly Column<Item>[]
+}) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {columns.map(({ head, numeric, headClassName, isHeadHidden }) => (
+            <HeadCell key={head} numeric={numeric} className={headClassName}>
+              {isHeadHidden ? <span className="sr-only">{head}</span> : head}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id}>
+            {columns.map(({ head, cell, numeric, className }) => (
+              <Cell key={head} numeric={numeric} className={className}>
+                {cell(item)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ItemPager({
+  page,
+  perPage,
+  onPage,
+  count,
+  total,
+  more = false,
+}: Pages & { count: number; total: number; more?: boolean }) {
+  if (page === 1 && total <= perPage) return null
+  return (
+    <Pager
+      first={(page - 1) * perPage + 1}
+      count={count}
+      total={total}
+      more={more}
+      onPrevious={page > 1 ? () => onPage(page - 1) : null}
+      onNext={more || page * perPage < total ? () => onPage(page + 1) : null}
+    />
+  )
+}
+
+/** Goes to the first page where the one asked for has no rows, such as when the last of them left the list. */
+function useExistingPage(pages: Pages | undefined, isEmpty: boolean): void {
+  const isBeyond = isEmpty && pages !== undefined && pages.page > 1
+  useEffect(() => {
+    if (isBeyond) pages?.onPage(1, { replace: true })
+    // Only where it becomes so; `pages` is another object at every turn.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isBeyond])
+}
