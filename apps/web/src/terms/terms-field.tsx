@@ -1,4 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'
@@ -6,27 +8,34 @@ import { t } from '../language/t.ts'
 const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
 
 /** The tick without which nobody gets an account, and the terms to read. */
-export function TermsField({
+export function TermsField<Values extends FieldValues>({
+  control,
+  name,
   terms,
-  accepted,
-  onAccept,
-  fault,
 }: {
+  control: Control<Values>
+  name: FieldPath<Values>
   terms: Terms | null
-  accepted: boolean
-  onAccept: (accepted: boolean) => void
-  fault: string | null
 }) {
+  const { field, fieldState } = useController({ control, name })
+  const { value, onChange, onBlur, ...rest } = field
+  const fault = fieldState.error?.message
+  const accept = (accepted: boolean): void => {
+    onChange(accepted)
+    // A tick is whole at once: nobody has to leave it first.
+    onBlur()
+  }
   const [reading, setReading] = useState(false)
   const noteId = useId()
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-1">
         <Checkbox
-          name="terms_accepted"
-          checked={accepted}
+          {...rest}
+          checked={value}
+          onBlur={onBlur}
           aria-describedby={fault ? noteId : undefined}
-          onChange={(event) => onAccept(event.target.checked)}
+          onChange={(event) => accept(event.target.checked)}
         >
           {t('I accept the')}
         </Checkbox>
@@ -47,7 +56,7 @@ export function TermsField({
             terms={terms}
             onClose={() => setReading(false)}
             onAccept={() => {
-              onAccept(true)
+              accept(true)
               setReading(false)
             }}
           />

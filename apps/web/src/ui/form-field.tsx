@@ -28,12 +28,14 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
     children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
   }) {
   const { field, fieldState } = useController({ control, name, rules: { deps } })
+  // An empty field that is left is not wrong yet.
+  const onBlur = () => field.value !== '' && field.onBlur()
   const onChange = sanitise
     ? (event: { target: { value: string } }) => field.onChange(sanitise(event.target.value))
     : field.onChange
   return (
     <Field {...rest} error={fieldState.error?.message}>
-      {(wiring) => children({ ...field, ...wiring, onChange })}
+      {(wiring) => children({ ...field, ...wiring, onBlur, onChange })}
     </Field>
   )
 }

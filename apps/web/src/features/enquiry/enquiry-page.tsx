@@ -98,7 +98,7 @@ export function EnquiryPage() {
             hint={t('About how many')}
           />
         </div>
-        <FormField control={control} name="message" label={t('Message')} hint={t('Anything that we should know')}>
+        <FormField control={control} name="message" label={t('Message')} hint={t('Anything we should know?')}>
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>
         <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<Send size={18} aria-hidden />}>

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { emailFault, sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { wait } from '../../api/wait.ts'
 import { attempts } from '../../auth/attempts.ts'
 import { identity } from '../../auth/identity.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormField } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
@@ -20,12 +21,14 @@ const ports = { sendReset: identity.sendReset, attempts, wait, random: Math.rand
 
 /** Asks for an address and mails it a link, or seems to: who has an account is not told. */
 export function ForgotPasswordPage() {
-  const [email, setEmail] = useState('')
-  const [touched, setTouched] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const fault = touched ? emailFault(email) : null
+  const { control, formState, handleSubmit } = useForm({
+    defaultValues: { email: '' },
+    mode: 'onChange',
+    resolver: faultsResolver(({ email }) => ({ email: emailFault(email) })),
+  })
 
   async function send(to: string): Promise<boolean> {
     setProblem(null)
@@ -41,11 +44,9 @@ export function ForgotPasswordPage() {
     }
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setTouched(true)
-    if (!emailFault(email) && (await send(email))) setSentTo(email)
-  }
+  const submit = handleSubmit(async ({ email }) => {
+    if (await send(email)) setSentTo(email)
+  })
 
   async function resend(): Promise<void> {
     if (await send(sentTo as string)) toast.success(t('Password reset email sent! Check your inbox and spam folder.'))
@@ -59,25 +60,15 @@ export function ForgotPasswordPage() {
       below={<BackToSignIn />}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('Email')} error={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={(event) => {
-                setEmail(sanitiseEmail(event.target.value))
-                setTouched(true)
-              }}
-            />
-          )}
-        </Field>
-        <SubmitPart problem={problem} busy={busy} disabled={fault !== null} icon={<Send size={18} aria-hidden />}>
+        <FormField control={control} name="email" label={t('Email')} sanitise={sanitiseEmail}>
+          {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="username" />}
+        </FormField>
+        <SubmitPart
+          problem={problem}
+          busy={busy}
+          disabled={formState.errors.email !== undefined}
+          icon={<Send size={18} aria-hidden />}
+        >
           {busy ? t('Sending...') : t('Send Reset Link')}
         </SubmitPart>
       </form>

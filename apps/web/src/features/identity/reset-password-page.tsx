@@ -1,13 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MAX_PASSWORD_LENGTH, passwordFault } from '@spoor/contract/account-rules.ts'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { closeSession } from '../../auth/account.ts'
 import { identity } from '../../auth/identity.ts'
 import { IDENTITY_MESSAGES, IdentityError } from '../../auth/identity-port.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormField } from '../../ui/form-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
@@ -60,63 +61,38 @@ function NewPassword({
   onBusy: (busy: boolean) => void
   onChosen: (password: string) => Promise<void>
 }) {
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const faults = { password: passwordFault(password), again: again === password ? null : t('Passwords do not match') }
-  const shown = {
-    password: tried || password !== '' ? faults.password : null,
-    again: tried || again !== '' ? faults.again : null,
-  }
+  const { control, formState, handleSubmit, setError } = useForm({
+    defaultValues: { password: '', again: '' },
+    mode: 'onChange',
+    resolver: faultsResolver(({ password, again }) => ({
+      password: passwordFault(password),
+      again: again === password ? null : t('Passwords do not match'),
+    })),
+  })
+  const [password, again] = useWatch({ control, name: ['password', 'again'] })
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setTried(true)
-    setProblem(null)
-    if (faults.password || faults.again) {
-      form.current?.querySelector<HTMLInputElement>(faults.password ? '[name=password]' : '[name=again]')?.focus()
-      return
-    }
+  const submit = handleSubmit(async (chosen) => {
     onBusy(true)
     try {
-      await onChosen(password)
+      await onChosen(chosen.password)
     } catch (error) {
-      setProblem(error instanceof IdentityError ? (error.says ?? error.message) : IDENTITY_MESSAGES.unknown)
+      const message = error instanceof IdentityError ? (error.says ?? error.message) : IDENTITY_MESSAGES.unknown
+      setError('root', { message })
       onBusy(false)
     }
-  }
+  })
 
   return (
     <SignInCard title={t('Choose a New Password')} lead={t('You will be signed out on every device.')}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('New password')} error={shown.password}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="new-password"
-              maxLength={MAX_PASSWORD_LENGTH}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FormField control={control} name="password" deps={again === '' ? [] : ['again']} label={t('New password')}>
+          {(field) => <PasswordInput {...field} autoComplete="new-password" maxLength={MAX_PASSWORD_LENGTH} />}
+        </FormField>
         <StrengthMeter password={password} />
-        <Field label={t('Confirm new password')} error={shown.again}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="again"
-              autoComplete="new-password"
-              maxLength={MAX_PASSWORD_LENGTH}
-              value={again}
-              onChange={(event) => setAgain(event.target.value)}
-            />
-          )}
-        </Field>
-        <SubmitPart problem={problem} busy={busy} icon={<KeyRound size={18} aria-hidden />}>
+        <FormField control={control} name="again" label={t('Confirm new password')}>
+          {(field) => <PasswordInput {...field} autoComplete="new-password" maxLength={MAX_PASSWORD_LENGTH} />}
+        </FormField>
+        <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<KeyRound size={18} aria-hidden />}>
           {busy ? t('Saving...') : t('Set New Password')}
         </SubmitPart>
       </form>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { sanitiseEmail } from '@spoor/contract/account-rules.ts'
 import { LogIn } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { wait } from '../../api/wait.ts'
 import { loadProfile, openSession, recordSignIn, signOut } from '../../auth/account.ts'
 import { attempts } from '../../auth/attempts.ts'
@@ -10,14 +10,15 @@ import { identity } from '../../auth/identity.ts'
 import type { IdentityUser } from '../../auth/identity-port.ts'
 import type { Session } from '../../auth/session.ts'
 import { tokens } from '../../auth/tokens.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
+import { FormCheckbox, FormField } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
 import { loginMessageOf, LoginRefused, SignInGivenUp } from './login-message.ts'
 import { loginFaults, signIn } from './sign-in.ts'
+import type { LoginDetails } from './sign-in.ts'
 import { t } from '../../language/t.ts'
 
 const SecondFactorForm = lazy(() =>
@@ -45,49 +46,40 @@ const ports = {
 
 export function LoginForm({
   email,
-  onEmail,
   onSignedIn,
   onRefused,
 }: {
+  /** To begin with. */
   email: string
-  onEmail: (email: string) => void
   onSignedIn: (session: Session) => Promise<void>
-  onRefused: (refused: LoginRefused) => void
+  onRefused: (refused: LoginRefused, email: string) => void
 }) {
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-
-  const faults = loginFaults({ email, password })
-  const shown = tried ? faults : { email: null, password: null }
+  const { control, formState, getValues, handleSubmit, setError } = useForm<LoginDetails>({
+    defaultValues: { email, password: '', remember: false },
+    resolver: faultsResolver<LoginDetails>(loginFaults),
+  })
 
   const askSecondFactor = (): Promise<IdentityUser> =>
     new Promise<IdentityUser>((meet, reject) =>
       setChallenge({ meet, giveUp: () => reject(new SignInGivenUp()) }),
     ).finally(() => setChallenge(null))
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setTried(true)
-    setProblem(null)
-    setState('busy')
+  async function submit(details: LoginDetails): Promise<void> {
     try {
-      const session = await signIn({ email, password, remember }, { ...ports, askSecondFactor })
-      setState('done')
+      const session = await signIn(details, { ...ports, askSecondFactor })
+      setDone(true)
       await onSignedIn(session)
     } catch (error) {
-      setState('ready')
-      if (error instanceof LoginRefused) return onRefused(error)
+      setDone(false)
+      if (error instanceof LoginRefused) return onRefused(error, details.email)
       if (error instanceof SignInGivenUp) return
-      setProblem(loginMessageOf(error))
-      const wrong = faults.email ? 'email' : faults.password ? 'password' : null
-      if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+      setError('root', { message: loginMessageOf(error) })
     }
   }
+  // `signIn` ends an older session before it looks at the fields, so it is called for faulty ones too.
+  const send = handleSubmit(submit, () => submit(getValues()))
 
   if (challenge) {
     return (
@@ -97,25 +89,14 @@ export function LoginForm({
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('Email')} error={shown.email}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={(event) => onEmail(sanitiseEmail(event.target.value))}
-          />
-        )}
-      </Field>
-      <Field
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <FormField control={control} name="email" label={t('Email')} sanitise={sanitiseEmail}>
+        {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="username" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="password"
         label={t('Password')}
-        error={shown.password}
         className="mt-2"
         aside={
           <Link to="/forgot-password" className="text-sm font-medium text-accent underline underline-offset-2">
@@ -123,21 +104,17 @@ export function LoginForm({
           </Link>
         }
       >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Checkbox className="mt-1 mb-2" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" />}
+      </FormField>
+      <FormCheckbox control={control} name="remember" className="mt-1 mb-2">
         {t('Remember me')}
-      </Checkbox>
-      <SubmitPart problem={problem} busy={state !== 'ready'} icon={<LogIn size={18} aria-hidden />}>
-        {state === 'ready' ? t('Sign In') : state === 'busy' ? t('Signing in...') : t('Successfully signed in!')}
+      </FormCheckbox>
+      <SubmitPart
+        problem={formState.errors.root?.message}
+        busy={formState.isSubmitting || done}
+        icon={<LogIn size={18} aria-hidden />}
+      >
+        {done ? t('Successfully signed in!') : formState.isSubmitting ? t('Signing in...') : t('Sign In')}
       </SubmitPart>
     </form>
   )

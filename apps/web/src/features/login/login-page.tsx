@@ -56,7 +56,14 @@ export function LoginPage() {
           <Notice kind="bad">{LOGIN_MESSAGES.disabled}</Notice>
         </div>
       )}
-      <LoginForm email={email} onEmail={setEmail} onSignedIn={welcome} onRefused={setRefused} />
+      <LoginForm
+        email={email}
+        onSignedIn={welcome}
+        onRefused={(refusal, typedEmail) => {
+          setRefused(refusal)
+          setEmail(typedEmail)
+        }}
+      />
     </SignInCard>
   )
 }

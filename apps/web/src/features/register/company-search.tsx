@@ -2,25 +2,27 @@ import { sanitiseText } from '@spoor/contract/account-rules.ts'
 import { listActiveCompanies } from '@spoor/contract/routes/joining.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { RegistrationControl } from './wizard.tsx'
 import { t } from '../../language/t.ts'
 
 type Company = ReplyOf<typeof listActiveCompanies>[number]
 const MAX_SHOWN = 20
 
 /** Looks a company up among those that want to be found; joining one still takes its link. */
-export function CompanySearch({
-  chosen,
-  onChoose,
-  fault,
-}: {
-  chosen: { id: string; name: string }
-  onChoose: (company: { id: string; name: string }) => void
-  fault: string | null
-}) {
+export function CompanySearch({ control }: { control: RegistrationControl }) {
+  const { field, fieldState } = useController({ control, name: 'company_id' })
+  const name = useController({ control, name: 'company_name' }).field
+  const { value: chosenId, onChange, onBlur, ...searchInput } = field
+  const choose = (company: Company): void => {
+    name.onChange(company.name)
+    onChange(company.id)
+    onBlur()
+  }
   const [companies, setCompanies] = useState<readonly Company[] | null>(null)
   const [sought, setSought] = useState('')
   useEffect(() => {
@@ -36,12 +38,12 @@ export function CompanySearch({
   const found = (companies ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
   return (
     <div className="mt-4">
-      <Field label={t('Search for your company')} error={fault}>
-        {(control) => (
+      <Field label={t('Search for your company')} error={fieldState.error?.message}>
+        {(wiring) => (
           <Input
-            {...control}
+            {...searchInput}
+            {...wiring}
             type="search"
-            name="company_id"
             autoComplete="off"
             value={sought}
             onChange={(event) => setSought(sanitiseText(event.target.value))}
@@ -64,8 +66,8 @@ export function CompanySearch({
               <input
                 type="radio"
                 name="company"
-                checked={chosen.id === company.id}
-                onChange={() => onChoose(company)}
+                checked={chosenId === company.id}
+                onChange={() => choose(company)}
                 className="size-4.5 shrink-0 accent-accent"
               />
               <span className="min-w-0 wrap-anywhere">{company.name}</span>
@@ -80,11 +82,11 @@ export function CompanySearch({
         </div>
       )}
       <div className="mt-4">
-        <Notice kind={chosen.id === '' ? 'info' : 'warn'}>
-          {chosen.id === ''
+        <Notice kind={chosenId === '' ? 'info' : 'warn'}>
+          {chosenId === ''
             ? t('To join a company you need a registration link from its company administrator.')
             : t('Only a link from {name} lets you join it. Open it and this form continues there.', {
-                name: chosen.name,
+                name: name.value,
               })}
         </Notice>
       </div>

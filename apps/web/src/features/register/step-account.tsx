@@ -1,25 +1,20 @@
 import { PLANS } from '@spoor/contract/plans.ts'
 import { Building2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
 import { formatRand } from '../../format/quantity.ts'
 import { ROLE_NAMES } from '../../format/role-name.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CompanySearch } from './company-search.tsx'
-import type { RegistrationDraft } from './registration-draft.ts'
 import type { Invitation } from './registration-payload.ts'
-import type { StepProps } from './wizard.tsx'
+import type { RegistrationControl } from './wizard.tsx'
 import { t } from '../../language/t.ts'
 
 /** Step 2: for oneself or for a company; a link fixes both. */
-export function StepAccount({
-  values,
-  onChange,
-  faultOf,
-  onLeave,
-  invitation,
-}: StepProps<RegistrationDraft> & { invitation: Invitation | null }) {
+export function StepAccount({ control, invitation }: { control: RegistrationControl; invitation: Invitation | null }) {
+  const { value, onChange } = useController({ control, name: 'role_type' }).field
   if (invitation) return <Invited invitation={invitation} />
-  const isCompany = values.role_type === 'company_employee'
+  const isCompany = value === 'company_employee'
   return (
     <>
       <fieldset>
@@ -28,7 +23,7 @@ export function StepAccount({
           <Choice
             value="individual"
             checked={!isCompany}
-            onChoose={() => onChange({ role_type: 'individual' })}
+            onChoose={() => onChange('individual')}
             icon={<UserRound size={22} aria-hidden />}
             title={t('Individual')}
           >
@@ -37,7 +32,7 @@ export function StepAccount({
           <Choice
             value="company"
             checked={isCompany}
-            onChoose={() => onChange({ role_type: 'company_employee' })}
+            onChoose={() => onChange('company_employee')}
             icon={<Building2 size={22} aria-hidden />}
             title={t('Company')}
           >
@@ -46,14 +41,7 @@ export function StepAccount({
         </div>
       </fieldset>
       {isCompany ? (
-        <CompanySearch
-          chosen={{ id: values.company_id, name: values.company_name }}
-          onChoose={({ id, name }) => {
-            onChange({ company_id: id, company_name: name })
-            onLeave('company_id')
-          }}
-          fault={faultOf('company_id')}
-        />
+        <CompanySearch control={control} />
       ) : (
         <p className="mt-4 text-sm text-muted">
           {t(

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useTerms } from '../../terms/use-terms.ts'
+import { faultsResolver } from '../../ui/faults-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { keepDraft, NO_DRAFT, readDraft } from './registration-draft.ts'
-import type { KeptRegistration } from './registration-draft.ts'
+import type { KeptRegistration, RegistrationDraft } from './registration-draft.ts'
 import { registrationMessageOf } from './registration-message.ts'
 import type { Invitation } from './registration-payload.ts'
 import type { SignedUp } from './sign-up.ts'
 import { StepAccount } from './step-account.tsx'
 import { stepFaults } from './step-faults.ts'
-import type { RegistrationField, Secrets, Step } from './step-faults.ts'
+import type { Secrets, Step } from './step-faults.ts'
 import { StepHeading } from './step-heading.tsx'
 import { StepPassword } from './step-password.tsx'
 import { StepPerson } from './step-person.tsx'
@@ -24,14 +26,18 @@ import { t } from '../../language/t.ts'
 const NO_SECRETS: Secrets = { password: '', confirmPassword: '', terms_accepted: false }
 const VALIDATION = t('Please fix the validation errors above')
 
-/** What the steps get: what was typed, how to change it, and what to say of a field. */
-export interface StepProps<Values> {
-  values: Values
-  onChange: (changes: Partial<Values>) => void
-  /** The sentence of a field that is wrong, once it was left or the step was to be passed. */
-  faultOf: (field: RegistrationField) => string | null
-  onLeave: (field: RegistrationField) => void
-}
+type Values = RegistrationDraft & Secrets & { company_website: string }
+export type RegistrationControl = Control<Values>
+
+/** What may be kept: neither passwords nor what only a machine fills in. */
+const draftOf = ({ name, email, mobile, role_type, company_id, company_name }: Values): RegistrationDraft => ({
+  name,
+  email,
+  mobile,
+  role_type,
+  company_id,
+  company_name,
+})
 
 export function Wizard({
   invitation,
@@ -40,58 +46,50 @@ export function Wizard({
   invitation: Invitation | null
   onSignedUp: (signedUp: SignedUp) => void
 }) {
-  const [{ step, draft: typed }, setKept] = useState<KeptRegistration>(
-    () => readDraft(sessionStorage) ?? { step: 1, draft: NO_DRAFT },
-  )
-  const draft = invitation?.email ? { ...typed, email: invitation.email } : typed
-  const [secrets, setSecrets] = useState(NO_SECRETS)
-  const [website, setWebsite] = useState('')
-  const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const [kept] = useState<KeptRegistration>(() => readDraft(sessionStorage) ?? { step: 1, draft: NO_DRAFT })
+  const [step, setStep] = useState(kept.step)
   const heading = useRef<HTMLHeadingElement>(null)
   const common = useCommonPasswords(step === 3)
   const { terms, forgetTerms } = useTerms(step === 3)
+  const invitedEmail = invitation?.email ?? null
+  const faultsOn = (at: Step, values: Values) =>
+    stepFaults(at, { draft: values, secrets: values, invited: invitation !== null, common })
+  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm<Values>({
+    defaultValues: { ...kept.draft, ...NO_SECRETS, company_website: '', email: invitedEmail ?? kept.draft.email },
+    mode: 'onTouched',
+    resolver: faultsResolver((values) => faultsOn(step, values)),
+  })
+  const draft = useWatch({ control, compute: draftOf })
+  const accepted = useWatch({ control, name: 'terms_accepted' })
+  const busy = formState.isSubmitting
+  const problem = formState.errors.root?.message
 
-  useEffect(() => keepDraft(sessionStorage, { step, draft: typed }), [step, typed])
-
-  const faultsOn = (at: Step) => stepFaults(at, { draft, secrets, invited: invitation !== null, common })
-  const faults = faultsOn(step)
-  const stepProps = {
-    faultOf: (field: RegistrationField) => (left.has(field) ? (faults[field] ?? null) : null),
-    onLeave: (field: RegistrationField) => setLeft((before) => new Set(before).add(field)),
-  }
-  const change = (changes: Partial<typeof typed>): void =>
-    setKept((before) => ({ ...before, draft: { ...before.draft, ...changes } }))
+  useEffect(
+    () =>
+      keepDraft(sessionStorage, { step, draft: invitedEmail === null ? draft : { ...draft, email: kept.draft.email } }),
+    [step, draft, invitedEmail, kept],
+  )
 
   function go(to: Step): void {
-    setKept((before) => ({ ...before, step: to }))
-    setProblem(null)
-    // Once the step is there: its name is read first, and Tab leads to its first field.
-    requestAnimationFrame(() => heading.current?.focus())
+    setStep(to)
+    requestAnimationFrame(() => {
+      // Nobody has tried to pass this step yet. A field that was left shows at once what is wrong with it.
+      reset(getValues(), { keepTouched: true })
+      // Its name is read first, and Tab leads to its first field.
+      heading.current?.focus()
+    })
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const wrong = Object.keys(faults) as RegistrationField[]
-    if (wrong.length > 0) {
-      setLeft((before) => new Set([...before, ...wrong]))
-      setProblem(VALIDATION)
-      form.current?.querySelector<HTMLElement>(`[name=${wrong[0]}]`)?.focus()
-      return
-    }
+  async function pass(values: Values): Promise<void> {
     if (step < 3) return go((step + 1) as Step)
     // What came back after a reload, or into an invitation, may not fit any more.
-    const earlier = ([1, 2] as const).find((before) => Object.keys(faultsOn(before)).length > 0)
+    const earlier = ([1, 2] as const).find((before) => Object.keys(faultsOn(before, values)).length > 0)
     if (earlier) return go(earlier)
-    setProblem(null)
-    setBusy(true)
     try {
       const signedUp = await submitRegistration({
-        draft,
-        password: secrets.password,
-        company_website: website,
+        draft: draftOf(values),
+        password: values.password,
+        company_website: values.company_website,
         invitation,
         termsVersion: terms?.version ?? null,
       })
@@ -99,33 +97,23 @@ export function Wizard({
       toast.success(t('Account created successfully!'))
       onSignedUp(signedUp)
     } catch (error) {
-      setBusy(false)
-      setProblem(registrationMessageOf(error))
+      setError('root', { message: registrationMessageOf(error) })
       if (error instanceof ApiError && error.fields.terms_version) {
         // They are others than those that were read.
-        setSecrets((before) => ({ ...before, terms_accepted: false }))
+        setValue('terms_accepted', false, { shouldValidate: true })
         forgetTerms()
       }
     }
   }
+  const refuse = (): void => setError('root', { message: VALIDATION })
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(pass, refuse)(event)}>
       <StepHeading step={step} ref={heading} />
-      <HoneypotField value={website} onChange={setWebsite} />
-      {step === 1 && (
-        <StepPerson {...stepProps} values={draft} onChange={change} fixedEmail={invitation?.email != null} />
-      )}
-      {step === 2 && <StepAccount {...stepProps} values={draft} onChange={change} invitation={invitation} />}
-      {step === 3 && (
-        <StepPassword
-          {...stepProps}
-          values={secrets}
-          onChange={(changes) => setSecrets((before) => ({ ...before, ...changes }))}
-          email={draft.email}
-          terms={terms}
-        />
-      )}
+      <HoneypotField control={control} />
+      {step === 1 && <StepPerson control={control} fixedEmail={invitedEmail !== null} />}
+      {step === 2 && <StepAccount control={control} invitation={invitation} />}
+      {step === 3 && <StepPassword control={control} email={draft.email} terms={terms} />}
       {problem && (
         <div className="mt-2 mb-4">
           <Notice kind="bad">{problem}</Notice>
@@ -143,7 +131,7 @@ export function Wizard({
           size="large"
           className="flex-1"
           busy={busy}
-          disabled={step === 3 && !secrets.terms_accepted}
+          disabled={step === 3 && !accepted}
         >
           {step < 3 ? t('Next') : busy ? t('Creating your account...') : t('Create Account')}
         </Button>

@@ -1,12 +1,13 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { Car } from 'lucide-react'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../api/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Awaited } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -67,8 +68,10 @@ const otherNamesOf = ({ name, file_names: names }: Vehicle): string =>
 const nameOf = ({ name }: Vehicle): string => name || t('Vehicle without a name')
 
 function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
-  const [name, setName] = useState(vehicle.name)
-  const [registration, setRegistration] = useState(vehicle.registration)
+  const { control, handleSubmit } = useForm({
+    defaultValues: { name: vehicle.name, registration: vehicle.registration },
+  })
+  const isNameless = useWatch({ control, name: 'name' }).trim() === ''
   const save = useNameVehicle()
   return (
     <FormDialog
@@ -76,32 +79,20 @@ function VehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => 
       width="narrow"
       submit={t('Save')}
       busy={save.isPending}
-      disabled={name.trim() === ''}
+      disabled={isNameless}
       disabledTitle={t('A vehicle needs a name')}
       problem={save.error && messageOf(save.error, t('The vehicle could not be saved'))}
-      onSubmit={() =>
-        save.mutate(
-          { id: vehicle.id, name: name.trim(), registration: registration.trim() },
-          { onSuccess: () => onClose() },
-        )
-      }
+      onSubmit={handleSubmit(({ name, registration }) =>
+        save.mutate({ id: vehicle.id, name: name.trim(), registration: registration.trim() }, { onSuccess: onClose }),
+      )}
       onClose={onClose}
     >
-      <Field label={t('Name')} hint={t('For example Bakkie')}>
-        {(control) => (
-          <Input {...control} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
-      <Field label={t('Registration')} hint={t('Appears on the logbook')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={20}
-            value={registration}
-            onChange={(event) => setRegistration(event.target.value)}
-          />
-        )}
-      </Field>
+      <FormField control={control} name="name" label={t('Name')} hint={t('For example Bakkie')}>
+        {(field) => <Input {...field} maxLength={100} />}
+      </FormField>
+      <FormField control={control} name="registration" label={t('Registration')} hint={t('Appears on the logbook')}>
+        {(field) => <Input {...field} maxLength={20} />}
+      </FormField>
     </FormDialog>
   )
 }

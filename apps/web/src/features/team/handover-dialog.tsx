@@ -1,13 +1,13 @@
 import { monthAt } from '@spoor/core/units/month.ts'
 import { handOverTrips } from '@spoor/contract/routes/team.ts'
 import type { FleetVehicle } from '@spoor/contract/routes/team.ts'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useSession, useTimezone } from '../../auth/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { useEmployees } from './use-team.ts'
@@ -23,12 +23,12 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const employees = useEmployees({ month: monthAt(nowMs, timezone) })
   const others = employees.data?.items.filter(({ id, state }) => id !== session?.profile?.id && state !== 'deactivated')
-  const [employeeId, setEmployeeId] = useState('')
-  const [from, setFrom] = useState(vehicle.first_day ?? '')
-  const [to, setTo] = useState(vehicle.last_day ?? '')
-  const [driver, setDriver] = useState('')
+  const { control, handleSubmit } = useForm({
+    defaultValues: { employeeId: '', from: vehicle.first_day ?? '', to: vehicle.last_day ?? '', driver: '' },
+  })
+  const chosen = useWatch({ control, name: ['employeeId', 'from', 'to'] })
   const handOver = useTeamAction({
-    does: () =>
+    does: ({ employeeId, from, to, driver }: Record<'employeeId' | 'from' | 'to' | 'driver', string>) =>
       api.call(handOverTrips, {
         body: { vehicle_id: vehicle.id, employee_id: employeeId, from, to, ...(driver && { driver }) },
       }),
@@ -43,15 +43,20 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
       description={t('They move to the driver, who reviews them. You can undo this.')}
       submit={t('Transfer')}
       busy={handOver.isPending}
-      disabled={employeeId === '' || from === '' || to === ''}
+      disabled={chosen.includes('')}
       disabledTitle={t('Choose the driver and the days')}
       problem={handOver.error && messageOf(handOver.error, t('The trips could not be transferred'))}
-      onSubmit={() => handOver.mutate(undefined)}
+      onSubmit={handleSubmit((values) => handOver.mutate(values))}
       onClose={onClose}
     >
-      <Field label={t('Driver')} hint={others?.length === 0 ? t('Invite your drivers first.') : undefined}>
-        {(control) => (
-          <Select {...control} value={employeeId} onChange={(event) => setEmployeeId(event.target.value)}>
+      <FormField
+        control={control}
+        name="employeeId"
+        label={t('Driver')}
+        hint={others?.length === 0 ? t('Invite your drivers first.') : undefined}
+      >
+        {(field) => (
+          <Select {...field}>
             <option value="">{t('Choose an employee')}</option>
             {others?.map(({ id, name, email }) => (
               <option key={id} value={id}>
@@ -60,28 +65,26 @@ export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; on
             ))}
           </Select>
         )}
-      </Field>
+      </FormField>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label={t('First day')}>
-          {(control) => (
-            <Input {...control} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-          )}
-        </Field>
-        <Field label={t('Last day')}>
-          {(control) => <Input {...control} type="date" value={to} onChange={(event) => setTo(event.target.value)} />}
-        </Field>
+        <FormField control={control} name="from" label={t('First day')}>
+          {(field) => <Input {...field} type="date" />}
+        </FormField>
+        <FormField control={control} name="to" label={t('Last day')}>
+          {(field) => <Input {...field} type="date" />}
+        </FormField>
       </div>
       {vehicle.drivers.length > 0 && (
-        <Field label={t('Only trips that the file says were driven by')}>
-          {(control) => (
-            <Select {...control} value={driver} onChange={(event) => setDriver(event.target.value)}>
+        <FormField control={control} name="driver" label={t('Only trips that the file says were driven by')}>
+          {(field) => (
+            <Select {...field}>
               <option value="">{t('Anybody')}</option>
               {vehicle.drivers.map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </Select>
           )}
-        </Field>
+        </FormField>
       )}
     </FormDialog>
   )

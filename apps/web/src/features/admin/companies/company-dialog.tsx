@@ -89,13 +89,15 @@ export function CompanyDialog({
           control={control}
           name="adminEmail"
           label={t('Company admin’s e-mail (optional)')}
-          hint={t('The first employee, who runs the company: made its admin at once, or invited by mail to register.')}
+          hint={t(
+            'The first employee, who runs the company: becomes its admin now, or is invited by email to register.',
+          )}
         >
           {(field) => <Input {...field} type="email" autoComplete="off" />}
         </FormField>
       )}
       <FormCheckbox control={control} name="listed">
-        {t('Name it in the public list of companies')}
+        {t('List it publicly')}
       </FormCheckbox>
     </FormDialog>
   )

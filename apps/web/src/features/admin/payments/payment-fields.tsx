@@ -65,12 +65,7 @@ export function PaymentFields({ price }: { price: number | null }) {
   const far = useWatch({ control, compute: (draft: PaymentDraft) => farAmount(draft, price) })
   return (
     <>
-      <FormField
-        control={control}
-        name="reference"
-        label={t('Reference')}
-        hint={t('As it stands on the bank statement')}
-      >
+      <FormField control={control} name="reference" label={t('Reference')} hint={t('As on the bank statement')}>
         {(field) => <Input {...field} autoComplete="off" maxLength={MAX_REFERENCE} />}
       </FormField>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
@@ -80,7 +75,7 @@ export function PaymentFields({ price }: { price: number | null }) {
           name="amount"
           label={t('Amount in rand')}
           rule={AMOUNT}
-          hint={t('Empty: the plan’s price')}
+          hint={t("Leave empty for the plan's price")}
           question={
             far === null || price === null
               ? null

@@ -96,7 +96,7 @@ export function PaymentsTab({
         cardClassName={PENDING_CLASS}
         empty={
           search.q ? (
-            <EmptyState title={t('Nobody who waits matches')}>{t('Other words may find somebody.')}</EmptyState>
+            <EmptyState title={t('No waiting payments match')}>{t('Try other words.')}</EmptyState>
           ) : (
             <EmptyState title={t('All Payments Processed')}>{t('Nobody is waiting for you.')}</EmptyState>
           )

@@ -45,7 +45,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
         <FormField control={control} name="name" label={t('Name')} sanitise={sanitiseName}>
           {(field) => <Input {...field} autoComplete="off" />}
         </FormField>
-        <Field label={t('E-mail')} hint={t('Corrected from the details')}>
+        <Field label={t('E-mail')} hint={t('Edit it from the details')}>
           {(control) => <Input {...control} value={user.email} readOnly />}
         </Field>
         <FormField control={control} name="role" deps={COMPANY_FIELDS} label={t('Role')}>

@@ -16,7 +16,7 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
   const { control, handleSubmit } = useForm({
     defaultValues: { email: user.email },
     resolver: faultsResolver(({ email }) => ({
-      email: emailFault(email) ?? (email === user.email ? t('This is the address that the user has') : null),
+      email: emailFault(email) ?? (email === user.email ? t("That is already the user's address") : null),
     })),
   })
   const correct = handleSubmit(({ email }) => changeEmail.mutate(email, { onSuccess: onClose }))
@@ -35,7 +35,7 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
         control={control}
         name="email"
         label={t('E-mail address')}
-        hint={t('It must be verified anew: a mail goes there.')}
+        hint={t('It has to be verified again: we email a link to the new address.')}
         sanitise={sanitiseEmail}
       >
         {(field) => <Input {...field} type="email" autoComplete="off" />}

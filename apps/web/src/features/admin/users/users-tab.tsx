@@ -51,9 +51,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
             })}
           </p>
         )}
-        empty={
-          <EmptyState title={t('No users found')}>{t('Other words or fewer filters may find somebody.')}</EmptyState>
-        }
+        empty={<EmptyState title={t('No users found')}>{t('Try other words or fewer filters.')}</EmptyState>}
         pages={pagesOf({ search, onSearch })}
       />
       {editing && <UserEditDialog user={editing} onClose={() => setEditing(null)} />}
