@@ -107,7 +107,7 @@ test('a payment is verified, undone, rejected, and undone again', async ({ admin
   await page.getByRole('tab', { name: 'Payments' }).click()
   await expect(decided(page)).toContainText('Naledi Example verified')
   await decided(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect(pending(page)).toHaveCount(1)
   await expect(decided(page)).toContainText('Naledi Example undone')
   await expect(card(page, 'Total Revenue')).toContainText(spaced('R 0,00'))
