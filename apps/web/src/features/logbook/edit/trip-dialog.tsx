@@ -1,6 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
@@ -30,13 +30,12 @@ export function TripDialog({
   const timezone = useTimezone()
   const usual = useSettings().data?.default_vehicle_id
   const formId = useId()
+  const [openedAt] = useState(() => new Date().toISOString())
   const { control, formState, handleSubmit } = useForm<TripDraft>({
     defaultValues: trip
       ? draftOfTrip(trip, timezone)
-      : newDraft(new Date().toISOString(), timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : '')),
-    resolver: faultsResolver((draft) =>
-      draftErrors(draft, trip && draftOfTrip(trip, timezone), new Date().toISOString(), timezone),
-    ),
+      : newDraft(openedAt, timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : '')),
+    resolver: faultsResolver((draft) => draftErrors(draft, trip && draftOfTrip(trip, timezone), openedAt, timezone)),
   })
 
   const startedAt = useWatch({ control, name: 'startedAt' })
