@@ -2,7 +2,7 @@ import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
-import { checkSheetsApart } from '@spoor/core/tabular/sheet-limits.ts'
+import { checkSheetsDistinct } from '@spoor/core/tabular/sheet-limits.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { CompoundFile } from '@spoor/core/tabular/xls/compound-file.ts'
 import type { ByteRun } from '@spoor/core/tabular/xls/compound-file.ts'
@@ -42,7 +42,7 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
   globals.end()
   if (globals.sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
 
-  checkSheetsApart(globals.sheets.map(({ position }) => position))
+  checkSheetsDistinct(globals.sheets.map(({ position }) => position))
   const starts = globals.sheets.map(({ position }) => position).toSorted((a, b) => a - b)
 
   async function readSheet(sheet: number, sink: RowSink, control: ReadControl): Promise<void> {

@@ -4,7 +4,7 @@ import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
-import { checkSheetsApart } from '@spoor/core/tabular/sheet-limits.ts'
+import { checkSheetsDistinct } from '@spoor/core/tabular/sheet-limits.ts'
 import { SharedStrings } from '@spoor/core/tabular/shared-strings.ts'
 import { SharedStringsScanner } from '@spoor/core/tabular/xlsx/shared-strings-scanner.ts'
 import { SheetScanner } from '@spoor/core/tabular/xlsx/sheet-scanner.ts'
@@ -37,7 +37,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
     return zip.has(part) ? [{ name, hidden, part }] : []
   })
   if (sheets.length === 0) throw new ImportFailure('not_a_table', { found: 'a workbook without sheets' })
-  checkSheetsApart(sheets.map(({ part }) => part.toLowerCase()))
+  checkSheetsDistinct(sheets.map(({ part }) => part.toLowerCase()))
   const dateStyles = readDateStyles((await zip.text(partOf(relationships, 'styles') ?? `${folder}styles.xml`)) ?? '')
   const stringsPart = partOf(relationships, 'sharedStrings') ?? `${folder}sharedStrings.xml`
   const total = sheets.reduce((sum, { part }) => sum + zip.compressedSize(part), 0)

@@ -1,10 +1,10 @@
-/** Bytes that may be read behind the last valid one without leaving the buffer. */
+/** Bytes that may be read past the last valid one without leaving the buffer. */
 export const WINDOW_SLACK = 16
 
 /**
- * The bytes of a stream that a scanner is not yet done with. A scanner takes whole records from the front; what is
- * left waits for the next chunk. A record that spans many chunks is not tried again before the bytes have doubled,
- * so that the work stays linear.
+ * The bytes of a stream that a scanner has not consumed yet. A scanner consumes whole records from the front; the
+ * rest waits for the next chunk. A record that spans many chunks is only retried once the bytes have doubled, so the
+ * work stays linear.
  */
 export class ByteWindow {
   bytes: Uint8Array = new Uint8Array(4096)
@@ -12,7 +12,7 @@ export class ByteWindow {
   to = 0
   #tryAgainAt = 0
 
-  /** Adds a chunk behind the rest; true when it is time to scan. */
+  /** Appends a chunk; true when it is time to scan. */
   append(chunk: Uint8Array): boolean {
     const left = this.to - this.from
     const needed = left + chunk.length + WINDOW_SLACK
@@ -29,7 +29,7 @@ export class ByteWindow {
     return this.to >= this.#tryAgainAt
   }
 
-  /** The scanner is done with all bytes before `from`, and the record there is not complete. */
+  /** Marks all bytes before `from` as consumed; the record at `from` is incomplete. */
   keepFrom(from: number): void {
     this.from = from
     this.#tryAgainAt = (this.to - from) * 2

@@ -2,23 +2,23 @@ import { CellKind, cellText } from './row.ts'
 import type { Row, RowSink } from './row.ts'
 import { serialText } from './serial-date.ts'
 
-/** A cell that was kept: unlike a Row's, it does not change when the reader goes on. */
+/** A copied cell: unlike a cell of a Row, it does not change when the reader continues. */
 export interface HeadCell {
   kind: CellKind
-  /** As `cellText` gives it. */
+  /** As returned by {@link cellText}. */
   text: string
-  /** Of a float, date or boolean cell, else NaN. */
+  /** The value of a float, date or boolean cell, otherwise NaN. */
   value: number
 }
 
-/** A row that was kept. */
+/** A copied row. */
 export interface HeadRow {
   /** As in Row.number. */
   number: number
   cells: HeadCell[]
 }
 
-/** The first rows of one sheet, for previews and for detection. */
+/** The first rows of one sheet, for previews and detection. */
 export interface HeadSheet {
   /** Index into the table's sheets. */
   sheet: number
@@ -27,29 +27,29 @@ export interface HeadSheet {
   rows: HeadRow[]
 }
 
-/** The cell as people read it: a spreadsheet's date is a number in its text. */
+/** A cell as people read it, with dates as dates rather than serial numbers. */
 export function shownCell({ kind, text, value }: HeadCell): string {
   return kind === CellKind.date ? serialText(value) : text.trim()
 }
 
-/** The texts of a row without blanks around them, '' for empty cells. */
+/** The trimmed texts of a row, '' for empty cells. */
 export function textsOf({ cells }: HeadRow): string[] {
   return cells.map((cell) => cell.text.trim())
 }
 
-/** The texts of a row's cells that hold one. */
+/** The trimmed texts of the non-empty cells of a row. */
 export function filledTextsOf(row: HeadRow): string[] {
   return textsOf(row).filter((text) => text !== '')
 }
 
-/** Columns further right than this are not looked for: a cell in the last column of Excel makes its row 16,384 wide. */
+/** Columns further right are ignored: a cell in the last column of Excel makes its row 16,384 wide. */
 const MAX_HEAD_COLUMNS = 1000
-/** As many characters as Excel lets a cell have. */
+/** Excel's limit for the characters of a cell. */
 const MAX_HEAD_TEXT = 32_767
-/** Shared by all cells without a value, as most of a row with a cell far to the right are. */
+/** Shared by all empty cells, which are most of a row with a cell far to the right. */
 const EMPTY: HeadCell = Object.freeze({ kind: CellKind.empty, text: '', value: Number.NaN })
 
-/** Copies a reader's row so that it can be kept. */
+/** Copies a reader's row, which the reader will reuse. */
 export function keepRow(row: Row): HeadRow {
   const cells: HeadCell[] = []
   const columns = Math.min(row.count, MAX_HEAD_COLUMNS)
@@ -69,7 +69,7 @@ export function keepRow(row: Row): HeadRow {
   return { number: row.number, cells }
 }
 
-/** A sink that keeps the first `rows` rows in `kept` and then has had enough. */
+/** A sink that copies the first `rows` rows into `kept` and then stops the reader. */
 export function keepRows(kept: HeadRow[], rows: number): RowSink {
   return (row) => {
     if (kept.length < rows) kept.push(keepRow(row))

@@ -17,7 +17,7 @@ it('knows formats that show dates, times and durations', () => {
   }
 })
 
-it('does not take letters that are only shown for a date', () => {
+it('does not confuse literal letters with a date', () => {
   for (const code of [
     'General',
     'Standard',

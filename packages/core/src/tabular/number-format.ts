@@ -1,6 +1,6 @@
 /**
- * Whether a number format shows a date, a time or a duration: whether, quoted and escaped parts, colours and locales
- * put aside, a letter of a date is left in its first section.
+ * Whether a number format shows a date, a time or a duration: whether the first section contains a date letter
+ * outside quoted and escaped parts, colours and locales.
  */
 export function isDateFormat(code: string): boolean {
   const bare = code

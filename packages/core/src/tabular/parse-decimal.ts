@@ -1,10 +1,10 @@
-/** Powers of ten that a double holds exactly, 10^0 to 10^22. */
+/** Powers of ten that a double represents exactly, 10^0 to 10^22. */
 export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`))
 const decoder = new TextDecoder()
 
 /**
- * The number that the ASCII bytes spell ('-33.9249', '4.5E-5'), correctly rounded as `Number()` would; NaN where they
- * spell none. Numbers of up to 18 digits, which is all that a spreadsheet writes, are read without making a string.
+ * Parses ASCII bytes as a number ('-33.9249', '4.5E-5'), correctly rounded like `Number()`; NaN if they are none.
+ * Numbers of up to 18 digits, all that a spreadsheet writes, are parsed without allocating a string.
  */
 export function parseDecimal(bytes: Uint8Array, start: number, end: number): number {
   let at = start

@@ -2,12 +2,12 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import { CellKind } from './row.ts'
 import type { Row } from './row.ts'
 
-/** Excel's number of columns, more than any tracker writes; a file beyond it is not a table. */
+/** Excel's number of columns, more than any tracker writes; a wider file is no table. */
 export const MAX_CELLS = 16_384
 
 /**
- * The reusable Row that the readers fill. Its arrays are replaced by larger ones when a row has more cells than any
- * before it, so a sink reads them from the row each time.
+ * The reusable Row that the readers fill. Its arrays grow with the widest row, so a sink must read them from the row
+ * each time.
  */
 export class RowBuffer implements Row {
   sheet = 0

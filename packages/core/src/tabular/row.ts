@@ -1,18 +1,18 @@
 /**
- * The one shape in which every reader (CSV, XLSX, XLS) hands over a row.
+ * The common row of all readers (CSV, XLSX, XLS).
  *
- * A reader reuses a single Row object and its arrays for all rows: whoever wants to keep a cell copies it. Cells stay
- * bytes until somebody asks for a value, because most cells of a tracker file are never looked at, and because a time
- * or a coordinate is parsed faster from bytes than from a string.
+ * A reader reuses one Row object and its arrays for all rows, so a sink must copy what it keeps. Cells stay bytes
+ * until a value is requested, because most cells of a tracker file are never read, and because a time or coordinate
+ * is parsed faster from bytes than from a string.
  */
 export interface Row {
   /** Index into the workbook's sheets, 0 for CSV. */
   sheet: number
   /** 1-based row number as the user sees it in a spreadsheet, or, for CSV, the 1-based line on which the record starts. */
   number: number
-  /** How many cells the row has; cells at or beyond it are empty. */
+  /** Number of cells; cells at or beyond it are empty. */
   count: number
-  /** What each cell holds. */
+  /** The {@link CellKind} of each cell. */
   readonly kind: CellKind[] | Uint8Array
   /** The buffer that holds cell i's UTF-8 text (for `text`, `number` and `error` cells). */
   readonly bytes: Uint8Array[]
@@ -24,7 +24,7 @@ export interface Row {
 
 /** Kinds of cells; constants instead of an enum because sources run with types stripped. */
 export const CellKind = {
-  /** Nothing there. */
+  /** No value. */
   empty: 0,
   /** UTF-8 text in bytes[i] from start[i] to end[i]; every CSV cell is text, even '12.5'. */
   text: 1,
@@ -44,7 +44,7 @@ export type RowSink = (row: Row) => boolean | void
 
 const decoder = new TextDecoder()
 
-/** The cell as text, trimmed of nothing; numbers in their shortest form; '' where empty. */
+/** The untrimmed text of a cell; numbers in their shortest form; '' if empty. */
 export function cellText(row: Row, column: number): string {
   if (column >= row.count) return ''
   switch (row.kind[column]) {

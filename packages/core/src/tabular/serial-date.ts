@@ -3,16 +3,16 @@ import { DAY_MS, DAY_S } from '../units/duration.ts'
 /** Days between the starts of the two date systems of spreadsheets. */
 export const DAYS_1904 = 1462
 
-/** A serial of a workbook that counts from 1904 as one that counts from 1900; times of day have no date to move. */
-export function from1904(serial: number): number {
+/** Converts a serial of the 1904 date system to the 1900 system; times of day have no date to shift. */
+export function shift1904Serial(serial: number): number {
   return serial < 1 ? serial : serial + DAYS_1904
 }
 
 /** The serial of 1 January 1970 (1900 system). */
 export const UNIX_EPOCH_SERIAL = 25_569
 
-/** The serial date (1900 system) that an ISO 8601 cell (`t="d"`) means by its own clock; NaN where it is none. */
-export function isoToSerial(text: string): number {
+/** Parses an ISO 8601 cell (`t="d"`) as a serial date (1900 system) by its own clock; NaN if it is none. */
+export function parseIsoSerial(text: string): number {
   const date = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(.*))?$/.exec(text)
   const clock = /^(\d{2}):?(\d{2})(?::?(\d{2}(?:\.\d+)?))?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
     date ? (date[4] ?? '00:00') : text,
@@ -23,7 +23,7 @@ export function isoToSerial(text: string): number {
   return Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])) / DAY_MS + UNIX_EPOCH_SERIAL + time
 }
 
-/** A serial date (1900 system) as people read it: `2026-01-05 08:15:30`, without what is zero; a time of day below 1. */
+/** Formats a serial date (1900 system): `2026-01-05 08:15:30`, omitting zero parts; below 1 only a time of day. */
 export function serialText(serial: number): string {
   // 9999 is the last year of spreadsheets.
   if (!(serial >= 0 && serial < 2_958_466)) return String(serial)
@@ -34,7 +34,7 @@ export function serialText(serial: number): string {
   return time === '00:00' ? day : `${day} ${time}`
 }
 
-/** A serial date with its day and month exchanged; as it is where there is no such month. */
+/** A serial date with day and month swapped; unchanged if that is no date. */
 export function turnedSerial(serial: number): number {
   const day = Math.floor(serial)
   const date = new Date((day - UNIX_EPOCH_SERIAL) * DAY_MS)
@@ -43,7 +43,7 @@ export function turnedSerial(serial: number): number {
   return turnedMs / DAY_MS + UNIX_EPOCH_SERIAL + serial - day
 }
 
-/** Whether day and month of a serial date can be exchanged. */
+/** Whether day and month of a serial date can be swapped. */
 export function isTurnable(serial: number): boolean {
   return new Date((Math.floor(serial) - UNIX_EPOCH_SERIAL) * DAY_MS).getUTCDate() <= 12
 }

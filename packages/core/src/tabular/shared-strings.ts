@@ -6,14 +6,17 @@ const SEGMENT_MASK = SEGMENT_BYTES - 1
 const OFFSETS_BITS = 16
 const OFFSETS_MASK = (1 << OFFSETS_BITS) - 1
 
-/** Beyond this the worker's memory would not hold. No workbook of trips comes near: it is a million long addresses. */
+/** Bounds the memory of the worker. No workbook of trips comes near: it is a million long addresses. */
 export const MAX_SHARED_STRING_BYTES = 100 * 1_048_576
-/** Empty ones take memory, too. A full sheet of Excel has a million rows; four columns of it may have a text of its own in each. */
+/**
+ * Empty strings take memory, too. A full Excel sheet has a million rows; four columns of it may be all different
+ * texts.
+ */
 export const MAX_SHARED_STRINGS = 4 * 1_048_576
 
 /**
- * The texts that a workbook's cells refer to, as UTF-8 in segments of 1 MB that never move (growing one buffer would
- * need three times its size for a moment), no text across two of them.
+ * The shared strings of a workbook, as UTF-8 in segments of 1 MB that never move (growing one buffer would briefly
+ * need three times its size). No string spans two segments.
  */
 export class SharedStrings {
   count = 0

@@ -1,19 +1,23 @@
 import { ImportFailure } from '../failures/import-failure.ts'
 
-/** A workbook with a sheet for each day of a year, and twice as many. */
+/** More than two sheets for each day of a year. */
 export const MAX_SHEETS = 1000
 
-/** Refuses a workbook that names more sheets than anybody fills. */
+/**
+ * Rejects a workbook with an implausible number of sheets.
+ * @throws ImportFailure
+ */
 export function checkSheetCount(count: number): void {
   if (count > MAX_SHEETS) throw new ImportFailure('too_large_inside', { found: `more than ${MAX_SHEETS} sheets` })
 }
 
 /**
- * Refuses a workbook in which two sheets are the same bytes: no program writes one, and each of thousands of such sheets
- * would be read for itself.
+ * Rejects a workbook in which two sheets are the same bytes: no program writes one, and thousands of such sheets
+ * would each be read.
  *
- * @param places what a sheet is found by: the name of its part, or its position
+ * @param places identifies each sheet by the name of its part or its position
+ * @throws ImportFailure
  */
-export function checkSheetsApart(places: readonly (string | number)[]): void {
+export function checkSheetsDistinct(places: readonly (string | number)[]): void {
   if (new Set(places).size < places.length) throw new ImportFailure('corrupt', { found: 'two of its sheets are one' })
 }

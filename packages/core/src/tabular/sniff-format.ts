@@ -1,10 +1,10 @@
 import { detectEncoding } from './text/detect-encoding.ts'
 import { Utf8Transcoder } from './text/utf8-transcoder.ts'
 
-/** What a file is, judged by its first bytes; containers (zip, cfb) must be opened to know what they hold. */
+/** The format of a file by its first bytes; containers (zip, cfb) must be opened to know what they contain. */
 export type FileFormat = keyof typeof FORMAT_NAMES
 
-/** Each format in words that fit 'This is {found}'. */
+/** Each format in words that complete 'This is {found}'. */
 export const FORMAT_NAMES = {
   empty: 'an empty file',
   text: 'a text file',
@@ -48,7 +48,7 @@ const SIGNATURES: [FileFormat, number[]][] = [
   ['sqlite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66]],
 ]
 
-/** @param head the first bytes of the file, 4 KB or more where it has them. */
+/** @param head the first bytes of the file, at least 4 KB if it has them */
 export function sniffFormat(head: Uint8Array): FileFormat {
   if (head.length === 0) return 'empty'
   for (const [format, signature] of SIGNATURES) {

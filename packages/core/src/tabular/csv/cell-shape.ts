@@ -1,4 +1,4 @@
-/** Shapes that a value of a table has, as opposed to a piece of a sentence or of a wrongly cut line. */
+/** Shapes of table values, as opposed to parts of a sentence or of a wrongly split line. */
 const SHAPES = [
   // numbers: 12, -33.9, 1 234,5, 1e-5, 45 km/h, 12.3°, 50%
   /^[+-]?(\d+|\d{1,3}([ ,.'\u00a0]\d{3})+)([.,]\d+)?(e[+-]?\d+)?( ?(%|°|[a-z]{1,3}(\/[a-z]{1,2})?))?$/i,
@@ -11,8 +11,8 @@ const SHAPES = [
   /^[\w.+-]+@[\w-]+\.[\w.]+$/,
 ]
 
-/** How much like one cell of a table the text looks: 1 for a value, 0 for something else, between for text. */
-export function cellShape(text: string): number {
+/** How much a text looks like one table cell: 1 for a value, 0 for something else, in between for text. */
+export function scoreCellShape(text: string): number {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '-') return 1
   if (SHAPES.some((shape) => shape.test(trimmed))) return 1

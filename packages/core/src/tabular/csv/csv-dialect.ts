@@ -1,10 +1,10 @@
-/** How the bytes of a CSV file (after transcoding to UTF-8) are to be cut into cells. Bytes, not characters. */
+/** How the bytes of a CSV file (after transcoding to UTF-8) are split into cells. Bytes, not characters. */
 export interface CsvDialect {
   /** The byte between two cells: 44 comma, 59 semicolon, 9 tab, … */
   delimiter: number
-  /** The byte around a quoted cell, -1 where the file quotes nothing. */
+  /** The byte around a quoted cell, -1 if the file quotes nothing. */
   quote: number
-  /** What stands before a quote inside a quoted cell: the quote itself (doubled), or 92, the backslash. */
+  /** The byte that escapes a quote inside a quoted cell: the quote itself (doubled), or 92, the backslash. */
   escape: number
   /** Whether a run of delimiters counts as one (tables aligned with spaces). */
   collapse: boolean

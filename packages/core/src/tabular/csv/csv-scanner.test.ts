@@ -26,7 +26,7 @@ function scan(text: string | Uint8Array, dialect: CsvDialect = COMMA, chunkSizes
 }
 
 describe('CsvScanner', () => {
-  it('cuts records and keeps the line on which each starts', () => {
+  it('splits records and reports the line on which each starts', () => {
     const { rows, numbers } = scan('a,b\r\n\r\n"x\ny",2\n3,"p ""q"" r"')
     expect(rows).toEqual([
       ['a', 'b'],
@@ -87,14 +87,14 @@ describe('CsvScanner', () => {
     expect(scan('1, "a,b" ,2\n').rows).toEqual([['1', 'a,b', '2']])
   })
 
-  it('passes over the NUL bytes that loggers pad with', () => {
+  it('skips the NUL bytes that loggers pad with', () => {
     expect(scan('\0\0a,b\n1,2\n\0\0\0\0').rows).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
   })
 
-  it('reads runs of spaces as one delimiter where told so', () => {
+  it('reads runs of spaces as one delimiter if the dialect says so', () => {
     const dialect = { delimiter: 32, quote: 34, escape: 34, collapse: true }
     expect(scan('  a   b c  \n1 2   3\n', dialect).rows).toEqual([
       ['a', 'b', 'c'],
@@ -102,7 +102,7 @@ describe('CsvScanner', () => {
     ])
   })
 
-  it('stops when the sink has had enough', () => {
+  it('stops when the sink returns false', () => {
     let seen = 0
     const scanner = new CsvScanner(COMMA, () => ++seen < 2)
     scanner.push(encoder.encode('a\nb\nc\nd\n'))
@@ -121,7 +121,7 @@ describe('CsvScanner', () => {
     expect(() => scan(','.repeat(40_000))).toThrow('not_a_table')
   })
 
-  it('gives back any cells in any dialect, however the bytes are cut into chunks', () => {
+  it('round-trips any cells in any dialect, however the bytes are split into chunks', () => {
     const dialects = fc.record({
       delimiter: fc.constantFrom(44, 59, 9, 124, 94),
       quote: fc.constantFrom(34, 39),
@@ -157,7 +157,7 @@ describe('CsvScanner', () => {
     )
   })
 
-  it('gives the same rows and numbers for any bytes, however they are cut into chunks', () => {
+  it('returns the same rows and numbers for any bytes, however they are split into chunks', () => {
     const byte = fc.constantFrom(10, 13, 34, 44, 32, 65, 0, 92, 200)
     const bytes = fc.array(byte, { maxLength: 60 }).map((list) => Uint8Array.from(list))
     fc.assert(

@@ -10,9 +10,9 @@ const SPACE = 32
 const QUOTE = 34
 const EQUALS = 61
 
-/** A record longer than this is no row of a table; it bounds the memory. */
+/** A longer record is no table row; the limit bounds memory. */
 export const MAX_RECORD_BYTES = 4_194_304
-/** A quoted cell longer than this is taken for one whose closing quote is missing. */
+/** A longer quoted cell is treated as one whose closing quote is missing. */
 const MAX_QUOTED_BYTES = 65_536
 const MIN_QUOTED_BYTES = 1024
 
@@ -20,11 +20,12 @@ const INCOMPLETE = -1
 const UNTERMINATED = -2
 
 /**
- * Cuts CSV into rows as the bytes arrive: `push` any number of chunks of UTF-8, then `end`. Blank lines are passed
- * over. A sink that returns false stops the scanner.
+ * Splits CSV into rows as the bytes arrive: `push` any number of chunks of UTF-8, then `end`. Skips blank lines. A
+ * sink that returns false stops the scanner.
  *
- * A quote that is never closed would swallow the rest of the file; a quoted cell that runs into another one, or over
- * 64 KB, or to the end of the file is therefore read again as plain text, and its line listed in `repairedLines`.
+ * A quote that is never closed would swallow the rest of the file, so a quoted cell that runs into another one,
+ * exceeds 64 KB or reaches the end of the file is read again as plain text, and its line is listed in
+ * `repairedLines`.
  */
 export class CsvScanner {
   /** Lines (1-based, the first 100) on which an unclosed quote was read as plain text. */
@@ -45,7 +46,7 @@ export class CsvScanner {
   /** Start of the record in which quotes must close on their own line, -1 for none. */
   #repairing = -1
 
-  // Results of #quoted, kept in fields because it runs for each quoted cell and must not allocate.
+  // Results of #quoted, in fields because it runs for each quoted cell and must not allocate.
   #cellBytes: Uint8Array
   #cellStart = 0
   #cellEnd = 0
@@ -64,7 +65,7 @@ export class CsvScanner {
     this.#ends[CR] = 1
   }
 
-  /** Takes the next bytes; the chunk may be reused by the caller afterwards. */
+  /** Reads the next bytes; the caller may reuse the chunk afterwards. */
   push(chunk: Uint8Array): void {
     if (this.stopped || chunk.length === 0) return
     this.#append(chunk)
@@ -79,7 +80,7 @@ export class CsvScanner {
     this.#line += count
   }
 
-  /** The file is over: hands out the last record even if no newline ends it. */
+  /** Ends the file: emits the last record even without a trailing newline. */
   end(): void {
     if (!this.stopped) this.#scan(true)
   }
@@ -113,7 +114,7 @@ export class CsvScanner {
     let capacity = kind.length
     let at = this.#from
     while (at < to) {
-      // Loggers that lost power leave blocks of NUL behind.
+      // Loggers that lost power leave blocks of NUL.
       while (buffer[at] === 0) at++
       if (collapse) while (buffer[at] === delimiter && at < to) at++
       const recordStart = at
@@ -201,7 +202,7 @@ export class CsvScanner {
     this.#from = Math.min(at, to)
   }
 
-  /** Of a quoted cell such as `"=""0715"""` takes the text alone. */
+  /** Reduces a quoted cell such as `"=""0715"""` to its text. */
   #unwrapFormula(start: Int32Array, end: Int32Array, cell: number): void {
     const bytes = this.#cellBytes
     const [from, to] = [start[cell], end[cell]]
@@ -226,7 +227,7 @@ export class CsvScanner {
     this.#row.bytes.fill(this.#buffer)
     this.repairs++
     if (this.repairedLines.length < 100) this.repairedLines.push(this.#line)
-    // Each repair reads its stretch twice; a file full of them must not become quadratic.
+    // Each repair reads its section twice; a file full of them must not become quadratic.
     this.#quotedLimit = Math.max(MIN_QUOTED_BYTES, this.#quotedLimit >> 1)
   }
 
@@ -266,7 +267,7 @@ export class CsvScanner {
       if (at + 1 >= to && !final) return INCOMPLETE
       const next = at + 1 < to ? buffer[at + 1] : LF
       if (byte === escape && at + 1 < to && (next === quote || (escape !== quote && next === escape))) {
-        // One of the two bytes stays: `""` is `"`, `\"` is `"`, `\\` is `\`.
+        // One of the two bytes remains: `""` is `"`, `\"` is `"`, `\\` is `\`.
         this.#copy(copied, at)
         copied = at + 1
         useScratch = true
@@ -300,7 +301,7 @@ export class CsvScanner {
     }
   }
 
-  /** No closing quote: start the record again, or, when that has been done, take the quote for text. */
+  /** No closing quote: read the record again, or, if that has been done, treat the quote as text. */
   #unclosed(from: number, repairing: boolean): number {
     if (!repairing) return UNTERMINATED
     let at = from

@@ -37,7 +37,7 @@ describe('detectDialect', () => {
     expect(delimiterOf(preamble + table(';'))).toBe(';')
   })
 
-  it('takes spaces for the delimiter only where nothing better is there', () => {
+  it('chooses spaces as the delimiter only if nothing is better', () => {
     expect(
       delimiterOf('date        lat       lon\n2024-03-01  -33.92491 18.42412\n2024-03-02  -33.92510 18.42500\n'),
     ).toBe(' ')
@@ -49,7 +49,7 @@ describe('detectDialect', () => {
     ).toBe(',')
   })
 
-  it('believes a sep= line and passes over it', () => {
+  it('uses a sep= line and skips it', () => {
     expect(detect('sep=|\r\na|b,c;d\r\n')).toMatchObject({ delimiter: 124, skipBytes: 7 })
     expect(detect('"sep=;"\na;b\n')).toMatchObject({ delimiter: 59, skipBytes: 8 })
   })

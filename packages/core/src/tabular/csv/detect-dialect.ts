@@ -1,10 +1,10 @@
 import { cellText } from '../row.ts'
-import { cellShape } from './cell-shape.ts'
+import { scoreCellShape } from './cell-shape.ts'
 import type { CsvDialect } from './csv-dialect.ts'
 import { CsvScanner } from './csv-scanner.ts'
 
 export interface DetectedDialect extends CsvDialect {
-  /** Bytes of a leading `sep=;` line, to be passed over. */
+  /** Bytes of a leading `sep=;` line, to skip. */
   skipBytes: number
 }
 
@@ -15,9 +15,9 @@ const QUOTE = 34
 const APOSTROPHE = 39
 const BACKSLASH = 92
 
-/** In the order in which a tie is decided. */
+/** In the order that decides a tie. */
 const DELIMITERS = [44, 59, 9, 124, 32, 58, 94, 126, 42, 35, 38, 33]
-/** What a delimiter must beat the others by: marks that are common inside text are rarely delimiters. */
+/** Weight of each delimiter: characters that are common in text are rarely delimiters. */
 const PRIOR: Record<number, number> = {
   44: 1,
   59: 1,
@@ -37,11 +37,12 @@ const MAX_ROWS = 200
 const MAX_SAMPLE_BYTES = 65_536
 
 /**
- * Finds how a text is cut into cells. Each candidate cuts the sample; the one whose rows agree most in their number of
- * cells (the measure of van den Burg, Nazabal and Sutton, 'Wrangling messy CSV files', 2019: the pattern's share times
- * (cells - 1) / cells) and whose cells look most like values wins. Lines of a preamble only lower the share.
+ * Detects how a text is split into cells. Each candidate splits the sample; the one whose rows agree most in their
+ * number of cells and whose cells look most like values wins. (The measure of van den Burg, Nazabal and Sutton,
+ * 'Wrangling messy CSV files', 2019: the pattern's share times (cells - 1) / cells.) Lines of a preamble only lower
+ * the share.
  *
- * @param sample the first bytes of the file as UTF-8, without byte order mark.
+ * @param sample the first bytes of the file as UTF-8, without byte order mark
  */
 export function detectDialect(sample: Uint8Array): DetectedDialect {
   const separator = separatorLine(sample)
@@ -133,7 +134,7 @@ function scoreOf(text: Uint8Array, dialect: CsvDialect): number {
     rowsOfLength.set(row.count, (rowsOfLength.get(row.count) ?? 0) + 1)
     for (let column = 0; column < Math.min(row.count, 64); column++) {
       cells++
-      shaped += cellShape(cellText(row, column).slice(0, 100))
+      shaped += scoreCellShape(cellText(row, column).slice(0, 100))
     }
     return rows < MAX_ROWS
   })

@@ -29,7 +29,7 @@ const OTHERS: [string, string][] = [
   ['thinsp', '\u2009'],
 ]
 
-/** What programs write into web pages; others stay as they are. */
+/** The names that programs use in web pages; others are left as they are. */
 export const HTML_NAMES: CharacterNames = new Map([
   ...LATIN.map((name, i): [string, string] => [name, String.fromCharCode(0xa0 + i)]),
   ...OTHERS,

@@ -28,7 +28,7 @@ const GRID = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta
 </table></div></body></html>`
 
 describe('the rows of tables in a web page', () => {
-  test('are its cells as a reader sees them', () => {
+  test('contain the cells as a reader sees them', () => {
     expect(ofText(GRID)).toEqual([
       ['1', 'Start', 'Café & place', 'km'],
       ['2', '2025-03-04 08:10', '12 Long St Cape Town', '12,5'],
@@ -36,7 +36,7 @@ describe('the rows of tables in a web page', () => {
     ])
   })
 
-  test('keep their columns where cells take several columns or rows', () => {
+  test('keep their columns where cells span several columns or rows', () => {
     const html = `<table><tr><td rowspan=3>CA 1<td colspan='2'>both<td rowspan="2">x
       <tr><td>a<td>b<tr><td>c<td>d<td>e<tr><td>f</table>`
     expect(ofText(html)).toEqual([
@@ -47,7 +47,7 @@ describe('the rows of tables in a web page', () => {
     ])
   })
 
-  test('are numbered through from table to table, and those of a table in a cell come before its row', () => {
+  test('are numbered across tables, and those of a nested table come before its row', () => {
     const html =
       '<table><tr><td>title</table><table><tr><td>left<td><table><tr><td>inner</table>right<tr><td></table><table><tr><td>last'
     expect(ofText(html)).toEqual([
@@ -58,7 +58,7 @@ describe('the rows of tables in a web page', () => {
     ])
   })
 
-  test('are the same wherever the file is cut, in other encodings, too', () => {
+  test('are the same however the file is split into chunks, in other encodings, too', () => {
     const bytes = encoder.encode(GRID)
     const cuts = fc.array(fc.integer({ min: 0, max: bytes.length }), { maxLength: 6 })
     fc.assert(
@@ -70,7 +70,7 @@ describe('the rows of tables in a web page', () => {
     expect(rowsOf([Uint8Array.of(...encoder.encode('<table><td>caf'), 0xe9)], 'windows-1252')).toEqual([['1', 'café']])
   })
 
-  test('end where the sink has had enough, and never throw', () => {
+  test('end when the sink stops, and never throw', () => {
     let seen = 0
     const scanner = new HtmlTableScanner('utf-8', () => ++seen < 2)
     scanner.push(encoder.encode('<table>' + '<tr><td>1'.repeat(10) + '</table>'))

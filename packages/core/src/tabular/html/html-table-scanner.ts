@@ -1,5 +1,5 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { addToCell } from '../markup/cell-text.ts'
+import { appendCellText } from '../markup/append-cell-text.ts'
 import { attribute, XmlScanner } from '../markup/xml-events.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
@@ -7,35 +7,35 @@ import { RowBuffer } from '../row-buffer.ts'
 import { HTML_NAMES } from './character-names.ts'
 
 const encoder = new TextEncoder()
-/** A browser shows no more of either. */
-const MOST_COLUMNS = 1000
-const MOST_ROWS = 65_534
-/** A row of cells over others costs its width, even where nothing stands in it. */
-const MOST_IN_ROW = 4000
-/** Pages are laid out in tables within tables, some deep. */
-const MOST_NESTED = 100
-/** A line break, or what begins on a line of its own, keeps words apart. */
+/** Browsers limit spans to these. */
+const MAX_COLUMN_SPAN = 1000
+const MAX_ROW_SPAN = 65_534
+/** A row of spanning cells costs its width, even if it is empty. */
+const MAX_ROW_CELLS = 4000
+/** Pages are laid out in nested tables, some deep. */
+const MAX_NESTING = 100
+/** Line breaks and block elements separate words. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'hr'])
 const UNSEEN = new Set(['script', 'style'])
 
-/** A table that is not over yet; one may stand in a cell of another. */
+/** A table that is still open; it may be nested in a cell of another. */
 interface OpenTable {
-  /** Texts of the row by column; null between rows. */
+  /** Texts of the current row by column; null between rows. */
   cells: string[] | null
-  /** For how many rows more a cell of a row above takes a column. */
+  /** For how many more rows a cell of an earlier row occupies each column. */
   taken: number[]
-  /** The cell that is not over, if any. */
+  /** The open cell, if any. */
   text: string | null
   columns: number
   rows: number
 }
 
 /**
- * Hands out the rows of all tables of a web page, as programs write them that call it an Excel file: `push`, then `end`.
- * Rows are numbered through. A cell over several columns or rows stands in the first of them.
+ * Emits the rows of all tables of a web page, as written by programs that call it an Excel file: `push`, then `end`.
+ * Rows are numbered across tables. A cell spanning several columns or rows is in the first of them.
  */
 export class HtmlTableScanner {
-  /** The sink has had enough. */
+  /** Whether the sink wants no more rows. */
   stopped = false
   readonly #sink: RowSink
   readonly #row = new RowBuffer()
@@ -62,8 +62,8 @@ export class HtmlTableScanner {
   #open(name: string, attributes: string): void {
     if (this.#unseen !== '') return
     if (UNSEEN.has(name)) this.#unseen = name
-    if (name === 'table' && this.#tables.length === MOST_NESTED)
-      throw new ImportFailure('not_a_table', { found: `tables nested more than ${MOST_NESTED} deep` })
+    if (name === 'table' && this.#tables.length === MAX_NESTING)
+      throw new ImportFailure('not_a_table', { found: `tables nested more than ${MAX_NESTING} deep` })
     if (name === 'table') this.#tables.push({ cells: null, taken: [], text: null, columns: 1, rows: 1 })
     const table = this.#tables.at(-1)
     if (table === undefined) return
@@ -74,9 +74,9 @@ export class HtmlTableScanner {
       endCell(table)
       table.cells ??= []
       table.text = ''
-      table.columns = span(attributes, 'colspan', MOST_COLUMNS)
-      table.rows = span(attributes, 'rowspan', MOST_ROWS)
-    } else if (BREAKS.has(name) && table.text !== null) table.text = addToCell(table.text, ' ')
+      table.columns = span(attributes, 'colspan', MAX_COLUMN_SPAN)
+      table.rows = span(attributes, 'rowspan', MAX_ROW_SPAN)
+    } else if (BREAKS.has(name) && table.text !== null) table.text = appendCellText(table.text, ' ')
   }
 
   #close(name: string): void {
@@ -96,7 +96,7 @@ export class HtmlTableScanner {
 
   #text(text: string): void {
     const table = this.#tables.at(-1)
-    if (this.#unseen === '' && table !== undefined && table.text !== null) table.text = addToCell(table.text, text)
+    if (this.#unseen === '' && table !== undefined && table.text !== null) table.text = appendCellText(table.text, text)
   }
 
   #endRow(table: OpenTable): void {
@@ -125,8 +125,8 @@ function endCell(table: OpenTable): void {
   if (cells === null || text === null) return
   while (passRow(table, cells.length)) cells.push('')
   const first = cells.length
-  if (first + table.columns > MOST_IN_ROW)
-    throw new ImportFailure('not_a_table', { found: `a row of more than ${MOST_IN_ROW} cells` })
+  if (first + table.columns > MAX_ROW_CELLS)
+    throw new ImportFailure('not_a_table', { found: `a row of more than ${MAX_ROW_CELLS} cells` })
   for (let column = first; column < first + table.columns; column++) {
     cells.push(column === first ? text.replaceAll(/\s+/g, ' ').trim() : '')
     table.taken[column] = table.rows - 1

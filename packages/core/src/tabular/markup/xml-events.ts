@@ -1,4 +1,4 @@
-/** What an XML reader is told, in the order of the document. Names are without their namespace's prefix. */
+/** Callbacks of the XML reader, in document order. Names are without their namespace prefix. */
 export interface XmlEvents {
   open(name: string, attributes: string): void
   close(name: string): void
@@ -20,8 +20,8 @@ const XML_NAMES: CharacterNames = new Map([
 export type CharacterNames = ReadonlyMap<string, string>
 
 /**
- * A small streaming reader of XML, enough for tracks and for tables in web pages: elements, attributes, text and CDATA;
- * everything else is passed over.
+ * A small streaming XML reader, sufficient for tracks and for tables in web pages: elements, attributes, text and
+ * CDATA; everything else is skipped.
  */
 export class XmlScanner {
   readonly #events: XmlEvents
@@ -80,7 +80,7 @@ export class XmlScanner {
 
 const PATTERNS = new Map<string, RegExp>()
 
-/** The value of an attribute, whatever the prefix of its name; '' where it is missing. */
+/** The value of an attribute, with any namespace prefix; '' if it is missing. */
 export function attribute(attributes: string, name: string): string {
   let pattern = PATTERNS.get(name)
   if (!pattern) {

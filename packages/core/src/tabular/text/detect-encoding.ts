@@ -1,25 +1,25 @@
-import { alphabetOf } from './alphabet-of.ts'
-import type { AlphabetEncoding } from './alphabet-of.ts'
+import { detectAlphabet } from './detect-alphabet.ts'
+import type { AlphabetEncoding } from './detect-alphabet.ts'
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | AlphabetEncoding
 
-/** What the platform's own decoder reads. */
+/** Encodings read by the platform's own decoder. */
 export const PLATFORM_ENCODINGS: ReadonlySet<TextEncodingName> = new Set<TextEncodingName>([
   'windows-1251', 'gbk', 'shift_jis', 'euc-kr',
 ]) // prettier-ignore
 
 export interface DetectedEncoding {
   encoding: TextEncodingName
-  /** Bytes of the byte order mark, to be passed over. */
+  /** Bytes of the byte order mark, to skip. */
   bomBytes: number
 }
 
 /**
- * Names the encoding of a text from its first bytes. Without a byte order mark, UTF-16 is known by the zero bytes of
- * its ASCII characters; bytes that are not UTF-8 are those of an alphabet other than the Latin one where they stand as
- * its letters do, and else are taken for Windows-1252, which any bytes are.
+ * Detects the encoding of a text from its first bytes. Without a byte order mark, UTF-16 is recognised by the zero
+ * bytes of its ASCII characters; bytes that are not UTF-8 are those of a non-Latin alphabet if they are grouped like
+ * its letters, and otherwise Windows-1252, which accepts any bytes.
  *
- * @param sample the first bytes; it may end in the middle of a character.
+ * @param sample the first bytes; it may end in the middle of a character
  */
 export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   const [a, b, c] = sample
@@ -35,7 +35,7 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   if (half >= 2 && zeros[0] > half * 0.4 && zeros[1] < half * 0.05) return { encoding: 'utf-16be', bomBytes: 0 }
   const whole = sample.length - incompleteTail(sample)
   if (isMostlyUtf8(sample.subarray(0, whole))) return { encoding: 'utf-8', bomBytes: 0 }
-  return { encoding: alphabetOf(sample) ?? 'windows-1252', bomBytes: 0 }
+  return { encoding: detectAlphabet(sample) ?? 'windows-1252', bomBytes: 0 }
 }
 
 /** A damaged byte or two do not make a UTF-8 file one of Windows-1252, whose text hardly ever forms UTF-8 characters. */
@@ -75,7 +75,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How many bytes at the end (0 to 3) begin a UTF-8 character that is not yet complete. */
+/** How many bytes at the end (0 to 3) start an incomplete UTF-8 character. */
 export function incompleteTail(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back]
@@ -85,7 +85,7 @@ export function incompleteTail(bytes: Uint8Array): number {
   return 0
 }
 
-/** Bytes of the UTF-8 character that this byte begins; 1 for a byte that begins none. */
+/** Length in bytes of the UTF-8 character that starts with this byte; 1 if it starts none. */
 export function sequenceLength(first: number): number {
   if (first >= 0xc2 && first < 0xe0) return 2
   if (first >= 0xe0 && first < 0xf0) return 3

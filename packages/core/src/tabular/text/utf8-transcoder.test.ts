@@ -23,7 +23,7 @@ function utf16(text: string, littleEndian: boolean): Uint8Array {
 }
 
 describe('Utf8Transcoder', () => {
-  it('gives back any text of any encoding, however it is cut', () => {
+  it('round-trips any text of any encoding, however it is split', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(text, fc.array(fc.nat(5), { maxLength: 40 }), (text, sizes) => {
@@ -42,16 +42,16 @@ describe('Utf8Transcoder', () => {
     )
   })
 
-  it('reads what the platform decodes, though a character is cut in two', () => {
+  it('reads what the platform decodes, even if a character is split', () => {
     const bytes = Uint8Array.from([0x41, 0xb3, 0xb5, 0xc5, 0xc6, 0x2c, 0x42])
     for (let cut = 0; cut <= bytes.length; cut++) expect(transcode(bytes, 'gbk', [cut])).toBe('A车牌,B')
   })
 
-  it('loses no character of a file that is UTF-8 but for some bytes', () => {
+  it('loses no character of a file that is UTF-8 except for some bytes', () => {
     expect(transcode(Uint8Array.from([0xc3, 0xb4, 0x2c, 0xf4, 0x2c, 0xe2, 0x82, 0xac, 0x80]), 'utf-8')).toBe('ô,ô,€€')
   })
 
-  it('gives UTF-8 for any bytes', () => {
+  it('returns UTF-8 for any bytes', () => {
     const encodings = fc.constantFrom<TextEncodingName>('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), encodings, fc.nat(60), (bytes, encoding, cut) => {

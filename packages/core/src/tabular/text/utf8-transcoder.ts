@@ -1,4 +1,4 @@
-import { ByteWriter } from './byte-writer.ts'
+import { Utf8Writer } from './utf8-writer.ts'
 import { incompleteTail, isUtf8, PLATFORM_ENCODINGS, sequenceLength } from './detect-encoding.ts'
 import type { TextEncodingName } from './detect-encoding.ts'
 import { windows1252CodePoint } from './windows-1252.ts'
@@ -6,11 +6,11 @@ import { windows1252CodePoint } from './windows-1252.ts'
 const encoder = new TextEncoder()
 
 /**
- * Turns text of any of the encodings into UTF-8 bytes as it arrives. What `push` returns is valid until the next
- * call; UTF-8 passes through without a copy.
+ * Transcodes text of any of the encodings to UTF-8 as it arrives. The result of `push` is valid until the next call;
+ * UTF-8 passes through without a copy.
  *
- * A file whose first part is ASCII may still turn out to be Windows-1252 further down: bytes that are not UTF-8 are
- * read as Windows-1252 one by one, so no character of the user's is lost, and `repaired` tells that it happened.
+ * A file whose first part is ASCII may turn out to be Windows-1252 further down: bytes that are not UTF-8 are read
+ * as Windows-1252 one by one, so no character is lost, and `repaired` reports it.
  */
 export class Utf8Transcoder {
   repaired = false
@@ -18,7 +18,7 @@ export class Utf8Transcoder {
   readonly #valid: (bytes: Uint8Array) => boolean
   /** Of the encodings that the platform reads. */
   readonly #decoder: InstanceType<typeof TextDecoder> | null
-  readonly #out = new ByteWriter()
+  readonly #out = new Utf8Writer()
   #carry: Uint8Array = new Uint8Array(0)
 
   /** @param valid whether bytes are UTF-8; a platform may bring a faster one. */

@@ -1,6 +1,6 @@
 import { ByteWindow } from '../byte-window.ts'
 
-/** Numbers of the records that matter ([MS-XLS] 2.3). */
+/** Ids of the records that are read ([MS-XLS] 2.3). */
 export const Biff = {
   formula: 0x0006,
   eof: 0x000a,
@@ -23,10 +23,10 @@ export const Biff = {
   bof: 0x0809,
 } as const
 
-/** A record: its number and where its data lie. Returns false to stop. */
+/** Receives a record: its id and the position of its data. Returns false to stop. */
 export type RecordSink = (id: number, view: DataView, bytes: Uint8Array, start: number, end: number) => boolean | void
 
-/** Cuts a workbook stream into records as its bytes arrive. */
+/** Splits a workbook stream into records as its bytes arrive. */
 export class BiffRecords {
   stopped = false
   readonly #window = new ByteWindow()

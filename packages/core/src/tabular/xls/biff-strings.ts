@@ -1,11 +1,11 @@
-import type { ByteWriter } from '../text/byte-writer.ts'
+import type { Utf8Writer } from '../text/utf8-writer.ts'
 import { windows1252CodePoint } from '../text/windows-1252.ts'
 
 /** Appends UTF-16 units one by one as UTF-8, joining surrogates. */
 export class Utf16Appender {
   #high = 0
 
-  unit(writer: ByteWriter, unit: number): void {
+  unit(writer: Utf8Writer, unit: number): void {
     if (this.#high !== 0) {
       const high = this.#high
       this.#high = 0
@@ -17,7 +17,7 @@ export class Utf16Appender {
     else writer.appendCodePoint(unit)
   }
 
-  finish(writer: ByteWriter): void {
+  finish(writer: Utf8Writer): void {
     if (this.#high !== 0) writer.appendCodePoint(0xfffd)
     this.#high = 0
   }
@@ -28,11 +28,11 @@ const NEEDS_CHARACTERS = 1
 const NEEDS_SKIPPING = 2
 
 /**
- * Reads BIFF8 strings that may run over several CONTINUE records: where one breaks inside its characters, the next
- * record starts with a byte that says anew whether they take one byte or two.
+ * Reads BIFF8 strings that may span several CONTINUE records: if one breaks within its characters, the next record
+ * starts with a byte that states again whether they take one byte or two.
  */
 export class BiffStringReader {
-  readonly #writer: ByteWriter
+  readonly #writer: Utf8Writer
   readonly #onString: () => void
   readonly #units = new Utf16Appender()
   #state = NEEDS_HEADER
@@ -44,7 +44,7 @@ export class BiffStringReader {
   #lowByte = -1
 
   /** @param onString called when a string is complete in the writer, which is then emptied. */
-  constructor(writer: ByteWriter, onString: () => void) {
+  constructor(writer: Utf8Writer, onString: () => void) {
     this.#writer = writer
     this.#onString = onString
   }
@@ -135,9 +135,9 @@ export class BiffStringReader {
   }
 }
 
-/** Appends a string that lies in one record: BIFF8 with its flags byte at `at`. Returns where its characters end. */
+/** Appends a BIFF8 string within one record, with its flags byte at `at`. Returns the end of its characters. */
 export function appendUnicode(
-  writer: ByteWriter,
+  writer: Utf8Writer,
   bytes: Uint8Array,
   at: number,
   end: number,
@@ -168,7 +168,7 @@ const CODE_PAGES: Record<number, string> = {
 
 /** Appends BIFF5 text, which is in the workbook's code page. */
 export function appendCodePage(
-  writer: ByteWriter,
+  writer: Utf8Writer,
   bytes: Uint8Array,
   from: number,
   to: number,

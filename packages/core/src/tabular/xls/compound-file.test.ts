@@ -57,7 +57,7 @@ it('follows a stream through its sectors and joins neighbours', async () => {
   ])
 })
 
-it('gives up on a chain that runs in a circle', async () => {
+it('rejects a circular chain', async () => {
   const file = await CompoundFile.open(
     sourceOf(
       compound(

@@ -1,12 +1,12 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 
-/** Random access to a file's bytes; `read` gives fewer bytes than asked for only at the end. */
+/** Random access to a file's bytes; `read` returns fewer bytes than requested only at the end. */
 export interface ByteSource {
   readonly size: number
   slice(position: number, length: number): Promise<Uint8Array>
 }
 
-/** A stretch of the file. */
+/** A contiguous range of the file. */
 export interface ByteRun {
   from: number
   to: number
@@ -24,13 +24,13 @@ const ENTRY_BYTES = 128
 const STREAM_ENTRY = 2
 const ROOT_ENTRY = 5
 /** A workbook has some dozens of streams, with many drawings some hundreds. */
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 /** What [MS-CFB] prescribes is 4096. A stream of mini sectors is looked up sector by sector. */
 const LARGEST_CUTOFF = 65_536
 
 /**
- * The container of old Microsoft Office files ([MS-CFB]): a small file system of sectors linked by tables. Chains in a
- * damaged file can run in circles, so none is followed further than the file has sectors.
+ * The container of old Microsoft Office files ([MS-CFB]): a small file system of sectors linked by tables. Chains in
+ * a damaged file can be circular, so none is followed for more sectors than the file has.
  */
 export class CompoundFile {
   readonly entries: CompoundEntry[] = []
@@ -59,7 +59,7 @@ export class CompoundFile {
     const file = new CompoundFile(source, header)
     file.#fat = await file.#readFat(header)
     const directory = await file.#read(file.#chain(header.getUint32(48, true)))
-    if (directory.length > MOST_ENTRIES * ENTRY_BYTES) throw corrupt()
+    if (directory.length > MAX_ENTRIES * ENTRY_BYTES) throw corrupt()
     for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES)
       file.#addEntry(viewOf(directory.subarray(at, at + ENTRY_BYTES)), at === 0)
     file.#miniFat = words(await file.#read(file.#chain(header.getUint32(60, true))))

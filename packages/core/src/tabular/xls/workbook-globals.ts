@@ -2,7 +2,7 @@ import { ImportFailure } from '../../failures/import-failure.ts'
 import { isBuiltInDateFormat, isDateFormat } from '../number-format.ts'
 import { checkSheetCount } from '../sheet-limits.ts'
 import { SharedStrings } from '../shared-strings.ts'
-import { ByteWriter } from '../text/byte-writer.ts'
+import { Utf8Writer } from '../text/utf8-writer.ts'
 import { Biff, BiffRecords } from './biff-records.ts'
 import { appendCodePage, appendUnicode, BiffStringReader } from './biff-strings.ts'
 
@@ -31,7 +31,7 @@ export class WorkbookGlobals {
   readonly #styleFormats: number[] = []
   #dateStyles: Uint8Array | null = null
   readonly #records = new BiffRecords((id, view, bytes, start, end) => this.#record(id, view, bytes, start, end))
-  readonly #writer = new ByteWriter()
+  readonly #writer = new Utf8Writer()
   readonly #texts = new BiffStringReader(this.#writer, () =>
     this.strings.add(this.#writer.bytes, 0, this.#writer.length),
   )
@@ -120,7 +120,7 @@ export class WorkbookGlobals {
   }
 
   #text(bytes: Uint8Array, at: number, end: number, characters: number): string {
-    const writer = new ByteWriter(64)
+    const writer = new Utf8Writer(64)
     if (this.version === BIFF8) appendUnicode(writer, bytes, at, end, characters)
     else appendCodePage(writer, bytes, at, Math.min(end, at + characters), this.codePage)
     return decoder.decode(writer.bytes.subarray(0, writer.length))

@@ -2,8 +2,8 @@ import { ImportFailure } from '../../failures/import-failure.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
-import { from1904 } from '../serial-date.ts'
-import { ByteWriter } from '../text/byte-writer.ts'
+import { shift1904Serial } from '../serial-date.ts'
+import { Utf8Writer } from '../text/utf8-writer.ts'
 import { Biff, BiffRecords } from './biff-records.ts'
 import { appendCodePage, appendUnicode, BiffStringReader } from './biff-strings.ts'
 import type { WorkbookGlobals } from './workbook-globals.ts'
@@ -27,7 +27,7 @@ const UNKNOWN_ERROR = encoder.encode('#N/A')
 const double = new Float64Array(1)
 const halves = new Uint32Array(double.buffer)
 
-/** Reads the records of one sheet as they arrive, from its BOF on: `push`, then `end`. */
+/** Reads the records of one sheet as they arrive, starting with its BOF: `push`, then `end`. */
 export class XlsSheetScanner {
   /** The sheet is over, or the sink has had enough. */
   stopped = false
@@ -36,8 +36,8 @@ export class XlsSheetScanner {
   readonly #sink: RowSink
   readonly #row = new RowBuffer()
   readonly #records = new BiffRecords((id, view, bytes, start, end) => this.#record(id, view, bytes, start, end))
-  readonly #scratch = new ByteWriter(4096)
-  readonly #result = new ByteWriter(4096)
+  readonly #scratch = new Utf8Writer(4096)
+  readonly #result = new Utf8Writer(4096)
   readonly #resultReader = new BiffStringReader(this.#result, () => this.#putResult())
   #rowIndex = -1
   /** Substreams (charts in the sheet) inside each other. */
@@ -195,7 +195,7 @@ export class XlsSheetScanner {
 
   #putNumber(column: number, style: number, value: number): void {
     if (this.#dateStyles[style] !== 1) return this.#row.setValue(column, CellKind.float, value)
-    this.#row.setValue(column, CellKind.date, this.#globals.date1904 ? from1904(value) : value)
+    this.#row.setValue(column, CellKind.date, this.#globals.date1904 ? shift1904Serial(value) : value)
   }
 
   #putError(column: number, code: number): void {

@@ -1,7 +1,7 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { ByteWindow } from '../byte-window.ts'
-import { ByteWriter } from '../text/byte-writer.ts'
-import { gatherText } from './gather-text.ts'
+import { Utf8Writer } from '../text/utf8-writer.ts'
+import { appendItemText } from './append-item-text.ts'
 import { SharedStrings } from '../shared-strings.ts'
 import { localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
 import { isPlainXmlText } from './xml-text.ts'
@@ -9,11 +9,11 @@ import { isPlainXmlText } from './xml-text.ts'
 const MAX_ITEM_BYTES = 8_388_608
 const LT = 60
 
-/** Reads xl/sharedStrings.xml as it arrives: `push` its chunks, then `end`, which returns the table. */
+/** Reads xl/sharedStrings.xml as it arrives: `push` its chunks, then `end`, which returns the strings. */
 export class SharedStringsScanner {
   readonly #strings = new SharedStrings()
   readonly #window = new ByteWindow()
-  readonly #writer = new ByteWriter()
+  readonly #writer = new Utf8Writer()
 
   push(chunk: Uint8Array): void {
     if (this.#window.append(chunk)) this.#scan()
@@ -56,7 +56,7 @@ export class SharedStringsScanner {
     if (end < 0) return -1
     if (localName(bytes, tag, to) !== 'si' || bytes[tag + 1] === 47) return end + 1
     this.#writer.length = 0
-    const next = bytes[end - 1] === 47 ? end + 1 : gatherText(this.#writer, bytes, end + 1, to, 'si')
+    const next = bytes[end - 1] === 47 ? end + 1 : appendItemText(this.#writer, bytes, end + 1, to, 'si')
     if (next >= 0) this.#strings.add(this.#writer.bytes, 0, this.#writer.length)
     return next
   }

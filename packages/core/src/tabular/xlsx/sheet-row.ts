@@ -1,9 +1,9 @@
 import { parseDecimal } from '../parse-decimal.ts'
 import { CellKind } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
-import { from1904, isoToSerial } from '../serial-date.ts'
+import { shift1904Serial, parseIsoSerial } from '../serial-date.ts'
 import type { SharedStrings } from '../shared-strings.ts'
-import { ByteWriter } from '../text/byte-writer.ts'
+import { Utf8Writer } from '../text/utf8-writer.ts'
 import { appendXmlText, isPlainXmlText } from './xml-text.ts'
 
 export interface SheetContext {
@@ -21,11 +21,11 @@ export const CellType = { number: 0, shared: 1, string: 2, inline: 3, boolean: 4
 const decoder = new TextDecoder()
 const REF = new TextEncoder().encode('#REF!')
 
-/** The row that a sheet's cells are put into as their types say. */
+/** The row being read, filled with cells by their types. */
 export class SheetRow extends RowBuffer {
   danglingTexts = 0
   /** Text of this row that had to be put together; emptied with each row. */
-  readonly scratch = new ByteWriter(4096)
+  readonly scratch = new Utf8Writer(4096)
   readonly #context: SheetContext
 
   constructor(context: SheetContext) {
@@ -63,7 +63,7 @@ export class SheetRow extends RowBuffer {
         return this.setValue(column, CellKind.boolean, truth ? 1 : 0)
       }
       case CellType.date: {
-        const serial = isoToSerial(decoder.decode(bytes.subarray(start, end)).trim())
+        const serial = parseIsoSerial(decoder.decode(bytes.subarray(start, end)).trim())
         if (serial === serial) return this.setValue(column, CellKind.date, serial)
         return this.#putXmlText(column, CellKind.text, bytes, start, end)
       }
@@ -74,7 +74,7 @@ export class SheetRow extends RowBuffer {
 
   putNumber(column: number, style: number, value: number): void {
     const { dateStyles, date1904 } = this.#context
-    if (dateStyles[style] === 1) this.setValue(column, CellKind.date, date1904 ? from1904(value) : value)
+    if (dateStyles[style] === 1) this.setValue(column, CellKind.date, date1904 ? shift1904Serial(value) : value)
     else this.setValue(column, CellKind.float, value)
   }
 
@@ -96,8 +96,8 @@ export class SheetRow extends RowBuffer {
   }
 }
 
-/** What the value of a cell's `t` means. */
-export function cellType(bytes: Uint8Array, start: number, end: number): number {
+/** Parses the value of a cell's `t` as a {@link CellType}. */
+export function parseCellType(bytes: Uint8Array, start: number, end: number): number {
   switch (bytes[start]) {
     case 115: // s, str
       return end - start === 1 ? CellType.shared : CellType.string

@@ -75,7 +75,7 @@ describe('SheetScanner', () => {
     ).toEqual([`3: -, -, float 1, float 2, ${'-, '.repeat(22)}float 3`, '4: float 4'])
   })
 
-  it('passes over empty cells and rows, and keeps the numbers of the others', () => {
+  it('skips empty cells and rows, and keeps the numbers of the others', () => {
     expect(
       scan(
         '<row r="1"/><row r="2"><c r="A2" s="1"/><c r="B2"></c><c r="C2"><v></v></c></row><row r="9"><c r="B9"><v>1</v></c></row>',
@@ -96,7 +96,7 @@ describe('SheetScanner', () => {
     ).toEqual(['AB<"\r_x000D_ &nosuch; _xZZ', '', ''])
   })
 
-  it('moves dates of 1904 into the system of 1900', () => {
+  it('converts dates of 1904 to the system of 1900', () => {
     expect(scan('<row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1"><v>1</v></c></row>', { date1904: true })).toEqual([
       '1: date 1463, float 1',
     ])
@@ -118,7 +118,7 @@ describe('SheetScanner', () => {
     ).toThrow('corrupt')
   })
 
-  it('reads the same rows however the bytes are cut', () => {
+  it('reads the same rows however the bytes are split', () => {
     const row = (i: number) =>
       `<row r="${i}" spans="1:4"><c r="A${i}" t="s"><v>${i % 3}</v></c><c r="B${i}" s="1"><f>NOW()</f><v>${45_000 + i / 7}</v></c><c r="C${i}" t="inlineStr"><is><t>é &amp; ${i}</t></is></c><c r="D${i}"/></row>`
     const xml = Array.from({ length: 12 }, (_, i) => row(i + 1)).join('')

@@ -3,8 +3,8 @@ import { ByteWindow } from '../byte-window.ts'
 import { POWERS_OF_TEN } from '../parse-decimal.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
-import { gatherText } from './gather-text.ts'
-import { CellType, cellType, SheetRow } from './sheet-row.ts'
+import { appendItemText } from './append-item-text.ts'
+import { CellType, parseCellType, SheetRow } from './sheet-row.ts'
 import type { SheetContext } from './sheet-row.ts'
 import { isCdata, localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
 
@@ -18,9 +18,9 @@ const SLASH = 47
 const QUOTE = 34
 
 /**
- * Reads a worksheet's XML as it arrives: `push` its chunks, then `end`. Rows without a value are passed over. A sink
- * that returns false stops the scanner. Bytes are looked at once; a row that is not yet complete waits for the next
- * chunk, so memory stays that of a chunk and the longest row.
+ * Reads a worksheet's XML as it arrives: `push` its chunks, then `end`. Skips rows without a value. A sink that
+ * returns false stops the scanner. Each byte is read once; an incomplete row waits for the next chunk, so memory is
+ * bounded by a chunk and the longest row.
  */
 export class SheetScanner {
   stopped = false
@@ -206,7 +206,7 @@ export class SheetScanner {
           }
         } else {
           while (bytes[at] !== quote) at++
-          if (nameLength === 1 && bytes[name] === 116) type = cellType(bytes, valueStart, at)
+          if (nameLength === 1 && bytes[name] === 116) type = parseCellType(bytes, valueStart, at)
         }
         at++
       }
@@ -301,7 +301,7 @@ export class SheetScanner {
           valueStart = scratch.length
         } else if (name === 'is') {
           inlineStart = scratch.length
-          at = gatherText(scratch, bytes, at, to, 'is')
+          at = appendItemText(scratch, bytes, at, to, 'is')
           if (at < 0) return INCOMPLETE
           inlineEnd = scratch.length
         }

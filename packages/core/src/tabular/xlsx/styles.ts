@@ -1,7 +1,7 @@
 import { isBuiltInDateFormat, isDateFormat } from '../number-format.ts'
 import { xmlElements } from './xml-elements.ts'
 
-/** From xl/styles.xml: for each cell style (a cell's `s`), 1 where it shows a date, a time or a duration. */
+/** Reads xl/styles.xml: for each cell style (`s` of a cell), 1 if it shows a date, a time or a duration. */
 export function readDateStyles(xml: string): Uint8Array {
   const custom = new Map<number, boolean>()
   const styles: number[] = []

@@ -14,7 +14,7 @@ export interface Workbook {
   date1904: boolean
 }
 
-/** From the workbook part (xl/workbook.xml): its sheets in the order of their tabs, and its date system. */
+/** Reads the workbook part (xl/workbook.xml): its sheets in tab order, and its date system. */
 export function readWorkbook(xml: string): Workbook {
   const sheets: WorkbookSheet[] = []
   let date1904 = false
@@ -37,9 +37,9 @@ export interface Relationship {
 }
 
 /**
- * From a relationships part: id → what it points to.
+ * Reads a relationships part: id → target.
  *
- * @param folder of the part that the relationships belong to: 'xl/' for xl/workbook.xml, '' for the package.
+ * @param folder of the part that the relationships belong to: 'xl/' for xl/workbook.xml, '' for the package
  */
 export function readRelationships(xml: string, folder: string): Map<string, Relationship> {
   const found = new Map<string, Relationship>()

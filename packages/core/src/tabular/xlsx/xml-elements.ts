@@ -21,8 +21,8 @@ const NAME = /[^\s/>]+/y
 const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 /**
- * The elements of a small XML part (workbook, styles, relationships) in the order of the file; text is passed over. Each
- * character is looked at a bounded number of times: where markup does not end, nothing that follows is read.
+ * The elements of a small XML part (workbook, styles, relationships) in document order; text is skipped. Each
+ * character is read a bounded number of times: after unterminated markup nothing more is read.
  */
 export function* xmlElements(xml: string): Generator<XmlElement, void, void> {
   const open: string[] = []

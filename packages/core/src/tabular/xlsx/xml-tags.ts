@@ -21,7 +21,7 @@ export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
   return -1
 }
 
-/** Where the next '<' stands. */
+/** The position of the next '<'. */
 export function nextTag(bytes: Uint8Array, from: number, to: number): number {
   const at = bytes.indexOf(LT, from)
   return at >= 0 && at < to ? at : -1

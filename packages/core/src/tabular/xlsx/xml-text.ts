@@ -1,4 +1,4 @@
-import type { ByteWriter } from '../text/byte-writer.ts'
+import type { Utf8Writer } from '../text/utf8-writer.ts'
 
 const AMPERSAND = 38
 const UNDERSCORE = 95
@@ -6,7 +6,7 @@ const CR = 13
 const LF = 10
 const NAMED: Record<string, number> = { amp: 38, lt: 60, gt: 62, quot: 34, apos: 39 }
 
-/** Whether text between tags stands for itself: no entity, no `_x000D_`, no carriage return. */
+/** Whether text between tags needs no decoding: no entity, no `_x000D_`, no carriage return. */
 export function isPlainXmlText(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]
@@ -16,10 +16,10 @@ export function isPlainXmlText(bytes: Uint8Array, from: number, to: number): boo
 }
 
 /**
- * Appends text between tags with its entities resolved, the line ends as XML wants them, and the `_xHHHH_` of
- * spreadsheets (ECMA-376, ST_Xstring) turned back into its character.
+ * Appends text between tags with entities resolved, line ends normalised as XML requires, and the `_xHHHH_` of
+ * spreadsheets (ECMA-376, ST_Xstring) decoded.
  */
-export function appendXmlText(writer: ByteWriter, bytes: Uint8Array, from: number, to: number): void {
+export function appendXmlText(writer: Utf8Writer, bytes: Uint8Array, from: number, to: number): void {
   let plainFrom = from
   let at = from
   while (at < to) {

@@ -1,11 +1,11 @@
-import { addToCell } from '../markup/cell-text.ts'
+import { appendCellText } from '../markup/append-cell-text.ts'
 import { attribute, XmlScanner } from '../markup/xml-events.ts'
 import { isDateFormat } from '../number-format.ts'
 import { CellKind } from '../row.ts'
 import type { RowSink } from '../row.ts'
 import { MAX_CELLS, RowBuffer } from '../row-buffer.ts'
 import { checkSheetCount } from '../sheet-limits.ts'
-import { isoToSerial } from '../serial-date.ts'
+import { parseIsoSerial } from '../serial-date.ts'
 
 const encoder = new TextEncoder()
 
@@ -15,8 +15,8 @@ export interface XmlSheet {
 }
 
 /**
- * Hands out the rows of an 'XML Spreadsheet 2003', as Excel and many programs of its time write one, sheet after sheet: `push`,
- * then `end`. A sink that returns false ends the sheet it is in.
+ * Emits the rows of an 'XML Spreadsheet 2003', as written by Excel and many programs of its time, sheet by sheet:
+ * `push`, then `end`. A sink that returns false ends the current sheet.
  */
 export class XmlSpreadsheetScanner {
   /** Those that have begun; whether one is hidden stands behind its rows. */
@@ -44,7 +44,7 @@ export class XmlSpreadsheetScanner {
     const open = (name: string, attributes: string): void => this.#open(name, attributes)
     const close = (name: string): void => this.#close(name)
     const text = (more: string): void => {
-      if (this.#text !== null) this.#text = addToCell(this.#text, more)
+      if (this.#text !== null) this.#text = appendCellText(this.#text, more)
     }
     this.#scanner = new XmlScanner({ open, close, text }, encoding)
   }
@@ -113,7 +113,7 @@ export class XmlSpreadsheetScanner {
 /** NaN where a cell holds a text. */
 function valueOf(text: string, type: string): number {
   if (text === '' || type === 'String' || type === 'Error') return Number.NaN
-  return type === 'DateTime' ? isoToSerial(text) : Number(text)
+  return type === 'DateTime' ? parseIsoSerial(text) : Number(text)
 }
 
 /** Where a row or cell stands, from 1: where it says so, else behind the one before. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alphabetOf } from './alphabet-of.ts'
-import type { AlphabetEncoding } from './alphabet-of.ts'
+import { detectAlphabet } from './detect-alphabet.ts'
+import type { AlphabetEncoding } from './detect-alphabet.ts'
 
 /** The bytes of a text in an encoding that the platform reads but does not write. */
 function bytesOf(text: string, encoding: AlphabetEncoding | 'windows-1252'): Uint8Array {
@@ -20,7 +20,7 @@ function bytesOf(text: string, encoding: AlphabetEncoding | 'windows-1252'): Uin
 const ROWS = Array.from({ length: 9 }, (_, i) => `,2025-05-13 08:0${i}:00,-33.92,18.42`)
 const table = (header: string, cell: string): string => [header, ...ROWS.map((row) => cell + row)].join('\n')
 
-describe('alphabetOf', () => {
+describe('detectAlphabet', () => {
   it.each([
     ['gbk', table('车牌号,定位时间,纬度,经度,速度,方向', '沪A12345')],
     ['euc-kr', table('차량번호,일시,위도,경도,속도', '서울12가3456')],
@@ -29,9 +29,9 @@ describe('alphabetOf', () => {
   ] as const)('knows %s by how its characters stand together', (encoding, text) => {
     const bytes = bytesOf(text, encoding)
     expect(new TextDecoder(encoding).decode(bytes)).toBe(text)
-    expect(alphabetOf(bytes)).toBe(encoding)
+    expect(detectAlphabet(bytes)).toBe(encoding)
     // The sample may end within a character.
-    expect(alphabetOf(bytes.subarray(0, bytes.length - ROWS.length))).toBe(encoding)
+    expect(detectAlphabet(bytes.subarray(0, bytes.length - ROWS.length))).toBe(encoding)
   })
 
   it.each([
@@ -41,6 +41,6 @@ describe('alphabetOf', () => {
     table('Vehicle,Latitude °,Speed ±², ½', '°°C'),
     table('Ãã,Çç,Õõ,Áé,Ñã', 'SÃO LOURENÇO'),
   ])('leaves Latin text alone: %s', (text) => {
-    expect(alphabetOf(bytesOf(text, 'windows-1252'))).toBeNull()
+    expect(detectAlphabet(bytesOf(text, 'windows-1252'))).toBeNull()
   })
 })

@@ -1,25 +1,22 @@
-/** Encodings of alphabets other than the Latin one, as spreadsheets in China, Japan, Korea and Russia save CSV. */
+/** Encodings of non-Latin alphabets, as used for CSV by spreadsheets in China, Japan, Korea and Russia. */
 export type AlphabetEncoding = 'windows-1251' | 'gbk' | 'shift_jis' | 'euc-kr'
 
-/** Fewer characters may be anything. */
-const LEAST_CHARACTERS = 8
+/** Fewer characters are not conclusive. */
+const MIN_CHARACTERS = 8
 /** So many different words tell as much as all of a file. */
 const PLENTY = 2000
 
 /**
- * The encoding of bytes that are not UTF-8, by how those beyond ASCII stand together: in Latin words they stand among
- * ASCII letters, words of Cyrillic are nothing else, and Chinese, Japanese and Korean characters are pairs. Each word
- * counts once, however many rows repeat it. Null where nothing speaks for one of them.
+ * Detects the encoding of bytes that are not UTF-8 by how the non-ASCII ones are grouped: in Latin words they are
+ * among ASCII letters, Cyrillic words contain nothing else, and Chinese, Japanese and Korean characters are pairs.
+ * Each word counts once, however many rows repeat it. Null if nothing indicates one of them.
  */
-export function alphabetOf(bytes: Uint8Array): AlphabetEncoding | null {
+export function detectAlphabet(bytes: Uint8Array): AlphabetEncoding | null {
   if (isJapanese(bytes)) return 'shift_jis'
   const words = wordsBeyondAscii(bytes)
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-  if (letters < LEAST_CHARACTERS) return null
-  if (
-    words.filter(({ text }) => text.length % 2 === 1).length * 20 <= words.length &&
-    letters >= 2 * LEAST_CHARACTERS
-  ) {
+  if (letters < MIN_CHARACTERS) return null
+  if (words.filter(({ text }) => text.length % 2 === 1).length * 20 <= words.length && letters >= 2 * MIN_CHARACTERS) {
     const leads = words.flatMap(({ text }) => Array.from(text).filter((_, at) => at % 2 === 0))
     return leads.every((lead) => lead >= '\u00b0' && lead <= '\u00c8') ? 'euc-kr' : 'gbk'
   }
@@ -65,7 +62,7 @@ function isJapanese(bytes: Uint8Array): boolean {
   const long = [...words].filter((word) => word.length >= 4)
   const leads = long.flatMap((word) => Array.from(word).filter((_, at) => at % 2 === 0))
   const common = leads.filter((lead) => lead <= '\u009f').length
-  return leads.length >= LEAST_CHARACTERS && long.length * 2 > words.size && common * 2 > leads.length
+  return leads.length >= MIN_CHARACTERS && long.length * 2 > words.size && common * 2 > leads.length
 }
 
 function isPair(lead: number, trail: number): boolean {

@@ -1,5 +1,5 @@
-/** A growing buffer of bytes that is used again and again; writes text as UTF-8. */
-export class ByteWriter {
+/** A growing, reusable byte buffer that writes text as UTF-8. */
+export class Utf8Writer {
   bytes: Uint8Array
   length = 0
 

@@ -1,12 +1,18 @@
-import type { ByteWriter } from '../text/byte-writer.ts'
+import type { Utf8Writer } from '../text/utf8-writer.ts'
 import { appendXmlText } from './xml-text.ts'
 import { isCdata, localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
 
 /**
- * Appends the text of a string item (`<si>` or `<is>`): its `<t>`, or the `<t>` of all its runs, the phonetic ones left
- * out. `from` is behind the opening tag. Returns where its closing tag is over, or -1 where the bytes end before it.
+ * Appends the text of a string item (`<si>` or `<is>`): its `<t>`, or the `<t>` of all its runs without phonetic
+ * ones. `from` is after the opening tag. Returns the end of its closing tag, or -1 if the bytes end before it.
  */
-export function gatherText(writer: ByteWriter, bytes: Uint8Array, from: number, to: number, element: string): number {
+export function appendItemText(
+  writer: Utf8Writer,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  element: string,
+): number {
   let at = from
   let phonetic = 0
   let inText = false
