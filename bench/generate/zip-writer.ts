@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-interface Written {
+interface WrittenStream {
   name: string
   crc: number
   compressed: number
@@ -13,7 +13,7 @@ interface Written {
 /** Writes a ZIP archive part by part, deflated as a stream; for files that are too large to build in memory. */
 export class ZipWriter {
   readonly #handle: FileHandle
-  readonly #written: Written[] = []
+  readonly #written: WrittenStream[] = []
   #offset = 0
 
   private constructor(handle: FileHandle) {
@@ -77,7 +77,7 @@ function* pieces(text: Iterable<string>): Generator<Buffer> {
   if (length > 0) yield Buffer.from(waiting.join(''))
 }
 
-function localHeader({ name, crc, compressed, size }: Written): Buffer {
+function localHeader({ name, crc, compressed, size }: WrittenStream): Buffer {
   const header = Buffer.alloc(30 + name.length)
   header.writeUInt32LE(0x04034b50, 0)
   header.writeUInt16LE(20, 4)
@@ -91,7 +91,7 @@ function localHeader({ name, crc, compressed, size }: Written): Buffer {
   return header
 }
 
-function directoryEntry({ name, crc, compressed, size, offset }: Written): Buffer {
+function directoryEntry({ name, crc, compressed, size, offset }: WrittenStream): Buffer {
   const entry = Buffer.alloc(46 + name.length)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(20, 4)

@@ -26,14 +26,14 @@ import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
-import { faultWords } from './http/fault-words.ts'
+import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
 import { createGate } from './http/gate.ts'
 import { registerErrorReplies, sendError } from './http/error-reply.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { answerBrokenRequest, watchSlowCallers } from './http/slow-callers.ts'
-import type { Patience } from './http/slow-callers.ts'
+import { answerBrokenRequest, dropSlowClients } from './http/slow-clients.ts'
+import type { Patience } from './http/slow-clients.ts'
 import { createOwnerSlots } from './limits/owner-slots.ts'
 import { createSignIn } from './http/sign-in.ts'
 import { registerWebPages } from './http/web-pages.ts'
@@ -85,7 +85,7 @@ export async function createApp(
     // Open connections are ended when the server closes; a browser keeps some for minutes.
     forceCloseConnections: true,
   })
-  z.config({ localeError: faultWords })
+  z.config({ localeError: describeIssue })
   // No route takes plain text.
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app)
@@ -98,7 +98,7 @@ export async function createApp(
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)
-  watchSlowCallers(app, options.patience)
+  dropSlowClients(app, options.patience)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   if (!config.production) registerDevelopmentPages(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })

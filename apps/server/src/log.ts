@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from './config.ts'
-import { isDatabaseAway } from './database/is-database-away.ts'
+import { isDatabaseUnavailable } from './database/is-database-unavailable.ts'
 
 /** What is told of an error beside its message: of a row that a database refused, which rule it broke. */
 const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'statusCode', 'responseCode']
@@ -19,7 +19,7 @@ export function createLog(
   let heardOfOutageAtMs = -Infinity
   // The queue alone asks ten times a second: of an outage only the first error is logged, however long it lasts.
   const isRepeated = (first: unknown): boolean => {
-    if (!isDatabaseAway((first as { err?: unknown } | null)?.err)) return false
+    if (!isDatabaseUnavailable((first as { err?: unknown } | null)?.err)) return false
     const silentMs = nowMs() - heardOfOutageAtMs
     heardOfOutageAtMs = nowMs()
     return silentMs < OUTAGE_QUIET_MS

@@ -7,17 +7,17 @@ export interface Action {
   /** Who did it. */
   actorId: string
   at: Date
-  /** Noun and what became of it: 'user.deactivated'. */
+  /** Noun and participle: 'user.deactivated'. */
   action: string
   subject: { kind: 'user' | 'company' | 'payment' | 'invitation' | 'system'; id: string | null }
-  /** The company within which it was done, for that company's own record. */
+  /** The company it happened in, for that company's own log. */
   companyId?: string | null
-  /** Only what differs is kept. Never a secret; amounts in rand. */
+  /** Only the fields that differ. Never a secret; amounts in rand. */
   before?: Facts
   after?: Facts
 }
 
-/** Writes down what an administrator did, in the transaction that does it. */
+/** Records an administrator's action in the transaction that performs it. */
 export async function recordAction(tx: Transaction, action: Action): Promise<void> {
   const { before, after } = changedFacts(action.before ?? {}, action.after ?? {})
   const [plainBefore, personalBefore] = splitPersonal(before)
@@ -49,16 +49,16 @@ export async function recordAction(tx: Transaction, action: Action): Promise<voi
     .execute()
 }
 
-/** Writes down a change, unless nothing changed. */
+/** Records a change, unless nothing changed. */
 export async function recordChange(tx: Transaction, action: Action & { before: Facts; after: Facts }): Promise<void> {
   const { before, after } = changedFacts(action.before, action.after)
   if (Object.keys(before).length + Object.keys(after).length > 0) await recordAction(tx, action)
 }
 
-/** Erases what the record tells of a person; what was done, when and by whom stays, with an opaque id. */
+/** Erases personal data from the log; the action, its time and its author stay under an opaque id. */
 export async function eraseFromRecord(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.deleteFrom('audit_personal').where('subject_id', '=', id).execute()
-  // Whoever was invited is told of with the invitation.
+  // Invited people appear in their invitation's entry.
   await sql`delete from audit_personal
     where strpos(lower(before::text || after::text), lower(${email})) > 0`.execute(tx)
 }

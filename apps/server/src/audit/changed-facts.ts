@@ -1,10 +1,10 @@
-/** What was so, by name, as JSON keeps it. */
+/** Facts by name, as stored in JSON. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | Date | undefined>>
 
-/** Facts that tell of a person: kept apart, so that they can be erased. */
+/** Facts about a person, stored apart so that they can be erased. */
 const PERSONAL = new Set(['name', 'email', 'mobile', 'admin_comments', 'reason', 'comment'])
 
-/** Only the facts that are different afterwards. */
+/** Only the facts that differ. */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
@@ -14,7 +14,7 @@ export function changedFacts(before: Facts, after: Facts): { before: Facts; afte
   return { before: only(before), after: only(after) }
 }
 
-/** What tells of nobody, and what tells of a person. */
+/** Splits facts into impersonal and personal ones. */
 export function splitPersonal(facts: Facts): [plain: Facts, personal: Facts] {
   const part = (isPersonal: boolean): Facts =>
     Object.fromEntries(Object.entries(facts).filter(([name]) => PERSONAL.has(name) === isPersonal))

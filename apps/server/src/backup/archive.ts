@@ -5,38 +5,38 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 
-/** A tar entry says its length before its bytes: streams of unknown length go in pieces of this size. */
+/** A tar entry states its length first, so streams of unknown length are split into pieces of this size. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const MODE_OWNER_ONLY = 0o600
 
-/** What an archive holds of one stream. */
-export interface Written {
+/** What an archive contains of one stream. */
+export interface WrittenStream {
   bytes: number
   sha256: string
 }
 
 export interface ArchiveWriter {
-  /** Takes the whole stream, in as many pieces as it needs. */
-  add(name: string, content: AsyncIterable<Uint8Array>): Promise<Written>
-  /** Resolves when all of it is on the disk. */
+  /** Adds the whole stream, in as many pieces as it needs. */
+  add(name: string, content: AsyncIterable<Uint8Array>): Promise<WrittenStream>
+  /** Resolves when everything is on the disk. */
   end(): Promise<void>
-  /** Gives up; the file that was begun is the caller's to remove. */
+  /** Aborts; the caller removes the partial file. */
   abort(): void
 }
 
-/** Begins a compressed archive at a path where nothing is yet. Only its owner may read it. */
+/** Starts a compressed archive at an unused path. Only its owner may read it. */
 export function writeArchive(file: string): ArchiveWriter {
   const tar = pack()
   const target = createWriteStream(file, { flags: 'wx', mode: MODE_OWNER_ONLY, flush: true })
   const written = pipeline(tar, createGzip({ level: 6 }), target)
-  // Told to whoever adds or ends; until then it must not count as unhandled.
+  // Rejects add() and end(); until one is called it must not count as unhandled.
   written.catch(() => {})
 
   function addPiece(name: string, piece: Buffer): Promise<void> {
     const stored = new Promise<void>((resolve, reject) => {
       tar.entry({ name }, piece, (error) => (error ? reject(error) : resolve()))
     })
-    // A disk that is full ends the pipeline, and nobody would call back.
+    // When the disk is full the pipeline ends without calling back.
     return Promise.race([stored, written.then(() => undefined)])
   }
 
@@ -76,8 +76,8 @@ export interface ArchivedStream {
 }
 
 /**
- * The streams of an archive in the order in which they were added. Each is to be read to its end before the next; what
- * is left of one is skipped. Throws where the file is damaged or not such an archive.
+ * The streams of an archive in the order they were added. Read each before the next; an unread rest is skipped. Throws
+ * if the file is damaged or not such an archive.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedStream> {
   const tar = extract()
@@ -102,14 +102,14 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedStream>
     }
     await read
   } finally {
-    // Whoever has seen enough leaves the rest unread: the file is closed all the same.
+    // Closes the file for callers that stop early, too.
     tar.destroy()
   }
 }
 
 const streamName = (entry: string): string => entry.slice(0, entry.lastIndexOf('/'))
 
-/** All of a stream that is known to be small. */
+/** Reads a stream known to be small. */
 export async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)

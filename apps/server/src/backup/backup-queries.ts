@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { BackupTable, WaitingJob } from './manifest.ts'
 
-/** Our schemas; the queue's own is made anew, and what waits in it is kept as what it says. */
+/** Our schemas. The queue's own is recreated, and its waiting jobs are saved as their payloads. */
 const SCHEMAS = ['public', 'identity']
 
-/** Everything that `work` reads is of one instant, however long it takes; whoever writes goes on. */
+/** Everything that `work` reads is from one instant, however long it takes, without blocking writers. */
 export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   const result = await work()
@@ -13,7 +13,7 @@ export async function inSnapshot<T>(client: pg.ClientBase, work: () => Promise<T
   return result
 }
 
-/** Every table that holds something of ours, with the columns that are stored as they are; names quoted where SQL wants it. */
+/** Every table of ours with its stored columns; names are quoted where SQL requires it. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
@@ -32,7 +32,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A table's rows as COPY tells them in text; `rows` is right when all was read. */
+/** A table's rows in COPY's text format; `rows` is valid once everything was read. */
 export function readTable(
   client: pg.ClientBase,
   { name, columns }: BackupTable,
@@ -41,7 +41,7 @@ export function readTable(
   return { content: stream, rows: () => stream.rowCount }
 }
 
-/** What waits in the queue or is under way, but for what comes by itself at its hour. */
+/** Waiting and active jobs other than recurring ones. */
 export async function listWaitingJobs(client: pg.ClientBase, names: readonly string[]): Promise<WaitingJob[]> {
   const { rows } = await client.query<{ name: string; data: Record<string, unknown>; start_after: Date }>(
     `select name, data, start_after from jobs.job
@@ -55,7 +55,7 @@ export async function listWaitingJobs(client: pg.ClientBase, names: readonly str
   }))
 }
 
-/** Whether there is anybody or anything in the database. */
+/** Whether the database has no users and no data. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select exists (select from app_user) or exists (select from company) or exists (select from identity."user") as taken`,

@@ -11,10 +11,10 @@ interface ForeignKey {
 }
 
 /**
- * Lets rows come in any order and as they are: no trigger acts on them, and what they refer to may come later.
- * Returns the way back, which checks every reference.
+ * Disables triggers and defers foreign keys, so rows can be inserted unchanged in any order. Returns a function that
+ * restores them and checks every reference.
  */
-export async function suspendRules(
+export async function suspendConstraints(
   client: pg.ClientBase,
   tables: readonly BackupTable[],
 ): Promise<() => Promise<void>> {
@@ -32,12 +32,12 @@ export async function suspendRules(
   }
 }
 
-/** Empties what migrations themselves may have put in. */
+/** Deletes rows that migrations may have inserted. */
 export async function clearTables(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`delete from ${name}`)
 }
 
-/** Rows into a table, from the text that COPY gave; returns their number. */
+/** Inserts rows from COPY's text format; returns their number. */
 export async function fillTable(
   client: pg.ClientBase,
   { name, columns }: BackupTable,
@@ -48,7 +48,7 @@ export async function fillTable(
   return stream.rowCount ?? 0
 }
 
-/** Sequences go on after the highest number that is taken. */
+/** Sets sequences to the highest number in use. */
 export async function advanceSequences(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select distinct d.refobjid::regclass::text as table, format('%I', a.attname) as column, s.oid::regclass::text as sequence

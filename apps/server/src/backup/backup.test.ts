@@ -84,7 +84,7 @@ async function empty(): Promise<TestDatabase> {
   return database
 }
 
-/** Everything in a database, and what waits in its queue. */
+/** The whole content of a database and its queue. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -108,7 +108,7 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
 
 const files = (name: string) => createDiskFileStore(path.join(folder, name))
 
-test('an empty database and file store get all of it back', async () => {
+test('restores everything into an empty database and file store', async () => {
   const made = await makeBackup(spoor.dependencies, { file, now: new Date() })
   expect(made.files).toBe(2)
   const target = await empty()
@@ -125,7 +125,7 @@ test('an empty database and file store get all of it back', async () => {
   }
   const client = new pg.Client({ connectionString: target.url })
   await client.connect()
-  // Rules hold again, and numbers go on where they were.
+  // Constraints are enforced again, and sequences continue.
   await expect(client.query('delete from audit_entry')).rejects.toThrow('never changed')
   await expect(client.query('update app_user set company_id = gen_random_uuid()')).rejects.toThrow('foreign key')
   const { rows } = await client.query(
@@ -136,14 +136,14 @@ test('an empty database and file store get all of it back', async () => {
   await client.end()
 })
 
-test('a database that holds anything is left as it is', async () => {
+test('leaves a database that has data as it is', async () => {
   const before = await contentOf(spoor.databaseUrl)
   const target = { databaseUrl: spoor.databaseUrl, files: files('refused'), log }
   await expect(restoreBackup(file, target)).rejects.toThrow('The database is not empty')
   expect(await contentOf(spoor.databaseUrl)).toEqual(before)
 })
 
-test('what waited is done after the restore', async () => {
+test('runs waiting jobs after the restore', async () => {
   const target = await empty()
   await restoreBackup(file, { databaseUrl: target.url, files: files('working'), log })
   const client = new pg.Client({ connectionString: target.url })
@@ -172,7 +172,7 @@ test.each([
   expect(await leftIn(target, store)).toEqual({ tables: 0, files: [] })
 })
 
-/** A backup made anew with a changed manifest or stream, and a summary that fits: nobody sees that from outside. */
+/** A backup rebuilt with a changed manifest or stream and a matching summary, so that it looks intact. */
 async function crafted(
   name: string,
   change: (stream: { name: string; text: string }) => string,
@@ -234,11 +234,11 @@ test.each([
   expect((await leftIn(target, store)).files).toEqual([])
   const rows = Object.values(await contentOf(target.url)).flat()
   expect(rows).toEqual([])
-  // So that another one can be tried.
+  // So that another backup can be tried.
   await restoreBackup(file, { databaseUrl: target.url, files: store, log })
 })
 
-test('a file that is no backup is told apart from one that is missing', async () => {
+test('distinguishes a file that is no backup from a missing one', async () => {
   const target = { databaseUrl: (await empty()).url, files: files('none'), log }
   await expect(restoreBackup(path.join(folder, 'nothing'), target)).rejects.toThrow('There is no file')
   await fs.writeFile(path.join(folder, 'other.txt'), 'Spoor')

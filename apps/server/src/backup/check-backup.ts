@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { readArchive, readText } from './archive.ts'
 import { MANIFEST, SUMMARY, Summary } from './manifest.ts'
 
-/** Reads a whole backup and compares each stream with what was written; throws where anything differs. */
+/** Reads a whole backup and compares each stream with what was written; throws on any difference. */
 export async function checkBackup(file: string, expected: Summary): Promise<void> {
   const missing = new Set(Object.keys(expected.streams))
   let summary: Summary | null = null
@@ -21,7 +21,7 @@ export async function checkBackup(file: string, expected: Summary): Promise<void
   if (summary === null || missing.size > 0) throw new Error('The backup is not whole.')
 }
 
-/** Whether a file is a whole backup, every stream as it says of itself; throws where it cannot be read to its end. */
+/** Whether a file is a complete backup that matches its own summary; throws if it cannot be read to the end. */
 export async function isWholeBackup(file: string): Promise<boolean> {
   const found: Summary['streams'] = {}
   let expected: Summary['streams'] | null = null

@@ -21,14 +21,14 @@ export interface BackupMade {
   files: number
 }
 
-/** What comes by itself at its hour is not kept. */
+/** Recurring jobs are not saved. */
 const KEPT_JOBS = Object.entries<JobKind>(JOB_KINDS)
   .filter(([, kind]) => kind.cron === undefined)
   .map(([name]) => name)
 
 /**
- * Writes all that Spoor keeps into one archive: the rows of one instant, what waits in the queue, and every file. It is
- * read again and compared before it counts. The server may go on meanwhile.
+ * Writes all data into one archive: a snapshot of the rows, waiting jobs and every file. It is read back and compared
+ * before it counts. The server may keep running.
  */
 export async function makeBackup(
   { pool, files }: { pool: pg.Pool; files: FileStore },
@@ -39,7 +39,7 @@ export async function makeBackup(
   const client = await pool.connect()
   let failed = true
   try {
-    // A backup that was broken off left this.
+    // Left by a backup that was interrupted.
     await fs.rm(aside, { force: true })
     const summary = await write(aside, { client, files, now })
     await checkBackup(aside, summary)
@@ -64,7 +64,7 @@ async function write(
   try {
     const summary: Summary = { rows: {}, streams: {}, files: 0, jobs: 0 }
     await inSnapshot(client, () => addRows(archive, client, { summary, now }))
-    // After the rows: whatever they name was there before them.
+    // After the rows, since every file they refer to existed before them.
     await addFiles(archive, files, summary)
     await archive.add(SUMMARY, textOf(summary))
     await archive.end()
@@ -102,7 +102,7 @@ async function addFiles(archive: ArchiveWriter, files: FileStore, summary: Summa
   for await (const key of files.list('')) {
     if (key.endsWith(PART)) continue
     const content = await files.get(key).catch(async (error: unknown) => {
-      // Removed since it was listed.
+      // Deleted since it was listed.
       if (await files.exists(key)) throw error
       return null
     })

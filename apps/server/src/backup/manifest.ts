@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { JOB_KINDS } from '../jobs/job-kinds.ts'
 import type { JobName } from '../jobs/job-kinds.ts'
 
-/** Of the layout of the archive; another one is refused. */
+/** Version of the archive's layout; others are refused. */
 export const BACKUP_FORMAT = 1
 
 const Table = z.object({
-  /** With its schema. */
+  /** Schema-qualified. */
   name: z.string(),
   columns: z.array(z.string()),
 })
 export type BackupTable = z.infer<typeof Table>
 
-/** The first stream of a backup: what is in it, and of which state of the schema. */
+/** The first stream of a backup: its contents and the state of the schema. */
 export const Manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.string(),
   made_at: z.iso.datetime(),
-  /** The migrations that had run, in their order. */
+  /** The applied migrations in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(Table),
 })
@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 const Proof = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** The last stream: by it one sees that nothing is missing or damaged. */
+/** The last stream, which shows that nothing is missing or damaged. */
 export const Summary = z.object({
   rows: z.record(z.string(), z.number().int()),
   streams: z.record(z.string(), Proof),
@@ -36,7 +36,7 @@ export type Summary = z.infer<typeof Summary>
 
 const isJobName = (name: string): name is JobName => name in JOB_KINDS
 
-/** A job that waits or is under way; done and given up ones stay behind. */
+/** A waiting or active job; finished and failed ones are not saved. */
 export const WaitingJob = z.object({
   name: z.string().refine(isJobName),
   payload: z.record(z.string(), z.unknown()),

@@ -11,7 +11,7 @@ export interface OpenForBackup {
   close(): Promise<void>
 }
 
-/** The database and files of a deployment, beside a Spoor that runs or without one. */
+/** Opens the database and files of a deployment, whether or not Spoor is running. */
 export async function openForBackup(config: Config): Promise<OpenForBackup> {
   const files = await openFileStore(config, { alone: false })
   if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, files, close: async () => {} }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { readMigrations, migrate } from '../database/migrate.ts'
 import { inCopyTransaction } from '../database/in-copy-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from '../database/database.ts'
 import { readArchive, readText } from './archive.ts'
 import { isEmpty, listTables } from './backup-queries.ts'
-import { advanceSequences, clearTables, fillTable, suspendRules } from './backup-writes.ts'
+import { advanceSequences, clearTables, fillTable, suspendConstraints } from './backup-writes.ts'
 import { isWholeBackup } from './check-backup.ts'
 import { FILES, JOBS, MANIFEST, Manifest, SUMMARY, Summary, TABLES, WaitingJob } from './manifest.ts'
 
@@ -22,22 +22,22 @@ export interface Restored {
   jobs: number
 }
 
-/** A backup that cannot be restored here, in a sentence that says what to do. */
+/** Why a backup cannot be restored here, in a sentence that says what to do. */
 export class RestoreError extends Error {}
 
 const DAMAGED = 'The backup is damaged or not whole. Nothing was restored. Try another one.'
 
 /**
- * Brings a backup back into an empty database and file store. It is read to its end before anything is touched. All rows
- * come back in one transaction, checked against what the backup says of itself, or none, and no file; then the schema goes
- * on to this build's.
+ * Restores a backup into an empty database and file store. It is read to the end before anything changes. All rows are
+ * restored in one transaction and checked against the summary, or neither rows nor files are; then the schema is
+ * migrated to this build's.
  */
 export async function restoreBackup(
   file: string,
   { databaseUrl, files, log }: { databaseUrl: string; files: FileStore; log: FastifyBaseLogger },
 ): Promise<Restored> {
   const manifest = await readManifest(file)
-  if (!(await isWholeBackup(file).catch(saysDamaged))) throw new RestoreError(DAMAGED)
+  if (!(await isWholeBackup(file).catch(throwDamaged))) throw new RestoreError(DAMAGED)
   await migrateAsFarAs(databaseUrl, manifest.migrations)
   const jobs = await openJobs({ url: databaseUrl, log, supervises: false, connections: 2 })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'spoor-restore' })
@@ -51,16 +51,16 @@ export async function restoreBackup(
     return { madeAt: manifest.made_at, ...restored }
   } catch (error) {
     for (const key of newKeys) await files.delete(key)
-    return saysDamaged(error as Error)
+    return throwDamaged(error as Error)
   } finally {
     await pool.end()
     await jobs.close()
   }
 }
 
-/** What is wrong with the machine or the database is no fault of the backup. */
-function saysDamaged(error: Error): never {
-  if (error instanceof RestoreError || isDatabaseAway(error) || 'syscall' in error) throw error
+/** Errors of the machine or the database do not mean that the backup is bad. */
+function throwDamaged(error: Error): never {
+  if (error instanceof RestoreError || isDatabaseUnavailable(error) || 'syscall' in error) throw error
   throw new RestoreError(DAMAGED, { cause: error })
 }
 
@@ -89,7 +89,7 @@ async function migrateAsFarAs(databaseUrl: string, names: readonly string[]): Pr
       known.filter(({ name }) => names.includes(name)),
     )
   } catch (error) {
-    // A database that is further than the backup: it has been used, or made for a later version.
+    // The database is ahead of the backup: it has been used, or was created for a later version.
     if (!(error as Error).message.includes('newer Spoor')) throw error
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
   }
@@ -109,7 +109,7 @@ async function fill(
     tx: Transaction
     client: pg.PoolClient
     files: FileStore
-    /** Takes note of the files that were not there before. */
+    /** Records the files that were not there before. */
     newKeys: string[]
     jobs: BossJobs
   },
@@ -120,7 +120,7 @@ async function fill(
   const tables = new Map(manifest.tables.map((table) => [TABLES + table.name, table]))
   const found: Summary = { rows: {}, streams: {}, files: 0, jobs: 0 }
   let expected: Summary | null = null
-  const resumeRules = await suspendRules(client, manifest.tables)
+  const resumeRules = await suspendConstraints(client, manifest.tables)
   await clearTables(client, manifest.tables)
   for await (const { name, content } of readArchive(file)) {
     if (name === MANIFEST) continue
@@ -131,7 +131,7 @@ async function fill(
     const watched = watch(content)
     const table = tables.get(name)
     if (table) found.rows[table.name] = await fillTable(client, table, watched.content)
-    else if (name === JOBS) found.jobs = await enqueueAgain(await readText(watched.content), tx, jobs)
+    else if (name === JOBS) found.jobs = await restoreJobs(await readText(watched.content), tx, jobs)
     else if (name.startsWith(FILES)) {
       const key = name.slice(FILES.length)
       if (!(await files.exists(key))) newKeys.push(key)
@@ -147,7 +147,7 @@ async function fill(
   return { rows, files: found.files, jobs: found.jobs }
 }
 
-/** Tables and columns become part of statements: only those that the schema has, as it writes them itself. */
+/** Table and column names become part of statements, so only names that the schema itself has are accepted. */
 async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Promise<void> {
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
   for (const { name, columns } of manifest.tables) {
@@ -158,12 +158,12 @@ async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Pr
   }
 }
 
-/** Jobs in the words of the backup; those that were to wait wait again until then. */
-async function enqueueAgain(text: string, tx: Transaction, jobs: BossJobs): Promise<number> {
+/** Restores waiting jobs; delayed ones keep their time. */
+async function restoreJobs(text: string, tx: Transaction, jobs: BossJobs): Promise<number> {
   const waiting = WaitingJob.array().parse(JSON.parse(text))
   for (const { name, payload, start_after } of waiting) {
     const startAfterS = Math.max(0, Math.ceil((Date.parse(start_after) - Date.now()) / 1000))
-    // The table of turns may be younger than the backup.
+    // The turns table may be newer than the backup.
     await jobs.enqueue(tx, name, payload as never, { startAfterS, withoutTurn: true })
   }
   return waiting.length
@@ -182,7 +182,7 @@ function watch(content: AsyncIterable<Uint8Array>) {
   return { content: watched(), seen: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** The same text for the same summary, whatever the order in which it was gathered. */
+/** The same text for equal summaries, whatever their order. */
 function canonical(summary: Summary): string {
   const sorted = (record: object) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([sorted(summary.rows), sorted(summary.streams), summary.files, summary.jobs])

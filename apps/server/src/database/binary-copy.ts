@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 
-/** Signature, no flags, no extension: how every binary COPY begins (PostgreSQL manual, COPY, 'Binary Format'). */
+/** Signature, no flags, no extension: the header of every binary COPY (PostgreSQL manual, COPY, 'Binary Format'). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const TRAILER = Buffer.from([0xff, 0xff])
 const EPOCH_2000_MS = Date.UTC(2000, 0, 1)
@@ -14,18 +14,18 @@ const CHUNK_BYTES = 256 * 1024
 const UUID_OID = 2950
 const TEXT_OID = 25
 
-/** The COPY that is under way on a client, if any. */
-const underWay = new WeakMap<pg.ClientBase, BinaryCopy>()
+/** The COPY running on a client, if any. */
+const activeCopies = new WeakMap<pg.ClientBase, BinaryCopy>()
 
-/** Ends the COPY that a client is in, unfinished: until then it takes no other query, not even a rollback. */
-export async function abortCopyOn(client: pg.ClientBase): Promise<void> {
-  await underWay.get(client)?.abort()
+/** Aborts the COPY running on a client, which until then accepts no other query, not even a rollback. */
+export async function abortCopy(client: pg.ClientBase): Promise<void> {
+  await activeCopies.get(client)?.abort()
 }
 
 /**
- * Rows into a table by binary COPY: a third of the time of an insert with arrays, and bytes go as they are. Each row is
- * `row()` and then a value, or null, for each column in the order told; a wrong order or type is refused by the server, and the
- * transaction with it. The client takes no other query until `end()`.
+ * Writes rows to a table by binary COPY, in a third of the time of an insert with arrays. Each row is `row()` followed
+ * by a value, or null, per column in the given order; the server rejects a wrong order or type. The client accepts no
+ * other query until `end()`.
  */
 export interface BinaryCopy {
   row(): void
@@ -46,11 +46,11 @@ export interface BinaryCopy {
   date(day: number): void
   uuids(list: readonly Uint8Array[]): void
   texts(list: readonly string[]): void
-  /** Resolves when the server has room for more; await it now and then. */
+  /** Resolves when the server can take more; await it now and then. */
   drain(): Promise<void>
-  /** Resolves with the number of rows when the server has them all. */
+  /** Resolves with the number of rows once the server has stored them. */
   end(): Promise<number>
-  /** Ends the COPY unfinished; the transaction is then good for a rollback only. */
+  /** Aborts the COPY; the transaction can then only be rolled back. */
   abort(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
   const stream = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`))
   let failure: Error | undefined
   stream.on('error', (error) => (failure = error))
-  // Asked for once: each time it is asked for, it listens until the COPY is over.
+  // Called once: each call would add a listener until the COPY ends.
   const over = finished(stream)
   over.catch(() => {})
   let buffer = Buffer.allocUnsafe(CHUNK_BYTES)
@@ -66,7 +66,7 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
   let rows = 0
   let full = false
 
-  /** Makes room for `bytes` more. */
+  /** Ensures room for `bytes` more. */
   function room(bytes: number): void {
     if (at + bytes <= buffer.length) return
     flush()
@@ -91,7 +91,7 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
   }
 
   function text(given: string, prefix?: number): void {
-    // The one character that PostgreSQL cannot keep.
+    // NUL is the one character that PostgreSQL text cannot store.
     const value = given.includes('\0') ? given.replaceAll('\0', '') : given
     const most = value.length * 3 + 1
     room(4 + most)
@@ -188,18 +188,18 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
       flush()
       stream.end(TRAILER)
       await over
-      underWay.delete(client)
+      activeCopies.delete(client)
       return rows
     },
     async abort() {
-      underWay.delete(client)
+      activeCopies.delete(client)
       if (failure !== undefined) return
-      // The stream tells the server 'CopyFail', which answers with an error that is of no use to anybody.
+      // The stream sends CopyFail; the server's error in reply is of no interest.
       stream.destroy()
       await over.catch(() => {})
     },
   }
-  underWay.set(client, copy)
+  activeCopies.set(client, copy)
   return copy
 }
 

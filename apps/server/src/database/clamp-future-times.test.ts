@@ -24,12 +24,12 @@ afterAll(() => spoor.close())
 const query = async (text: string, ...values: unknown[]) => (await spoor.dependencies.pool.query(text, values)).rows
 const clamp = () => clampFutureTimes(spoor.databaseUrl)
 
-/** As if the clock had been three days ahead when they were made. */
+/** As if the clock had been three days ahead when they were created. */
 const makeJobsOfTheFuture = () =>
   query(`update jobs.job set created_on = created_on + interval '3 days', start_after = start_after + interval '3 days'
     where state in ('created', 'retry')`)
 
-test('an upload that was acknowledged before the clock was set back is read', async () => {
+test('reads an upload acknowledged before the clock was set back', async () => {
   const { body } = await client.send(TRIPS)
   await makeJobsOfTheFuture()
   await spoor.runJobs()
@@ -39,7 +39,7 @@ test('an upload that was acknowledged before the clock was set back is read', as
   expect(await client.status(body.upload_id)).toMatchObject({ status: 'saved' })
 })
 
-test('jobs stay in their order, and those that are for later wait as long as they were to', async () => {
+test('keeps the order of jobs and the delay of scheduled ones', async () => {
   const { jobs, database } = spoor.dependencies
   const later = { userId: driver.userId, reason: null }
   await database.transaction().execute((tx) => jobs.enqueue(tx, 'mail-rejection', later, { startAfterS: 600 }))
@@ -58,7 +58,7 @@ test('jobs stay in their order, and those that are for later wait as long as the
   await query(`delete from jobs.job where name = 'mail-rejection'`)
 })
 
-test('what failed or was under way is tried again', async () => {
+test('retries jobs that had failed or were active', async () => {
   await client.send(TRIPS)
   await query(`update jobs.job set state = 'retry', start_after = now() + interval '3 days' where state = 'created'`)
   await clamp()
@@ -70,7 +70,7 @@ test('what failed or was under way is tried again', async () => {
   await query(`update jobs.job set state = 'created' where state = 'active'`)
 })
 
-test('the queue goes on to look after its jobs', async () => {
+test('lets the queue resume its maintenance', async () => {
   await query(
     `update jobs.queue set monitor_on = now() + interval '3 days', monitor_claim_on = now() + interval '3 days'`,
   )
@@ -83,7 +83,7 @@ test('the queue goes on to look after its jobs', async () => {
   expect(ahead).toBe(0)
 })
 
-test('whoever signed out everywhere under the wrong clock is let in again, and with no token of that time', async () => {
+test('accepts new sign-ins of a user who signed out everywhere under the wrong clock, but no tokens of that time', async () => {
   const { subject, email, userId } = driver
   const nowMs = Date.now()
   await query('update app_user set tokens_valid_from = $2 where id = $1', userId, new Date(nowMs + 3 * DAY_MS))
@@ -97,7 +97,7 @@ test('whoever signed out everywhere under the wrong clock is let in again, and w
   expect(await status(nowMs + 2 * DAY_MS), 'was revoked').toBe(401)
 })
 
-test('limits begin anew', async () => {
+test('resets rate limits', async () => {
   await query(`insert into identity.attempt (key, at) values ('k', now() + interval '3 days')`)
   await query(`insert into identity.call_window (key, began_at, calls) values ('k', now() + interval '3 days', 600)`)
   await clamp()

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Clocks of several machines differ by seconds; what is so near comes by itself. */
+/** Clocks of several machines differ by seconds; such small differences resolve themselves. */
 const FUTURE = `now() + interval '1 minute'`
 
-/** The queue waits no longer between two attempts. */
+/** Longest delay between two attempts in the queue. */
 const RETRIES_WITHIN = `now() + interval '10 minutes'`
 
-/** The queue's own record of when it last did what; columns that come and go with its versions. */
+/** Columns where the queue records its maintenance; they vary with its version. */
 const QUEUE_TABLES = ['queue', 'version']
 
-/** Times of things that have happened, by which something is decided. */
+/** Times of past events that decisions depend on. */
 const HAPPENED = [
   ['app_user', 'tokens_valid_from'],
   ['proof_of_payment', 'sent_at'],
@@ -18,11 +18,10 @@ const HAPPENED = [
 ] as const
 
 /**
- * Brings times that lie in the future back to now, after the machine's clock was set back: else nobody takes the jobs that
- * wait, new tokens are older than those that were revoked, and limits go on counting, for as long as the clock was ahead.
- * Call it before any worker takes jobs.
- *
- * @returns how many rows were changed
+ * Moves times in the future back to now, after the machine's clock was set back. Otherwise nobody takes the waiting
+ * jobs, new tokens are older than revoked ones, and rate limits keep counting for as long as the clock was ahead. Call
+ * it before any worker starts.
+ * @returns the number of changed rows
  */
 export async function clampFutureTimes(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'spoor-clock' })
@@ -43,9 +42,9 @@ async function clampAll(client: pg.Client): Promise<number> {
   for (const [table, column] of HAPPENED) {
     await run(`update ${table} set ${column} = now() where ${column} > ${FUTURE} and ${column} < 'infinity'`)
   }
-  // The queue makes its tables when it is opened first.
+  // The queue creates its tables when it is first opened.
   if (!(await hasQueue(client))) return changed
-  // All by the same, so that they stay in their order, and wait no longer than they were to.
+  // Shift all jobs by the same amount, which keeps their order and their delays.
   await run(`update jobs.job set created_on = created_on - ahead.by, start_after = start_after - ahead.by
     from (select max(created_on) - now() as by from jobs.job where created_on > ${FUTURE}) as ahead
     where created_on > ${FUTURE}`)
@@ -53,7 +52,7 @@ async function clampAll(client: pg.Client): Promise<number> {
   await run(`update jobs.job set start_after = now() where state = 'retry' and start_after > ${RETRIES_WITHIN}`)
   await run(`update jobs.job set started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
     where state = 'active' and (started_on > ${FUTURE} or heartbeat_on > ${FUTURE})`)
-  // What comes by itself comes once in its minute; minutes that have not come yet were of the wrong clock.
+  // Scheduled jobs are unique per minute; minutes still ahead belong to the wrong clock.
   await run(`update jobs.job set singleton_on = null where singleton_on > (${FUTURE}) at time zone 'utc'`)
   for (const { table, column } of await listQueueTimes(client)) {
     await run(`update jobs.${table} set ${column} = now() where ${column} > ${FUTURE}`)

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
-/** The schema as the migrations make it. */
+/** The schema as created by the migrations. */
 export type Schema = DB
-/** For reading. */
+/** Read access. */
 export type Database = Kysely<Schema>
-/** For writing: a write takes one of these, so that it cannot be done outside a transaction. */
+/** Write access: writes take a transaction, so none can run outside of one. */
 export type Transaction = KyselyTransaction<Schema>

@@ -20,7 +20,7 @@ export async function generateSchema(url: string, file: string): Promise<void> {
     'include-pattern': 'public.*',
     'exclude-pattern': 'schema_migration',
     'log-level': 'error',
-    // The parsers of open-database.ts.
+    // Matches the type parsers in open-database.ts.
     'date-parser': 'string',
     'type-mapping': JSON.stringify({ int8: 'number' }),
   }
@@ -28,7 +28,7 @@ export async function generateSchema(url: string, file: string): Promise<void> {
   await promisify(execFile)(process.execPath, [CODEGEN, ...flags])
 }
 
-/** Brings schema.gen.ts up to date with the migrations. */
+/** Regenerates schema.gen.ts from the migrations. */
 export async function writeSchema(): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-schema-'))
   await fs.chmod(folder, 0o755)

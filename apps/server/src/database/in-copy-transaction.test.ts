@@ -30,7 +30,7 @@ test.each([
   expect((await pool.query('select from copied')).rowCount).toBe(0)
 })
 
-test('a COPY that often waits for the server keeps no listeners of that', async () => {
+test('leaves no listeners behind after waiting for the server many times', async () => {
   const { pool } = spoor.dependencies
   await pool.query("create table slowly_copied (bytes bytea check (sha256(bytes) <> ''))")
   const warnings: string[] = []
@@ -51,7 +51,7 @@ test('a COPY that often waits for the server keeps no listeners of that', async 
   expect(warnings).toEqual([])
 })
 
-test('a row that the server refuses ends it too', { timeout: 10_000 }, async () => {
+test('aborts a COPY whose row the server refuses', { timeout: 10_000 }, async () => {
   const { pool } = spoor.dependencies
   const id = uuidBytes(randomUUID())
   const work = inCopyTransaction(pool, async (_tx, client) => {

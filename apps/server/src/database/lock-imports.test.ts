@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { inTransaction } from './in-transaction.ts'
-import { inTransactionBetweenImports, lockOwnersImports } from './lock-imports.ts'
+import { inTransactionExcludingImports, lockImports } from './lock-imports.ts'
 import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/template-database.ts'
@@ -14,7 +14,7 @@ let testDatabase: TestDatabase
 let open: OpenDatabase
 beforeEach(async () => {
   testDatabase = await createTestDatabase(inject('databaseUrl'))
-  // One for the import, and one for everybody else.
+  // One for the import, one for everybody else.
   open = openDatabase(testDatabase.url, { connections: 2 })
 })
 afterEach(async () => {
@@ -22,12 +22,12 @@ afterEach(async () => {
   await testDatabase.drop()
 })
 
-/** An import of the owner that lasts until it is ended. */
+/** Holds the owner's import lock until the returned function is called. */
 async function startImport(): Promise<() => Promise<void>> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: locked, resolve: hold } = Promise.withResolvers<void>()
   const importing = inTransaction(open.database, async (tx) => {
-    await lockOwnersImports(tx, owner)
+    await lockImports(tx, owner)
     hold()
     await ended
   })
@@ -38,14 +38,14 @@ async function startImport(): Promise<() => Promise<void>> {
   }
 }
 
-test('however many wait for an import, others get a connection meanwhile', async () => {
+test('leaves connections for others however many wait for an import', async () => {
   const endImport = await startImport()
   let imported = false
   const waiting = Array.from({ length: 14 }, () =>
-    inTransactionBetweenImports(open.database, [owner], { waitMs: 60_000, busy }, async () => imported),
+    inTransactionExcludingImports(open.database, [owner], { waitMs: 60_000, busy }, async () => imported),
   )
   for (let i = 0; i < 20; i++) await open.pool.query('select 1')
-  const other = await inTransactionBetweenImports(
+  const other = await inTransactionExcludingImports(
     open.database,
     [randomUUID()],
     { waitMs: 0, busy },
@@ -57,21 +57,26 @@ test('however many wait for an import, others get a connection meanwhile', async
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]))
 })
 
-test('who has waited long enough is told, and nothing was done', async () => {
+test('gives up after the wait limit without having done anything', async () => {
   const endImport = await startImport()
   let done = false
-  const waiting = inTransactionBetweenImports(open.database, [randomUUID(), owner], { waitMs: 150, busy }, async () => {
-    done = true
-  })
+  const waiting = inTransactionExcludingImports(
+    open.database,
+    [randomUUID(), owner],
+    { waitMs: 150, busy },
+    async () => {
+      done = true
+    },
+  )
   await expect(waiting).rejects.toThrow('busy')
   expect(done).toBe(false)
   await endImport()
 })
 
-test('what the work throws is thrown, and the lock is free again', async () => {
-  const failing = inTransactionBetweenImports(open.database, [owner], { waitMs: 0, busy }, async () => {
+test('rethrows what the work throws and releases the lock', async () => {
+  const failing = inTransactionExcludingImports(open.database, [owner], { waitMs: 0, busy }, async () => {
     throw new Error('its own fault')
   })
   await expect(failing).rejects.toThrow('its own fault')
-  await inTransaction(open.database, (tx) => lockOwnersImports(tx, owner))
+  await inTransaction(open.database, (tx) => lockImports(tx, owner))
 })

@@ -5,19 +5,18 @@ import { inTransaction } from './in-transaction.ts'
 
 const RETRY_MS = 100
 
-/** From here to the end of the transaction no other upload of this owner is laid over the trips. */
-export async function lockOwnersImports(tx: Transaction, ownerId: string): Promise<void> {
-  // 'SPIM', so that no other use of advisory locks meets this one.
+/** Blocks every other import of this owner until the transaction ends. */
+export async function lockImports(tx: Transaction, ownerId: string): Promise<void> {
+  // 'SPIM': keeps this advisory lock apart from other uses.
   await sql`select pg_advisory_xact_lock(${0x5350494d}, hashtext(${ownerId}))`.execute(tx)
 }
 
 /**
- * Runs `work` in one transaction while no import of these owners is laid over their trips. Where one is, it waits without
- * a connection of the pool, so that whoever waits, however often, keeps nobody else waiting.
- *
- * @throws what `busy` makes, where an import still goes on after `waitMs`
+ * Runs `work` in one transaction while no import of these owners runs. It waits for a running import without holding a
+ * pooled connection, so waiting callers do not starve others.
+ * @throws the error made by `busy` if an import still runs after `waitMs`
  */
-export async function inTransactionBetweenImports<T>(
+export async function inTransactionExcludingImports<T>(
   database: Database,
   ownerIds: readonly string[],
   { waitMs, busy }: { waitMs: number; busy: () => Error },

@@ -27,7 +27,7 @@ test('runs each migration once, whoever starts when', async () => {
   expect(await migrate(database.url)).toEqual([])
 })
 
-test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+test('rolls back a migration that fails and keeps those before it', async () => {
   const good = { name: '0001-good.sql', sql: 'create table good (id int)' }
   const bad = { name: '0002-bad.sql', sql: 'create table half (id int); select no_such_function()' }
   await expect(migrate(database.url, [good, bad])).rejects.toThrow('Migration 0002-bad.sql failed')
@@ -37,7 +37,7 @@ test('a migration that fails leaves nothing behind, and those before it stay', a
   expect(await migrate(database.url, [good])).toEqual([])
 })
 
-test('applies a migration that comes with a lower number than one that ran', async () => {
+test('applies a migration with a lower number than one that already ran', async () => {
   const early = { name: '0001-early.sql', sql: 'create table early (id int)' }
   const late = { name: '0003-late.sql', sql: 'create table late (id int)' }
   const between = { name: '0002-between.sql', sql: 'create table between_them (id int)' }

@@ -11,15 +11,15 @@ export interface MigrationFile {
   sql: string
 }
 
-/** The migrations of this build, in their order. */
+/** This build's migrations in order. */
 export async function readMigrations(): Promise<MigrationFile[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })))
 }
 
 /**
- * Brings the database at `url` up to the migrations given (those of this build unless told), each in its own transaction
- * together with the note that it ran. Returns the names of those that ran now.
+ * Applies missing migrations to the database at `url`, each in its own transaction together with its record. Returns
+ * the names of those applied.
  */
 export async function migrate(url: string, migrations?: readonly MigrationFile[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations())

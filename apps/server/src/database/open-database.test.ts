@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-test('a bigint is a number and a date the day that it says', async () => {
+test('reads a bigint as a number and a date as its calendar day', async () => {
   const { database, close } = openDatabase(testDatabase.url)
   const { rows } = await sql`select 9007199254740991::int8 as big, '2026-03-01'::date as day`.execute(database)
   expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: '2026-03-01' }])
   await close()
 })
 
-test('what throws in a transaction stores nothing', async () => {
+test('rolls back a transaction that throws', async () => {
   const { database, close } = openDatabase(testDatabase.url)
   const id = '3f0d3f9e-6c0a-4f5e-9a51-0b1d5d0f7a10'
   const failing = inTransaction(database, async (tx) => {
@@ -31,13 +31,13 @@ test('what throws in a transaction stores nothing', async () => {
   await close()
 })
 
-test('a statement that runs too long is ended', async () => {
+test('cancels a statement that exceeds the time limit', async () => {
   const { database, close } = openDatabase(testDatabase.url, { statementTimeoutMs: 50 })
   await expect(sql`select pg_sleep(5)`.execute(database)).rejects.toThrow('statement timeout')
   await close()
 })
 
-test('connections that the server ends are told of and replaced', async () => {
+test('reports and replaces connections that the server ended', async () => {
   const told: string[] = []
   const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => told.push(error.message) })
   await sql`select 1`.execute(database)
@@ -51,7 +51,7 @@ test('connections that the server ends are told of and replaced', async () => {
   await other.close()
 })
 
-test('a transaction whose connection is lost between two statements fails, and the process lives', async () => {
+test('fails a transaction whose connection is lost between two statements without ending the process', async () => {
   const told: string[] = []
   const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => told.push(error.message) })
   const other = openDatabase(testDatabase.url)

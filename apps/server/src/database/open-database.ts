@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Schema } from './database.ts'
 
-// int8 as a number: counts, bytes and metres of this product stay far below 2^53. A date stays the day that it says.
+// int8 as a number: counts, bytes and metres stay far below 2^53. A date stays a calendar day.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
@@ -14,9 +14,9 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   connections?: number
-  /** A statement that runs longer is ended by the server. */
+  /** The server cancels a statement that runs longer. */
   statementTimeoutMs?: number
-  /** Told of connections that the server ended; the pool opens new ones by itself. */
+  /** Called for connections that the server ended; the pool opens new ones by itself. */
   onLost?: (error: Error) => void
 }
 
@@ -26,11 +26,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.connections ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 0,
     application_name: 'spoor',
-    // A connection whose peer vanished is noticed at the next packet.
+    // A connection whose peer vanished is detected at the next packet.
     keepAlive: true,
   })
-  // Without a listener the end of a connection would end the process: the pool's own hears of idle ones, the other of
-  // those in use, between two statements of a transaction.
+  // Without listeners a lost connection would end the process: the pool's covers idle connections, the client's covers
+  // those between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', (error) => options.onLost?.(error)))
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { generateSchema } from './generate-schema.ts'
 import { createTestDatabase } from './testing/template-database.ts'
 
-test('schema.gen.ts is what the migrations make; else run node scripts/generate-schema.mjs', async () => {
+test('schema.gen.ts matches the migrations; otherwise run node scripts/generate-schema.mjs', async () => {
   const database = await createTestDatabase(inject('databaseUrl'))
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-schema-'))
   try {

@@ -7,9 +7,9 @@ import type { TestDatabase } from './testing/template-database.ts'
 
 /** The first migration after the last release. */
 const NEXT = '0028'
-/** Derived from trips, so that nothing is lost with them. */
+/** Derived from trips, so nothing is lost with them. */
 const DROPPED = ['trip_change', 'trip_posting', 'trip_posting_due']
-/** Compared by what they mean below. */
+/** Compared by meaning below. */
 const DERIVED = [...DROPPED, 'trip_tally', 'schema_migration']
 
 let database: TestDatabase
@@ -30,7 +30,7 @@ async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   return (await client.query<T>(sql)).rows
 }
 
-/** Every table of ours with its rows. */
+/** Every table with its rows. */
 async function readTables(): Promise<Map<string, Row[]>> {
   const names = await query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -47,12 +47,12 @@ async function readTables(): Promise<Map<string, Row[]>> {
   return tables
 }
 
-/** The columns that both have, in one order. */
+/** The columns present in both, in one order. */
 function inCommon(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(columns.map((column) => [column, row[column]]))
 }
 
-test('a database of the last release is brought up to date without losing a row', async () => {
+test('migrates a database of the last release without losing a row', async () => {
   const migrations = await readMigrations()
   await migrate(
     database.url,
@@ -67,7 +67,7 @@ test('a database of the last release is brought up to date without losing a row'
 
   const after = await readTables()
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(DROPPED)
-  // To be confirmed a trip needs its classification now.
+  // A confirmed trip now needs a classification.
   for (const trip of before.get('trip') ?? [])
     if (trip.status === 'confirmed' && trip.classification === null) trip.status = 'pending'
   for (const [name, rows] of before) {

@@ -13,12 +13,12 @@ import { readOdometer } from './read-odometer.ts'
 import { DEMO_FILENAME, writeTrackerFile } from './write-tracker-file.ts'
 
 const LOOK_AGAIN_S = 2
-/** A trip is the planned one when it begins so near to it. */
+/** How close a detected trip's start must be to the planned one. */
 const SAME_TRIP_MS = 10 * 60_000
-/** The last weeks are left for whoever tries the demo. */
+/** The last weeks stay unreviewed for whoever tries the demo. */
 const LEFT_OPEN_MS = 21 * DAY_MS
 
-/** Brings the demo's year in by the way of every file, and then says of most trips what they were for. */
+/** Imports the demo's year like any file, then classifies most trips. */
 export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): void {
   const { database, jobs, clock } = dependencies
 
@@ -51,7 +51,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     return id
   }
 
-  /** Says what the driver would: what trips were for, and what the odometer showed. */
+  /** Makes the driver's entries: classifications and odometer readings. */
   async function speakFor(ownerId: string, uploadId: string, untilMs: number): Promise<void> {
     const plan = planYear(untilMs).filter(({ startMs }) => startMs < untilMs - LEFT_OPEN_MS)
     const groups = new Map<string, { said: PlannedTrip; ids: string[] }>()

@@ -1,15 +1,15 @@
-/** Somebody who fills the administrators' lists; nobody can sign in as one of them. */
+/** A person in the administrators' lists who cannot sign in. */
 export interface DemoPerson {
   name: string
   company?: string
   registeredDaysAgo: number
-  /** When the payment was verified, or a seat given. */
+  /** When the payment was verified, or a seat assigned. */
   verifiedDaysAgo?: number
   /** How long ago the payment was rejected, and why. */
   rejected?: { daysAgo: number; reason: string }
   deactivatedDaysAgo?: number
   signedInDaysAgo?: number
-  /** Came by a link with no more than the company's name. */
+  /** Joined by a link that only has the company's name. */
   unconfirmed?: boolean
 }
 

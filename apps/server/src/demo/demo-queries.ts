@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** A provider that gives no tokens: nobody can sign in as one of its people. */
+/** A provider that issues no tokens: its people cannot sign in. */
 export const DEMO_ISSUER = 'demo'
 
 export async function findDemoUpload(database: Database, ownerId: string, filename: string) {
@@ -13,7 +13,7 @@ export async function findDemoUpload(database: Database, ownerId: string, filena
     .executeTakeFirst()
 }
 
-/** Begin and id of each trip that nobody has said anything of yet. */
+/** Start and id of each unclassified trip. */
 export async function listUnclassifiedTrips(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')
@@ -25,7 +25,7 @@ export async function listUnclassifiedTrips(database: Database, ownerId: string)
     .execute()
 }
 
-/** The vehicle of the demo's trips; undefined where none was found. */
+/** The vehicle of the demo's trips; undefined if none was found. */
 export async function findDemoVehicle(
   database: Database,
   ownerId: string,
@@ -51,7 +51,7 @@ export async function findTimezone(database: Database, ownerId: string): Promise
   return timezone
 }
 
-/** Whether the people of the administrators' lists are there. */
+/** Whether the people of the administrators' lists exist. */
 export async function hasListedPeople(database: Database): Promise<boolean> {
   const row = await database
     .selectFrom('app_user')

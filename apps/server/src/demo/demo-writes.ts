@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts'
 import { DEMO_ISSUER } from './demo-queries.ts'
 import type { DayReading } from './read-odometer.ts'
 
-/** Says of trips what the demo's driver would have said, as if he had done it himself. */
+/** Classifies trips as the demo's driver would have. */
 export async function confirmTrips(
   tx: Transaction,
   ownerId: string,
@@ -24,7 +24,7 @@ export async function confirmTrips(
     .execute()
 }
 
-/** Enters readings of days that have none yet. */
+/** Adds readings on days that have none yet. */
 export async function enterReadings(
   tx: Transaction,
   ownerId: string,

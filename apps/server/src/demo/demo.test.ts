@@ -33,7 +33,7 @@ test('a drive is as long as its road, at speeds that a car has', () => {
 
 test('the odometer is read on the days that SARS asks for, none of them to come', () => {
   expect(readOdometer(NOW_MS).map(({ day }) => day)).toEqual(['2025-03-01', '2026-02-28', '2026-03-01'])
-  // The year begins on 1 March, and on 29 February the day is not over.
+  // The year starts on 1 March, and 29 February is not over.
   expect(readOdometer(Date.UTC(2024, 1, 29, 12)).map(({ day }) => day)).toEqual(['2023-03-01'])
   const [opening, closing, next] = readOdometer(NOW_MS)
   expect(opening.odometerM).toBeLessThan(closing.odometerM)
@@ -57,7 +57,7 @@ describe('the demo driver', () => {
     driver = await spoor.signUp()
     const { database, jobs } = spoor.dependencies
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
-    // Twice, as after a crash: it is brought in once.
+    // Twice, as after a crash: it is imported once.
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
     await spoor.runJobs()
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
@@ -97,7 +97,7 @@ describe('the demo driver', () => {
         message: expect.stringMatching(/km between 1 March 2025 and [^,]+ are in no trip\./),
       },
     ])
-    // The last weeks wait for whoever tries the demo, and the closing for the last day of February.
+    // The last weeks wait for whoever tries the demo, and the closing reading for the last day of February.
     const notOver = new Set(['odometer_closing', 'year_running'])
     expect((await missing(2027)).map(({ code }) => code).filter((code) => !notOver.has(code))).toEqual(['waiting'])
   })

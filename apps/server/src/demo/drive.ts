@@ -2,7 +2,7 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { findRoute } from './find-route.ts'
 import type { Position } from './roads.ts'
 
-/** A fix as a tracker tells it. */
+/** A fix as written by a tracker. */
 export interface DemoFix {
   timeMs: number
   lat: number
@@ -17,11 +17,11 @@ const FIX_EVERY_S = 20
 const STEP_S = 1
 const ACCELERATION_KMH_S = 4
 const NOISE_DEG = 0.00003
-/** Between two points of a way the road is drawn as a curve through so many more. */
+/** Curve points inserted between two points of a road. */
 const CURVE_STEPS = 12
 const RADIANS = Math.PI / 180
 
-/** Drives from one place to another over the demo's roads, and tells the fixes on the way. */
+/** Drives between two places on the demo's roads; returns the fixes. */
 export function* drive(trip: {
   from: string
   to: string
@@ -48,7 +48,7 @@ export function* drive(trip: {
   for (let second = 1; doneM < totalM; second += STEP_S) {
     while (i < points.length - 1 && ends[i] < doneM) i++
     const leftM = totalM - doneM
-    // Traffic lets nobody keep the limit; before the end, the speed from which one still stops.
+    // Traffic keeps cars below the limit; near the end, the speed that still allows stopping.
     light = Math.max(0, Math.min(1, light + (random() - 0.5) * 0.06))
     const wanted = Math.min(points[i].speedKmh * (0.78 + 0.28 * light), 12 + 3.6 * Math.sqrt(2 * 1.1 * leftM))
     speedKmh += Math.max(-2 * ACCELERATION_KMH_S, Math.min(ACCELERATION_KMH_S, wanted - speedKmh)) * STEP_S
@@ -79,7 +79,7 @@ export function* drive(trip: {
   }
 }
 
-/** A Catmull-Rom curve through the points: roads bend, they have no corners. */
+/** A Catmull-Rom curve through the points: roads bend rather than have corners. */
 function curve(way: readonly Position[]): Position[] {
   const points: Position[] = [way[0]]
   for (let i = 1; i < way.length; i++) {

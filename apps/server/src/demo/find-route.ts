@@ -2,13 +2,13 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { ROADS } from './roads.ts'
 import type { Position, Road } from './roads.ts'
 
-/** A stretch of a route, driven at about one speed. */
+/** A section of a route, driven at about one speed. */
 export interface Leg {
   way: readonly Position[]
   speedKmh: number
 }
 
-/** The shortest way over the demo's roads. */
+/** The shortest route on the demo's roads. */
 export function findRoute(from: string, to: string): Leg[] {
   const reached = new Map<string, { distanceM: number; over: Road | null; before: string }>([
     [from, { distanceM: 0, over: null, before: from }],

@@ -17,15 +17,15 @@ import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
 const DAYS = 365
 const REFERENCE = 'EFT'
 
-/** Something that an administrator did, done at the time at which he did it. No mail goes out for it. */
+/** An administrator's action at its time in the past. It sends no mail. */
 interface Event {
   daysAgo: number
   happens: (tx: Transaction, then: Effects, adminId: string) => Promise<unknown>
 }
 
 /**
- * Fills the administrators' lists with people and companies that nobody signs in as, by what an administrator would have
- * done to them. Once.
+ * Fills the administrators' lists with people and companies that nobody signs in as, through the administrators' own
+ * actions. Once.
  */
 export async function listDemoPeople({ database, clock }: Dependencies): Promise<void> {
   const nowMs = clock.nowMs()

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { createRandom } from './random.ts'
 
-/** A trip that the demo's driver makes, and what he would say of it. */
+/** A trip of the demo's driver, with its classification. */
 export interface PlannedTrip {
   startMs: number
   from: string
@@ -11,7 +11,7 @@ export interface PlannedTrip {
 }
 
 const MINUTE_MS = 60_000
-/** Johannesburg is two hours ahead of UTC the whole year round. */
+/** Johannesburg is two hours ahead of UTC all year. */
 const ZONE_MS = 2 * 60 * MINUTE_MS
 const OFFICE = 'Tyger Valley'
 
@@ -27,7 +27,7 @@ const VISITS = [
 
 const OUTINGS = ['Somerset West', 'Foreshore', 'Hermanus', 'Paarl Main Street', 'Century City', 'Vlottenburg'] as const
 
-/** The trips of the year before the day in which `untilMs` lies: the same for the same day. */
+/** The trips of the year before the day of `untilMs`: deterministic for that day. */
 export function planYear(untilMs: number): PlannedTrip[] {
   const today = Math.floor((untilMs + ZONE_MS) / DAY_MS)
   const trips: PlannedTrip[] = []
@@ -97,12 +97,12 @@ function weekend(day: number, random: () => number): PlannedTrip[] {
   ]
 }
 
-// The way between home and the usual place of work is private.
+// Commuting is private.
 function commute(startMs: number, from: string, to: string): PlannedTrip {
   return { startMs, from, to, classification: 'private', reason: '' }
 }
 
-/** Two weeks around the turn of the year, in which the driver is away by plane. */
+/** Two weeks around New Year in which the driver is away by plane. */
 function isHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS)
   const monthAndDay = (date.getUTCMonth() + 1) * 100 + date.getUTCDate()

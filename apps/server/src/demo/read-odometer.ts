@@ -6,7 +6,7 @@ import { planYear } from './plan-year.ts'
 import { createRandom } from './random.ts'
 import { FIRST_ODOMETER_M } from './write-tracker-file.ts'
 
-/** What the bakkie was driven a day before it had a tracker. */
+/** Distance driven per day before the bakkie had a tracker. */
 const EARLIER_M_PER_DAY = 62_000
 
 export interface DayReading {
@@ -15,8 +15,8 @@ export interface DayReading {
 }
 
 /**
- * What the demo's driver read off on the days that SARS asks for: each 1 March, and the last day of February where it has
- * passed, of the tax years in which the year before `untilMs` has trips.
+ * The driver's readings on the days that SARS asks for: each 1 March, and the last day of February if past, of the tax
+ * years with trips in the year before `untilMs`.
  */
 export function readOdometer(untilMs: number): DayReading[] {
   const trips = planYear(untilMs)

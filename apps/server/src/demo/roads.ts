@@ -6,13 +6,13 @@ export interface Road {
   to: string
   /** Usual speed, km/h. */
   speed: number
-  /** The way from one end to the other. */
+  /** The shape from one end to the other. */
   way: readonly Position[]
 }
 
 /**
- * The main roads between Cape Town, Stellenbosch, Paarl, Worcester, Malmesbury and Hermanus, roughly as they run,
- * written by hand for the demo.
+ * The main roads between Cape Town, Stellenbosch, Paarl, Worcester, Malmesbury and Hermanus, approximate and written by
+ * hand for the demo.
  */
 export const ROADS: readonly Road[] = [
   road(

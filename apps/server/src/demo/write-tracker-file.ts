@@ -7,10 +7,10 @@ export const DEMO_FILENAME = 'demo-tracker-year.csv'
 const PARKED_BEFORE_MS = 10 * 3_600_000
 const VEHICLE = 'Demo Bakkie'
 export const FIRST_ODOMETER_M = 48_210_000
-/** Rows are handed on in pieces of about so many characters. */
+/** Size of the streamed pieces, in characters. */
 const PIECE_LENGTH = 64 * 1024
 
-/** The file that the demo driver's tracker would give for the year before `untilMs`, in pieces. */
+/** The file of the demo driver's tracker for the year before `untilMs`, in pieces. */
 export function* writeTrackerFile(untilMs: number): Generator<string> {
   let piece = 'Timestamp,Latitude,Longitude,Speed (km/h),Heading,Ignition,Odometer (km),Vehicle\n'
   let odometerM = FIRST_ODOMETER_M
@@ -18,7 +18,7 @@ export function* writeTrackerFile(untilMs: number): Generator<string> {
   for (const { startMs, from, to } of planYear(untilMs)) {
     for (const fix of drive({ from, to, startMs, odometerM, random: createRandom(startMs / 1000) })) {
       odometerM = fix.odometerM
-      // The tracker was there the evening before, so that the first drive begins at a stop and not with the file.
+      // The tracker starts the evening before, so that the first drive begins at a stop and not with the file.
       if (isFirst) piece += line({ ...fix, timeMs: fix.timeMs - PARKED_BEFORE_MS, speedKmh: 0, ignition: false })
       isFirst = false
       piece += line(fix)

@@ -6,16 +6,16 @@ import { writeDurably } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { listFiles, modifiedAtMs } from './list-files.ts'
 
-/** Keeps files in `folder` of this machine. */
+/** Stores files in a local `folder`. */
 export function createDiskFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     async put(key, content) {
-      // Not by flydrive, which copies where it should rename and tells of a broken stream before it has stopped writing.
+      // Without flydrive, which copies instead of renaming and reports a broken stream before it has stopped writing.
       await writeDurably(path.join(folder, disk.file(key).key), content)
     },
     async get(key) {
-      // Opened before it is given back: a missing file is told here, not in the middle of a reply.
+      // Opened first, so that a missing file fails here and not in the middle of a reply.
       const file = await fs.open(path.join(folder, await normalise(disk, key)))
       return file.createReadStream()
     },
@@ -29,7 +29,7 @@ export function createDiskFileStore(folder: string): FileStore {
   }
 }
 
-/** The key as the disk reads it; throws where it is missing or would lead out of the folder. */
+/** The key as the disk reads it; throws if it is missing or would leave the folder. */
 async function normalise(disk: Disk, key: string): Promise<string> {
   if (!(await disk.exists(key))) throw Object.assign(new Error(`No file ${key}`), { code: 'ENOENT' })
   return disk.file(key).key

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** How a file is called until it is whole. */
+/** Suffix of a file until it is complete. */
 export const PART = '.part'
 
 /**
- * Writes a file that only its owner can read. A reader never meets half of it, and when this resolves it survives a power
- * cut; when it rejects nothing is left.
+ * Writes a file that only its owner can read. Readers never see half of it; once this resolves it survives a power cut,
+ * and if it rejects nothing is left.
  */
 export async function writeDurably(file: string, content: string | Uint8Array | Readable): Promise<void> {
   await makeFolder(path.dirname(file))
@@ -24,17 +24,17 @@ export async function writeDurably(file: string, content: string | Uint8Array | 
   }
 }
 
-/** Gives a file that is on the disk another name in its folder; the same bytes, not a copy. */
+/** Gives a file on disk another name in its folder, without copying. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await fs.rename(from, to)
   await syncFolder(path.dirname(to))
 }
 
-/** A folder that only its owner can enter, with those above it that are missing. */
+/** Creates a folder that only its owner can enter, and missing parents. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  // Each new name stands in the folder above it.
+  // Each new name is recorded in the folder above it.
   const above = path.dirname(first)
   for (let at = path.dirname(path.resolve(folder)); at !== path.dirname(above); at = path.dirname(at))
     await syncFolder(at)

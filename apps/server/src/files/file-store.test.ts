@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 describe.each(['disk', 's3'] as const)('%s', (kind) => {
-  test('gives back the very bytes, as a stream and as a path', async () => {
+  test('returns the same bytes as a stream and as a path', async () => {
     const content = randomBytes(6_000_000)
     await stores[kind].put('uploads/a', Readable.from([content.subarray(0, 1_000_001), content.subarray(1_000_001)]))
     expect(content.equals(await buffer(await stores[kind].get('uploads/a')))).toBe(true)
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     await local.release()
   })
 
-  test('a file that is deleted is gone, and deleting it again is no fault', async () => {
+  test('deletes a file, and deleting it again is no error', async () => {
     await stores[kind].put('uploads/b', Readable.from(['x']))
     expect(await stores[kind].exists('uploads/b')).toBe(true)
     await stores[kind].delete('uploads/b')
@@ -59,7 +59,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     await expect(stores[kind].openLocally('uploads/b')).rejects.toThrow()
   })
 
-  test('content that breaks off leaves nothing', async () => {
+  test('leaves nothing of content that breaks off', async () => {
     async function* breaking() {
       yield Buffer.alloc(100_000)
       throw new Error('the client went away')
@@ -69,7 +69,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     if (kind === 'disk') expect((await fs.readdir(path.join(folder, 'disk', 'uploads'))).toSorted()).toEqual(['a'])
   })
 
-  test('tells which files there are below a folder, and since when', async () => {
+  test('lists the files below a folder and when they were written', async () => {
     const keys = async (below: string) => {
       const found: string[] = []
       for await (const key of stores[kind].list(below)) found.push(key)
@@ -83,7 +83,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     expect(Math.abs(Date.now() - (await stores[kind].modifiedAtMs('gone')))).toBeLessThan(10_000)
   })
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     await stores[kind].put('empty', Readable.from([]))
     expect(await buffer(await stores[kind].get('empty'))).toHaveLength(0)
   })

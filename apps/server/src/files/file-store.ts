@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 
-/** Where files are kept: this machine's disk or S3. Keys are paths with `/`, made by us and never by users. */
+/** Where files are stored: the local disk or S3. Keys are paths with `/`, made by us and never by users. */
 export interface FileStore {
-  /** Keeps all of `content` under `key`; when it resolves the file is durable, when it rejects nothing is left. */
+  /** Stores `content` under `key`; durable once it resolves, and if it rejects nothing is left. */
   put(key: string, content: Readable): Promise<void>
-  /** Rejects where there is no such file. */
+  /** Rejects if there is no such file. */
   get(key: string): Promise<Readable>
-  /** The file as a path of this machine for readers that seek; release it when done. */
+  /** The file as a local path for readers that seek; release it when done. */
   openLocally(key: string): Promise<LocalFile>
-  /** Removing what is not there is no fault. */
+  /** Deleting a missing file is no error. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** The keys that begin with a folder (with its `/` at the end), those of files that are being written too. */
+  /** The keys that begin with a folder (ending in `/`), including files still being written. */
   list(folder: string): AsyncIterable<string>
-  /** When a file was written; that of a file that is gone is now. */
+  /** When a file was written; for a missing file, now. */
   modifiedAtMs(key: string): Promise<number>
 }
 

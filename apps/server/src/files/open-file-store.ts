@@ -8,14 +8,14 @@ import type { FileStore } from './file-store.ts'
 import { removePartFiles } from './remove-part-files.ts'
 
 /**
- * The store that the configuration asks for; the S3 client is loaded only then. `alone` says that nobody else writes to
- * this machine's folder, so that what was left half-written is nobody's.
+ * The configured store; the S3 client is loaded only if needed. `alone` means that no other process writes to the local
+ * folder, so partial files in it can be removed.
  */
 export async function openFileStore(config: Config, { alone }: { alone: boolean }): Promise<FileStore> {
   if (config.s3 === null) {
     const folder = path.join(config.dataDir, 'files')
     await makeFolder(folder)
-    // One that an older Spoor made is open to others of this machine.
+    // Older versions created it readable by other users.
     await fs.chmod(folder, 0o700)
     await removePartFiles(folder, { unusedMs: alone ? 0 : DAY_MS })
     return createDiskFileStore(folder)

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { PART } from './durable-files.ts'
 
-/** Removes what a process left that was ended while it wrote, if nobody has written to it for `unusedMs`. */
+/** Deletes partial files of a process that was killed while writing, if unused for `unusedMs`. */
 export async function removePartFiles(folder: string, { unusedMs }: { unusedMs: number }): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {

@@ -10,20 +10,20 @@ import type { Config } from '../config.ts'
 import type { FileStore } from './file-store.ts'
 import { listFiles, modifiedAtMs } from './list-files.ts'
 
-/** Keeps files in a bucket. */
+/** Stores files in a bucket. */
 export function createS3FileStore(s3: NonNullable<Config['s3']>): FileStore {
   const client = new S3Client({
     region: s3.region,
     ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
     ...(s3.credentials && { credentials: s3.credentials }),
-    // Some S3-compatible services store the frames of a streamed body with checksums as if they were content.
+    // Some S3-compatible services store the framing of checksummed streams as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
   return {
     async put(key, content) {
-      // S3 wants the length before the content.
+      // S3 requires the length before the content.
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-put-'))
       try {
         const copy = path.join(folder, 'content')

@@ -1,24 +1,24 @@
 import type { NamePosition, PositionName } from './name-position.ts'
 import { nameOffline } from './name-offline.ts'
 
-/** Four decimals are 11 metres: the same doorstep is asked for once. */
+/** Four decimals are 11 metres, so each doorstep is requested once. */
 const DECIMALS = 4
 const CACHED_POSITIONS = 10_000
 const TIMEOUT_MS = 5000
-/** What the usage policy of the public service allows: one request a second. */
+/** The public service's usage policy: one request a second. */
 const PACE_MS = 1000
-/** Who asks while so many wait is answered from the offline table at once. */
+/** With so many waiting, further calls are answered from the offline table at once. */
 const MOST_WAITING = 8
 
 export interface ServiceOptions {
-  /** Base address of a service of Nominatim's kind, without a slash at its end. */
+  /** Base URL of a Nominatim service, without a trailing slash. */
   url: string
-  /** Names the product to the service, as its policy asks. */
+  /** Identifies the product to the service, as its policy requires. */
   userAgent: string
   paceMs?: number
 }
 
-/** Asks a service of Nominatim's kind: rounded, remembered, paced; the offline table answers where it doesn't. */
+/** Queries a Nominatim service with rounding, caching and rate limiting; falls back to the offline table. */
 export function createServiceNaming({ url, userAgent, paceMs = PACE_MS }: ServiceOptions): NamePosition {
   const known = new Map<string, Promise<string | null>>()
   let turn = Promise.resolve()
@@ -57,7 +57,7 @@ export function createServiceNaming({ url, userAgent, paceMs = PACE_MS }: Servic
       if (known.size > CACHED_POSITIONS) known.delete(known.keys().next().value!)
     }
     const name = await asked
-    // A failure is not remembered: the service may be back for the next one.
+    // Failures are not cached: the service may be back for the next call.
     if (name === null && known.get(key) === asked) known.delete(key)
     return name === null ? nameOffline(latitude, longitude) : { name, approximate: false }
   }

@@ -1,8 +1,8 @@
-/** The name of a position, and whether it is only near. */
+/** The name of a position, and whether it is approximate. */
 export interface PositionName {
   name: string
   approximate: boolean
 }
 
-/** Gives a position in decimal degrees a name; never fails, for there is always the fallback. */
+/** Names a position in decimal degrees; never fails, since there is always a fallback. */
 export type NamePosition = (lat: number, lng: number) => Promise<PositionName>

@@ -19,7 +19,8 @@ describe('nearestPlace', () => {
             ...places.map(([, placeLat, placeLng]) => greatCircleM(lat, lng, placeLat, placeLng)),
           )
           const found = nearestPlace(lat, lng)
-          // The inner loop is flat: over 50 km it may choose between two places that are equally far to within 1 %.
+          // The search treats the earth as flat: over 50 km it may pick either of two places whose distances differ by
+          // less than 1 %.
           if (nearest < 49_000) expect(found!.distanceM).toBeLessThanOrEqual(nearest * 1.01)
           if (nearest > 51_000) expect(found).toBeNull()
         },

@@ -2,7 +2,7 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import suburbs from './suburbs.json' with { type: 'json' }
 import towns from './towns.json' with { type: 'json' }
 
-/** A place of the offline table and how far from its middle a position is. */
+/** A place of the offline table and its distance from a position. */
 export interface NearPlace {
   name: string
   distanceM: number
@@ -29,11 +29,11 @@ const grid = buildGrid([...towns, ...suburbs] as [name: string, lat: number, lng
 
 /**
  * The nearest place of the offline table (towns of southern Africa from GeoNames, suburbs of the South African metros
- * from a list of our own) to a position in decimal degrees, with the great-circle distance to the place's middle in
- * metres; null where none lies within 50 km.
+ * from our own list) to a position in decimal degrees, with the great-circle distance to its middle in metres; null if
+ * none is within 50 km.
  */
 export function nearestPlace(lat: number, lng: number): NearPlace | null {
-  // Outside the grid by more than 50 km nothing is near; and towards the poles a degree of longitude is no length at all.
+  // Nothing is within 50 km outside the grid, and near the poles a degree of longitude has no useful length.
   const inReach = (degrees: number, from: number, cells: number) =>
     degrees > from - 1 && degrees < from + cells * CELL_DEGREES + 1
   if (!inReach(lat, grid.south, grid.rows) || !inReach(lng, grid.west, grid.columns)) return null
@@ -43,7 +43,7 @@ export function nearestPlace(lat: number, lng: number): NearPlace | null {
   const cellM = CELL_DEGREES * Math.min(METRES_PER_DEGREE, metresPerDegreeLng)
   let best = -1
   let bestSquare = FARTHEST_M * FARTHEST_M
-  // Rings of cells around the position's own; a place outside ring r is more than r cells away.
+  // Search outwards by rings of cells; a place outside ring r is more than r cells away.
   for (let ring = 0; (ring - 1) * cellM < Math.sqrt(bestSquare); ring++) {
     for (let y = Math.max(0, row - ring); y <= Math.min(grid.rows - 1, row + ring); y++) {
       const edge = y === row - ring || y === row + ring

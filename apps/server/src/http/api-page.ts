@@ -1,7 +1,7 @@
 import type { Access, Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { API_STYLE } from './api-style.ts'
-import { openApiDocument } from './open-api.ts'
+import { createOpenApiDocument } from './open-api.ts'
 
 interface Schema {
   type?: string | string[]
@@ -22,9 +22,9 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 
-/** The API as a page to read: every route with its fields, and nothing that is loaded from elsewhere. */
-export function apiPage(origin: string): string {
-  const { paths } = openApiDocument(origin) as { paths: Record<string, Record<string, Operation>> }
+/** The API reference as one HTML page that loads nothing else. */
+export function renderApiPage(origin: string): string {
+  const { paths } = createOpenApiDocument(origin) as { paths: Record<string, Record<string, Operation>> }
   const tags = [...new Set(ALL_ROUTES.map((route) => route.tag))]
   const sections = tags.map((tag) => {
     const routes = ALL_ROUTES.filter((route) => route.tag === tag)
@@ -71,7 +71,7 @@ function block(title: string, schema: Schema): string {
   return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(shapeOf(schema, ''))}</pre></details>`
 }
 
-/** A schema as one would write an example of it: names, and types in place of values. */
+/** A schema as an example: names, with types in place of values. */
 function shapeOf(schema: Schema, indent: string): string {
   if (schema.properties) {
     const required = new Set(schema.required)

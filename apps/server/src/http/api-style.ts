@@ -1,4 +1,7 @@
-/** The look of the API's page: the colours and sizes of the web app (`apps/web/src/app/theme.css`), by the system's theme. */
+/**
+ * Styles of the API reference: the colours and sizes of the web app (`apps/web/src/app/theme.css`), by the system's
+ * theme.
+ */
 export const API_STYLE = `
 :root {
   color-scheme: light dark;

@@ -10,7 +10,7 @@ import { openBrowser, signUpEmbedded } from '../testing/embedded-people.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-/** Every token that is not good is 401 in the API's shape, whichever provider there is, and says nothing of itself. */
+/** Every bad token is a 401 in the API's error shape with either provider, and the reply gives no details. */
 
 const PROJECT = 'spoor-test'
 const FAILED = { detail: 'Authentication failed' }
@@ -22,7 +22,7 @@ interface Provider {
   issuer: string
   audience: string
   open: (parts: IdentityParts, published: object) => Promise<Identity>
-  /** Makes the key one of the provider's. */
+  /** Publishes the key as one of the provider's. */
   publish: (spoor: TestApp, published: object) => Promise<void>
   signUp: (spoor: TestApp, email: string) => Promise<string>
 }
@@ -35,7 +35,7 @@ const PROVIDERS: Provider[] = [
     audience: 'spoor',
     open: openEmbeddedIdentity,
     async publish(spoor, published) {
-      // An older one of its own keys, so that it goes on signing with the newest.
+      // As an older key, so that it keeps signing with the newest.
       await spoor.dependencies.pool.query(
         `insert into identity.jwks (id, "publicKey", "privateKey", "createdAt", alg, crv)
          values ('test', $1, '""', '2020-01-01', 'ES256', 'P-256')`,
@@ -45,7 +45,7 @@ const PROVIDERS: Provider[] = [
     async signUp(spoor, email) {
       const browser = openBrowser(spoor)
       const subject = await browser.signUp(email)
-      // Its first token makes the provider's own key.
+      // Issuing a first token creates the provider's key.
       await browser.token()
       return subject
     },
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
     const signed = `${encoded(header)}.${payload}`
     return `${signed}.${signature(signed)}`
   }
-  /** The old trick: the key that everybody may know, taken for a secret. */
+  /** The classic attack: the public key used as an HMAC secret. */
   const withPublicKeyAsSecret = async (secret: string) =>
     withHeader({ alg: 'HS256', kid: 'test' }, (signed) =>
       createHmac('sha256', secret).update(signed).digest('base64url'),
@@ -157,11 +157,11 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
     'of dots': () => '..',
   }
 
-  test('a good token is taken', async () => {
+  test('accepts a good token', async () => {
     expect((await ask(`Bearer ${await sign()}`)).status).toBe(200)
   })
 
-  test.each(Object.keys(BAD))('a token %s is 401, and nothing more is said', async (name) => {
+  test.each(Object.keys(BAD))('answers a token %s with 401 and no details', async (name) => {
     const token = await BAD[name]()
     const answered = await ask(`Bearer ${token}`)
     expect(answered).toMatchObject({ status: 401, body: FAILED, headers: { 'www-authenticate': 'Bearer' } })
@@ -180,7 +180,7 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
     expect([400, 401]).toContain(answered.status)
   })
 
-  test('a token of a user whose row is marked as deleted is 401', async () => {
+  test('answers a token of a deleted user with 401', async () => {
     const { database } = spoor.dependencies
     const mark = (at: Date | null) =>
       database.updateTable('app_user').set({ deactivated_at: at }).where('subject', '=', subject).execute()
@@ -193,7 +193,7 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
   })
 })
 
-test('a token of an identity that is gone altogether is 401, and registers nobody', async () => {
+test('answers a token of a missing identity with 401 and registers nobody', async () => {
   const spoor = await createTestApp({ identity: openEmbeddedIdentity })
   const { browser, subject } = await signUpEmbedded(spoor, 'gone@example.com')
   const token = await browser.token()

@@ -19,7 +19,7 @@ const allowed = async (url: string, origin: string, method: 'GET' | 'OPTIONS' = 
   return headers
 }
 
-test('a page of a development server finds the API, calls it, and signs somebody in', async () => {
+test('lets a page of a development server find the API, call it and sign a user in', async () => {
   spoor = await createTestApp({ identity: openEmbeddedIdentity })
   expect(await allowed('/health', DEVELOPMENT_PAGE)).toMatchObject({
     'access-control-allow-origin': DEVELOPMENT_PAGE,
@@ -43,7 +43,7 @@ test('a page of a development server finds the API, calls it, and signs somebody
   }
 })
 
-test('in production no other page may call', async () => {
+test('refuses calls from other origins in production', async () => {
   spoor = await createTestApp({
     config: { production: true, origin: 'https://spoor.example' },
     identity: openEmbeddedIdentity,

@@ -4,7 +4,7 @@ import { uploadClient } from '../features/uploads/testing/upload-client.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
-/** More than the operating system keeps for a caller who does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const FILE_BYTES = 30 * 1_048_576
 
 const spoor = setUpTestApp()
@@ -19,7 +19,7 @@ async function getStatus(user: TestUser, url: string): Promise<number> {
   return response.statusCode
 }
 
-/** Asks for a download and reads no more than its head. */
+/** Starts a download and reads only its headers. */
 async function downloadUnread(user: TestUser, url: string): Promise<net.Socket> {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -30,7 +30,7 @@ async function downloadUnread(user: TestUser, url: string): Promise<net.Socket> 
   return socket
 }
 
-test('a user has so many downloads under way, read or not, and others have theirs', async () => {
+test("limits a user's concurrent downloads, read or not, independently of other users", async () => {
   const user = await spoor.signUp()
   const { body } = await uploadClient(spoor, user).send(Buffer.alloc(FILE_BYTES, 'x'))
   const url = `/upload/${body.upload_id}/file`

@@ -16,14 +16,14 @@ async function put(payload: string, contentType = 'application/json') {
   return { status: response.statusCode, body: response.json<{ detail: string; fields?: object }>() }
 }
 
-test('a wrong field is 422 and named', async () => {
+test('names a wrong field with 422', async () => {
   const { status, body } = await put(JSON.stringify({ name: '', timezone: 7 }))
   expect(status).toBe(422)
   expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['name', 'timezone'])
   expect(body.detail).toBe('name: Name is required; timezone: Must be a text')
 })
 
-test('an unknown field is refused, not ignored', async () => {
+test('refuses an unknown field instead of ignoring it', async () => {
   const { status, body } = await put(JSON.stringify({ role_type: 'system_admin' }))
   expect(status).toBe(422)
   expect(body.detail).toContain('role_type')
@@ -40,7 +40,7 @@ test.each([
   expect(body.detail).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a JSON body with nothing in it is none', async () => {
+test('refuses a JSON body without content', async () => {
   const send = async (method: 'POST' | 'PUT' | 'DELETE', url: string, contentType?: string) => {
     const headers = { ...user.headers, ...(contentType && { 'content-type': contentType }) }
     const response = await spoor.app.inject({ method, url, headers })
@@ -56,7 +56,7 @@ test('a JSON body with nothing in it is none', async () => {
   expect(await send('PUT', '/auth/profile')).toEqual(needed)
 })
 
-test('a fault of ours says nothing of what is inside', async () => {
+test('reveals no internals of a server error', async () => {
   const broken = await createTestApp()
   const { headers } = await broken.signUp()
   await broken.dependencies.pool.query('alter table app_user drop column mobile cascade')
@@ -68,6 +68,6 @@ test('a fault of ours says nothing of what is inside', async () => {
   await broken.close()
 })
 
-test('every reply carries the id under which it is logged', async () => {
+test('returns the request id that is in the log', async () => {
   expect((await spoor.app.inject('/health')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from '@spoor/contract/error.ts'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { HttpError } from './http-error.ts'
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The server is busy. Please try again in a moment.',
 }
 
-/** The database is started again, or recovers, within seconds. */
+/** The database restarts or recovers within seconds. */
 const DATABASE_AWAY = new HttpError(
   503,
   'The database cannot be reached right now. Please try again in a moment.',
@@ -23,16 +23,16 @@ const DATABASE_AWAY = new HttpError(
 )
 const BODY_NEEDED = 'A JSON body is needed.'
 
-/** Every fault leaves as `{detail}`, in one place. */
+/** Formats every error as `{detail}` in one place. */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
 }
 
-/** Also where a request cannot be read so far that any route is found. */
+/** Also used where a request is too broken to be routed. */
 export function sendError(fault: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = isDatabaseAway(fault) ? DATABASE_AWAY : fault
+  const error = isDatabaseUnavailable(fault) ? DATABASE_AWAY : fault
   const { status, body } = describe(error, request)
-  // A full storage is no fault of ours.
+  // Full storage is not a server fault to log.
   if (status >= 500 && status !== 507) request.log.error({ err: fault }, 'request failed')
   if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')

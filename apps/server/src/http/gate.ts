@@ -8,17 +8,17 @@ import { refused } from './http-error.ts'
 import type { SignedIn } from './sign-in.ts'
 
 export interface Gate {
-  /** Why the user may not use the product now; null where nothing stands in the way. */
+  /** Why the user may not use the product now; null if nothing stands in the way. */
   refusalOf(signedIn: SignedIn): Refusal | null
-  /** Refuses with 403 who may not call what is closed to all but `access`. */
+  /** Throws 403 unless the user may call a route of this `access`. */
   requireAccess(signedIn: SignedIn, access: Exclude<Access, 'public'>): asserts signedIn is SignedIn & { user: User }
 }
 
-/** Lets pass who is verified, has paid, belongs to no inactive company and has the role: in the guard's order. */
+/** Checks verification, payment, the company's status and the role, in the guard's order. */
 export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clock'>): Gate {
   const refusalOf = ({ claims, user }: SignedIn): Refusal | null => {
     if (user === null) return 'profile_incomplete'
-    // So that the last administrator cannot lock himself out.
+    // So that the last administrator cannot lock themselves out.
     if (user.role === 'system_admin') return null
     if (config.emailVerificationRequired && !isEmailVerified(user, claims)) return 'email_unverified'
     if (!user.paymentVerified) return 'payment_unverified'
@@ -47,7 +47,7 @@ export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clo
   }
 }
 
-/** The provider knows first; its word holds for the address that it was given for. */
+/** The provider learns of it first; its claim holds for the address it was made for. */
 export function isEmailVerified(user: User, claims: Claims): boolean {
   return user.emailVerified || (claims.emailVerified && claims.email.toLowerCase() === user.email.toLowerCase())
 }

@@ -1,13 +1,13 @@
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import type { Refusal } from '@spoor/contract/refusals.ts'
 
-/** A refusal with its status and the sentence that the user reads. */
+/** An error reply: its status and the sentence shown to the user. */
 export class HttpError extends Error {
   readonly status: number
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** The gate's reason, where it refused. */
+  /** The gate's refusal code, if the gate refused. */
   readonly code: Refusal | undefined
-  /** After how many seconds the call may be tried again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterS: number | undefined
 
   constructor(
@@ -25,13 +25,13 @@ export class HttpError extends Error {
   }
 }
 
-/** For a row that is not there or belongs to someone else: the two are not told apart. */
+/** For a row that is missing or belongs to someone else; callers cannot distinguish the two. */
 export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`)
 }
 
-/** For somebody who is known and may not go on. */
+/** For a known user who may not proceed. */
 export function refused(code: Refusal): HttpError {
-  // Who is disabled is nobody any more: the screens sign him out.
+  // A disabled account is signed out by the screens.
   return new HttpError(code === 'account_disabled' ? 401 : 403, REFUSALS[code], undefined, { code })
 }

@@ -12,9 +12,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     readSignIn: ReadSignIn
     gate: Gate
-    /** Files that a user is sent at this server. */
+    /** Downloads that each user has open at this server. */
     downloads: OwnerSlots
-    /** Of all routes that are mounted. */
+    /** Of all mounted routes. */
     descriptors: Route[]
   }
   interface FastifyRequest {
@@ -27,19 +27,19 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** Beside what was received: who asks, and the raw exchange. */
+/** What was received, the caller and the raw exchange. */
 export type Context = Exchange & { claims: Claims; user: User }
 export type IdentityContext = Exchange & { claims: Claims; user: User | null }
 
 type PartOf<T, K extends string> = T extends { [P in K]: infer V } ? V : unknown
-/** Parameters, query and body together, validated. */
+/** Validated parameters, query and body together. */
 type Received<R extends Route> = PartOf<ReceivedOf<R>, 'params'> &
   PartOf<ReceivedOf<R>, 'query'> &
   PartOf<ReceivedOf<R>, 'body'>
 
 type Handler<R extends Route, C> = (received: Received<R>, context: C) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-/** Serves a route to the registered users that its descriptor lets pass. */
+/** Serves a route to registered users that its descriptor admits. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R, Context>>): void {
   const { access } = route
   if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
@@ -53,7 +53,7 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
   })
 }
 
-/** Serves a route to anybody. */
+/** Serves a route to anyone. */
 export function mountPublic<R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -63,7 +63,7 @@ export function mountPublic<R extends Route>(
   add(app, route, null, (request, reply) => handler(received<R>(request), { request, reply }))
 }
 
-/** Serves a route to whoever has a good token, registered or not. */
+/** Serves a route to anyone with a valid token, registered or not. */
 export function mountForIdentity<R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -82,7 +82,7 @@ export function mountForIdentity<R extends Route>(
 function add(
   app: FastifyInstance,
   route: Route,
-  // Before the body is read: a stranger is told nothing of what a route wants, and sends nothing in.
+  // Before the body is read, so that a stranger learns nothing of a route and cannot send data.
   gate: ((request: FastifyRequest) => Promise<void>) | null,
   answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
@@ -98,9 +98,9 @@ function add(
       ...(body && { body }),
       ...(replySchema && { response: { [status]: replySchema } }),
     },
-    onRequest: [forbidKeeping, ...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
+    onRequest: [forbidCaching, ...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
-    preHandler: [requireStorableText, ...(route.produces ? [takeDownload] : [])],
+    preHandler: [requireStorableText, ...(route.produces ? [occupyDownloadSlot] : [])],
     async handler(request, reply) {
       reply.code(status)
       if (route.produces) reply.type(route.produces)
@@ -111,21 +111,21 @@ function add(
   })
 }
 
-/** A file is made and held for as long as its reader takes. */
-async function takeDownload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** A download occupies resources for as long as its reader takes. */
+async function occupyDownloadSlot(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const user = request.signedIn?.user
   if (!user) return
   const ended = request.server.downloads.take(user.id)
-  // The one where it is read to its end, the other where it is not.
+  // `finish` if it was read to the end, `close` if not.
   reply.raw.once('finish', ended).once('close', ended)
 }
 
-/** A shared computer, or a proxy on the way, keeps nothing of what somebody was answered; a route may say otherwise. */
-export async function forbidKeeping(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Shared computers and proxies must not store replies; a route may override this. */
+export async function forbidCaching(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store')
 }
 
-/** Only few routes take a form; to the others it would look like no body at all. */
+/** Only few routes accept a form; to the others it would look like a missing body. */
 async function refuseForms(request: FastifyRequest): Promise<void> {
   if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(415, 'This media type is not supported.')

@@ -32,16 +32,16 @@ test.each([
   expect(await cachingOf(url, headers)).toEqual([status, expect.stringMatching(/^no-store(, no-transform)?$/)])
 })
 
-test('nothing keeps a refusal', async () => {
+test('refusals are not cached', async () => {
   expect(await cachingOf('/trips')).toEqual([401, 'no-store'])
 })
 
-test('pages and what anybody may read are kept as before', async () => {
+test('pages and public files are cached as before', async () => {
   expect(await cachingOf('/dashboard', { accept: 'text/html' })).toEqual([200, 'no-cache'])
   expect(await cachingOf('/settings/common-passwords')).toEqual([200, 'public, max-age=86400'])
 })
 
-test('nothing keeps what the identity service answers, good or bad', async () => {
+test('no reply of the identity service is cached', async () => {
   const embedded = await createTestApp({ identity: openEmbeddedIdentity })
   try {
     const browser = openBrowser(embedded)

@@ -6,8 +6,8 @@ import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 
 type Json = Record<string, unknown>
 
-/** The whole API as an OpenAPI 3.1 document, out of the contract's descriptors. */
-export function openApiDocument(origin: string): Json {
+/** The API as an OpenAPI 3.1 document, generated from the contract's descriptors. */
+export function createOpenApiDocument(origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of ALL_ROUTES) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What a page of ours may load, and from where. The one script that stands in the page itself is known by its hash. */
+/** Sets the content security policy. The one inline script is allowed by its hash. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   { config, webFolder }: { config: Config; webFolder: string },
@@ -17,14 +17,14 @@ export function registerSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Looked up with each call: a build under a running server has another.
+        // Computed on each request, since a build under a running server changes it.
         scriptSrc: ["'self'", () => inlineScripts(path.join(webFolder, 'index.html'))],
-        // Toasts and dialogs put style elements into the page.
+        // Toasts and dialogs insert style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
         fontSrc: ["'self'", 'data:', ...tiles],
         connectSrc: ["'self'", ...tiles, ...firebase],
-        // The map draws in a worker.
+        // The map renders in a worker.
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -45,7 +45,7 @@ function firebaseOrigins({ firebase }: Config): string[] {
 
 let known = { file: '', changedAtMs: 0, sources: '' }
 
-/** The hashes of a page's own scripts, as a policy names them; nothing where there is no page. */
+/** CSP hashes of a page's inline scripts; empty if there is no page. */
 function inlineScripts(file: string): string {
   const changedAtMs = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (file !== known.file || changedAtMs !== known.changedAtMs) {

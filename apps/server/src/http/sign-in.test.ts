@@ -26,7 +26,7 @@ async function person(name: string) {
   return claims
 }
 
-test('an expired token, one for another audience and one that nobody signed are refused alike', async () => {
+test('refuses an expired, a foreign and an unsigned token alike', async () => {
   const claims = await person('refused')
   expect(await profileWith(await identity.token({ ...claims, expiresInS: -10 }))).toEqual([
     401,
@@ -40,7 +40,7 @@ test('an expired token, one for another audience and one that nobody signed are 
   expect(await profileWith(`${unsigned}.${payload}.`)).toEqual([401, 'Authentication failed'])
 })
 
-test('a token from before tokens_valid_from is refused at once, a newer one is not', async () => {
+test('refuses a token from before tokens_valid_from at once, and accepts a newer one', async () => {
   const claims = await person('revoked')
   const old = await identity.token({ ...claims, issuedAtMs: Date.now() - 5000 })
   expect((await profileWith(old))[0]).toBe(200)
@@ -53,7 +53,7 @@ test('a token from before tokens_valid_from is refused at once, a newer one is n
   expect((await profileWith(await identity.token(claims)))[0]).toBe(200)
 })
 
-test('a deactivated user is refused with the token he has', async () => {
+test("refuses a deactivated user's token", async () => {
   const claims = await person('deactivated')
   const token = await identity.token(claims)
   await spoor.dependencies.database
@@ -64,7 +64,7 @@ test('a deactivated user is refused with the token he has', async () => {
   expect(await profileWith(token)).toEqual([401, 'This account has been disabled.'])
 })
 
-test('who has no profile yet may ask for it and register, and nothing else', async () => {
+test('lets a user without a profile ask for it and register, and nothing else', async () => {
   const headers = {
     authorization: `Bearer ${await identity.token({ subject: 'nobody', email: 'nobody@example.com' })}`,
   }

@@ -14,16 +14,16 @@ export interface SignedIn {
 
 export type ReadSignIn = (request: FastifyRequest) => Promise<SignedIn>
 
-/** By how much the clock of whoever gives tokens may be ahead of ours. */
+/** How far the token issuer's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
-/** Tells who calls, by the bearer token and the user's row as it is now; refuses with 401. */
+/** Identifies the caller by the bearer token and the user's current row; throws 401. */
 export function createSignIn({
   identity,
   database,
   clock,
 }: Pick<Dependencies, 'identity' | 'database' | 'clock'>): ReadSignIn {
-  // Where the clock was set back, the time of a token made before no longer says whether it was revoked since.
+  // After the clock was set back, an older token's time no longer shows whether it was revoked since.
   const isRevoked = ({ issuedAtMs }: Claims, { tokensValidFromMs }: User): boolean =>
     issuedAtMs < tokensValidFromMs || (tokensValidFromMs > -Infinity && issuedAtMs > clock.nowMs() + CLOCKS_DIFFER_MS)
 
@@ -31,7 +31,7 @@ export function createSignIn({
     const claims = await readClaims(identity, request.headers.authorization)
     const user = await findUser(database, claims.issuer, claims.subject)
     if (user?.deactivated) throw refused('account_disabled')
-    // Somebody new; a token outlives the identity for which it was given.
+    // A new user; a token may outlive its identity.
     if (!user && !(await identity.exists(claims.subject))) throw new HttpError(401, 'Authentication failed')
     if (user && isRevoked(claims, user)) throw new HttpError(401, 'Authentication failed')
     return { claims, user }

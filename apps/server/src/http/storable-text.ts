@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /**
- * Refuses text that the database cannot keep as it is (NUL, half of a surrogate pair): it would fail there, or be kept
- * as something else.
- *
+ * Refuses text that the database cannot store unchanged (NUL, half of a surrogate pair).
  * @throws HttpError 422 that names the field
  */
 export async function requireStorableText({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): Promise<void> {
@@ -17,15 +15,15 @@ export async function requireStorableText({ body, query }: Pick<FastifyRequest, 
 
 interface Inside {
   value: object
-  /** null for the whole. */
+  /** null for the root. */
   within: Inside | null
   name: string
 }
 
-/** The path of one such text, with dots; null where there is none. */
+/** The dotted path of such a text, or null. */
 function findUnstorable(whole: unknown): string | null {
   if (typeof whole === 'string') return isStorable(whole) ? null : ''
-  // Not by recursion: a megabyte of brackets is deeper than any stack.
+  // Without recursion: a megabyte of brackets is deeper than any stack.
   const waiting: Inside[] = isContainer(whole) ? [{ value: whole, within: null, name: '' }] : []
   for (let inside = waiting.pop(); inside !== undefined; inside = waiting.pop()) {
     for (const [name, part] of Object.entries(inside.value) as [string, unknown][]) {

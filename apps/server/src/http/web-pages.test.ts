@@ -43,7 +43,7 @@ test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
   },
 )
 
-test('the first pages are those that the build made, as small as it made them', async () => {
+test('serves the first pages as compressed by the build', async () => {
   const page = (url: string, encoding = 'identity') =>
     spoor.app.inject({ url, headers: { ...browser, 'accept-encoding': encoding } })
   expect((await page('/?from=mail')).body).toBe(PAGE.replace('…', 'landing'))
@@ -55,7 +55,7 @@ test('the first pages are those that the build made, as small as it made them', 
   expect((await page('/..%2fpages%2flogbook')).body).toBe(PAGE)
 })
 
-test('of scripts in the page only its own may run, also after a build under a running server', async () => {
+test("allows only the page's own inline scripts, also after a build under a running server", async () => {
   const policy = async () => (await spoor.app.inject({ url: '/', headers: browser })).headers['content-security-policy']
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   expect(await policy()).toContain(`script-src 'self' ${hash('first()')};`)
@@ -65,7 +65,7 @@ test('of scripts in the page only its own may run, also after a build under a ru
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
 })
 
-test('an asset comes as small as the build made it, to who can read that', async () => {
+test('serves a compressed asset to clients that accept it', async () => {
   await fs.writeFile(path.join(webFolder, 'assets', 'main-abc123.js.br'), 'small')
   const asked = (encoding: string) =>
     spoor.app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': encoding } })
@@ -78,27 +78,27 @@ test('an asset comes as small as the build made it, to who can read that', async
   expect([plain.body, plain.headers['content-encoding']]).toEqual(['export {}', undefined])
 })
 
-test('a build under a running server is served', async () => {
+test('serves a build made under a running server', async () => {
   await fs.writeFile(path.join(webFolder, 'assets', 'main-def456.js'), 'export {}')
   const response = await spoor.app.inject('/assets/main-def456.js')
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
 })
 
-test('the same address is the API for everything else', async () => {
+test('serves the API at the same address for anything but navigation', async () => {
   const response = await spoor.app.inject({ url: '/trips', headers: { accept: 'application/json' } })
   expect([response.statusCode, response.json()]).toEqual([401, { detail: 'Authentication required' }])
   const unknown = await spoor.app.inject('/nowhere')
   expect([unknown.statusCode, unknown.json()]).toEqual([404, { detail: 'Not Found' }])
 })
 
-test('what a hash names is kept for ever, the rest is asked for again', async () => {
+test('caches hashed names forever and revalidates the rest', async () => {
   const asset = await spoor.app.inject('/assets/main-abc123.js')
   expect([asset.body, asset.headers['cache-control']]).toEqual(['export {}', 'public, max-age=31536000, immutable'])
   expect((await spoor.app.inject('/icon.svg')).headers['cache-control']).toBe('no-cache')
   expect((await spoor.app.inject('/assets/main-gone.js')).statusCode).toBe(404)
 })
 
-test('a service worker is asked for again each time, and serves the whole site', async () => {
+test('revalidates the service worker, which controls the whole site', async () => {
   const response = await spoor.app.inject('/sw.js')
   expect([response.body, response.headers['cache-control']]).toEqual(['keep()', 'no-cache'])
   expect(response.headers['content-type']).toMatch(/javascript/)
@@ -106,19 +106,19 @@ test('a service worker is asked for again each time, and serves the whole site',
   expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
 })
 
-test('where the app is not to be kept, the worker that removes what was kept stands in its place', async () => {
+test('serves a worker that removes cached files where offline use is disabled', async () => {
   const withdrawn = await createTestApp({ webFolder, config: { offline: false } })
   const response = await withdrawn.app.inject('/sw.js')
   expect([response.body, response.headers['cache-control']]).toEqual(['withdraw()', 'no-cache'])
   await withdrawn.close()
 })
 
-test('nothing outside the folder is served', async () => {
+test('serves nothing outside the folder', async () => {
   const response = await spoor.app.inject('/..%2f..%2fetc%2fpasswd')
   expect(response.statusCode).toBe(404)
 })
 
-test("the API's page and document are opened in the browser", async () => {
+test('opens the API reference and document in the browser', async () => {
   const page = await spoor.app.inject({ url: '/docs', headers: browser })
   expect(page.body).toContain('<code>/upload/file</code>')
   const document = (await spoor.app.inject({ url: '/openapi.json', headers: browser })).json()

@@ -5,13 +5,13 @@ import { fileOfPage, mayBePage } from '@spoor/contract/pages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** A page that the build may have made. */
+/** A page that the build may have prerendered. */
 const PAGE = /^pages\/[\w-]+\.html$/
 
 /**
- * Serves the built web app from `folder`: its files, and a page for every address that a browser navigates to, which is
- * index.html where the build made no page of its own (pages/). Pages and API share paths (`/trips` is both), so what tells
- * them apart is that a navigation accepts HTML. Without `offline` browsers are told to remove what they kept of the app.
+ * Serves the built web app from `folder`: its files, and for every address a browser navigates to its prerendered page
+ * (pages/) or index.html. Pages and API share paths (`/trips` is both); a navigation accepts HTML. Without `offline`
+ * browsers are told to remove cached files of the app.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function registerWebPages(
     }
     const globIgnore = ['assets/**', '**/*.br']
     void app.register(staticFiles, { ...serving, root: folder, wildcard: false, globIgnore })
-    // Looked up with each call: a build under a running server gives other names.
+    // Looked up on each request, since a build under a running server changes the names.
     void app.register(staticFiles, {
       ...serving,
       root: path.join(folder, 'assets'),
@@ -62,7 +62,7 @@ function pageOf(request: FastifyRequest, folder: string): string {
   return PAGE.test(page) && fs.existsSync(path.join(folder, page)) ? page : 'index.html'
 }
 
-// Names under assets/ carry a hash of their content: a changed file has another name.
+// Names under assets/ contain a hash of their content.
 function cachingOf(folder: string, file: string): string {
   return file.startsWith(path.join(folder, 'assets') + path.sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

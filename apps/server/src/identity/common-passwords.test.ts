@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultIn } from './embedded/identity-faults.ts'
+import { findFault } from './embedded/identity-faults.ts'
 import { commonPasswords, isCommonPassword } from './common-passwords.ts'
 
 test.each(['password1', 'PassWord1', 'Football1', 'trustno1', '1qaz2wsx', 'QWERTYUIOP', 'changeme1'])(
@@ -11,7 +11,7 @@ test.each(['Kudu-trail-42', 'Blue-Crane-7431', ''])('%j is not', async (password
   expect(await isCommonPassword(password)).toBe(false),
 )
 
-test('the list is long, in lower case, and without what is too short anyway', async () => {
+test('the list is long, in lower case, and without passwords that are too short anyway', async () => {
   const list = [...(await commonPasswords())]
   expect(list.length).toBeGreaterThan(10_000)
   expect(list.filter((password) => password.length < 8 || password !== password.toLowerCase())).toEqual([])
@@ -21,5 +21,5 @@ test.each([
   ['/sign-up/email', { email: 'thandi@example.com', name: 'Thandi', password: 'Password1' }],
   ['/reset-password', { newPassword: 'Trustno1' }],
 ])('%s refuses a common password', async (path, sent) =>
-  expect(await faultIn(path, sent)).toMatchObject({ says: 'Please choose a stronger password' }),
+  expect(await findFault(path, sent)).toMatchObject({ says: 'Please choose a stronger password' }),
 )

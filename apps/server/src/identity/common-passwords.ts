@@ -2,13 +2,13 @@ const MIN_LENGTH = 8
 
 let known: Promise<ReadonlySet<string>> | null = null
 
-/** Passwords that very many people have, in lower case; those that are too short anyway are left out. */
+/** The most common passwords in lower case, without those that are too short anyway. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
-  // Read when it is first needed: most servers' lives begin without a sign-up.
+  // Loaded on first use: most server processes never see a sign-up.
   return (known ??= readList())
 }
 
-/** Whether a password is among them, however it is written. */
+/** Whether a password is among them, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).has(password.toLowerCase())
 }

@@ -8,7 +8,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import { totp } from '../testing/totp.ts'
 import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
 
-/** The identity's mails, as a mail server receives them. */
+/** An identity mail as a mail server receives it. */
 
 const ORIGIN = 'https://spoor.example.com'
 let catcher: MailCatcher
@@ -32,7 +32,7 @@ async function mailed(to: string, subject: string): Promise<ParsedMail> {
   return mail as ParsedMail
 }
 
-/** The one link, which text and HTML agree on. */
+/** The one link, identical in text and HTML. */
 function linkIn({ text = '', html }: ParsedMail): URL {
   const links: string[] = text.match(/https?:\/\/\S+/g) ?? []
   expect(links).toHaveLength(1)
@@ -41,10 +41,10 @@ function linkIn({ text = '', html }: ParsedMail): URL {
   return new URL(links[0])
 }
 
-/** Opens a link of the deployment's own address here. */
+/** Opens a link to the deployment's address on the test server. */
 const open = ({ pathname, search }: URL) => openBrowser(spoor).get(pathname + search)
 
-test('signing up mails a link that confirms the address', async () => {
+test('mails a link that confirms the address on sign-up', async () => {
   const email = 'new@example.com'
   await openBrowser(spoor).signUp(email, 'Zoë Müller')
   const mail = await mailed(email, 'Confirm your e-mail address')
@@ -56,21 +56,21 @@ test('signing up mails a link that confirms the address', async () => {
   expect((await open(link)).headers.location).toBe('/email-confirmed?confirmed=true')
 })
 
-test('asking for a new password mails a link for one hour, and the change is told', async () => {
+test('mails a reset link valid for one hour, and a notice of the change', async () => {
   const email = 'forgot@example.com'
   await openBrowser(spoor).signUp(email)
   await openBrowser(spoor).post('/identity/request-password-reset', { email, redirectTo: 'https://evil.example/' })
   const mail = await mailed(email, 'Reset your password')
   expect(mail.text).toContain('The link is valid for one hour.')
   const link = linkIn(mail)
-  // Wherever the caller wanted to go: the link leads to the deployment's own page.
+  // Whatever page the caller asked for, the link leads to our own.
   expect([link.origin, link.searchParams.get('callbackURL')]).toEqual([ORIGIN, '/reset-password'])
   const token = link.pathname.split('/').at(-1)
   await openBrowser(spoor).post('/identity/reset-password', { token, newPassword: 'Another-horse-8' })
   expect(linkIn(await mailed(email, 'Your password was changed')).href).toBe(`${ORIGIN}/forgot-password`)
 })
 
-test('nobody is mailed who has no account', async () => {
+test('mails nobody without an account', async () => {
   const email = 'stranger@example.com'
   await openBrowser(spoor).post('/identity/request-password-reset', { email })
   await openBrowser(spoor).post('/identity/send-verification-email', { email })
@@ -78,7 +78,7 @@ test('nobody is mailed who has no account', async () => {
   expect(catcher.to(email)).toEqual([])
 })
 
-test('switching the second factor is told', async () => {
+test('mails when the second factor is switched on or off', async () => {
   const email = 'factor@example.com'
   const browser = openBrowser(spoor)
   await browser.signUp(email)

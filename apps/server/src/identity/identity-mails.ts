@@ -12,13 +12,13 @@ interface Recipient {
 export interface IdentityMails {
   verification(person: Recipient, url: string): Promise<void>
   reset(person: Recipient, url: string): Promise<void>
-  /** Tells that the password was changed; `url` is where to get another. */
+  /** Notifies of a changed password; `url` is where to reset it. */
   changed(person: Recipient, url: string): Promise<void>
-  /** Tells that the second factor was switched. */
+  /** Notifies that the second factor was switched on or off. */
   secondFactor(person: Recipient, now: 'on' | 'off'): Promise<void>
 }
 
-/** The mails about the identity itself; each goes out by its own job. */
+/** Mails about the identity itself; each is sent by its own job. */
 export function createIdentityMails({ database, mail }: { database: Database; mail: MailQueue }): IdentityMails {
   const send = ({ email, name }: Recipient, subject: string, blocks: readonly Block[]) =>
     inTransaction(database, (tx) => mail.enqueue(tx, composeMessage({ to: email, name, subject, blocks })))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a good token says. */
+/** The content of a valid token. */
 export interface Claims {
-  /** The provider; with the subject it names a person for ever. */
+  /** The provider; together with the subject it identifies a person permanently. */
   issuer: string
   subject: string
   email: string
@@ -10,11 +10,11 @@ export interface Claims {
   /** Whether the person's second factor is on. */
   secondFactor: boolean
   issuedAtMs: number
-  /** The sign-in that the token stems from, where the provider says. */
+  /** The session that issued the token, if the provider names it. */
   session: string | null
 }
 
-/** A token that is malformed, expired, of another provider or signed by nobody we know. */
+/** A token that is malformed, expired, of another provider, or not signed by a known key. */
 export class InvalidToken extends Error {
   constructor(cause?: unknown) {
     super('Invalid token', { cause })
@@ -22,7 +22,7 @@ export class InvalidToken extends Error {
   }
 }
 
-/** The address belongs to somebody else. */
+/** The address belongs to someone else. */
 export class EmailInUse extends Error {
   constructor() {
     super('An account with this email already exists.')
@@ -31,45 +31,44 @@ export class EmailInUse extends Error {
 }
 
 /**
- * Who people are: the embedded provider or Firebase. The rest of the server knows only this.
- *
- * What changes an identity acts at the provider alone, at once and not in a transaction of ours: call it after your own
- * commit. It rejects with an HttpError that says what to configure where the provider cannot be administered, and does
- * nothing for a subject that is gone.
+ * The identity provider, embedded or Firebase; the rest of the server knows only this interface. Methods that change an
+ * identity take effect at the provider at once, outside our transactions: call them after your own commit. They reject
+ * with an HttpError that says what to configure if the provider cannot be administered, and do nothing for a missing
+ * subject.
  */
 export interface Identity {
   /** Rejects with {@link InvalidToken}. */
   verify(token: string): Promise<Claims>
-  /** Makes an identity with a verified address; gives back the existing one where the address is known. */
+  /** Creates an identity with a verified address; returns the existing one if the address is known. */
   create(person: {
     email: string
     password: string
     name: string
   }): Promise<{ issuer: string; subject: string; created: boolean }>
-  /** Whether the password is the person's. It is not limited: whoever lets people try counts the attempts. */
+  /** Whether the password is correct. Not rate-limited: the caller must count attempts. */
   hasPassword(email: string, password: string): Promise<boolean>
-  /** Whether there still is such an identity; true where the provider cannot be asked. */
+  /** Whether the identity still exists; true if the provider cannot be asked. */
   exists(subject: string): Promise<boolean>
   /**
-   * Lets the person sign in no more, and ends what is signed in. The tokens that are out already are refused by the
-   * user's row: set `deactivated_at` and call `refuseTokensBefore` first.
+   * Blocks sign-in and ends sessions. Existing tokens are refused through the user's row: set `deactivated_at` and call
+   * `refuseTokensBefore` first.
    */
   disable(subject: string): Promise<void>
-  /** Lets the person sign in again. */
+  /** Allows sign-in again. */
   enable(subject: string): Promise<void>
-  /** Gives the identity another address, which is not verified yet. Rejects with {@link EmailInUse}. */
+  /** Changes the address, which is then unverified. Rejects with {@link EmailInUse}. */
   changeEmail(subject: string, email: string): Promise<void>
-  /** Mails the link that verifies the address; nothing where it is verified. */
+  /** Mails the link that verifies the address; does nothing if it is verified. */
   sendVerification(subject: string): Promise<void>
-  /** Mails a link for a new password; nothing where nobody has the address. */
+  /** Mails a password reset link; does nothing if nobody has the address. */
   sendReset(email: string): Promise<void>
-  /** Ends what is signed in, so that no new token is given. `signOutEverywhere` also refuses the tokens that are out. */
+  /** Ends sessions, so that no new token is issued. `signOutEverywhere` also refuses existing tokens. */
   endSessions(subject: string): Promise<void>
-  /** Switches the second factor off for somebody who has lost it, and tells by mail. */
+  /** Switches the second factor off for someone who lost it, and notifies them by mail. */
   clearSecondFactor(subject: string): Promise<void>
-  /** Deletes the identity for good, and all that the provider keeps of it. */
+  /** Deletes the identity and everything the provider stores about it. */
   remove(subject: string): Promise<void>
-  /** Adds the provider's own routes, where it has any. */
+  /** Adds the provider's own routes, if it has any. */
   mount(app: FastifyInstance): void
   close(): Promise<void>
 }

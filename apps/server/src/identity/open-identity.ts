@@ -7,12 +7,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Identity } from './identity.ts'
 
-/** What a provider is built of. */
+/** What a provider needs. */
 export interface IdentityParts {
   config: Config
   databaseUrl: string
   database: Database
-  /** Of the same database, for what is asked with every call. */
+  /** On the same database, for queries made with every call. */
   pool: pg.Pool
   mail: MailQueue
   jobs: Jobs
@@ -20,7 +20,7 @@ export interface IdentityParts {
   log: FastifyBaseLogger
 }
 
-/** The provider that the configuration names. */
+/** The configured provider. */
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   if (parts.config.authProvider === 'firebase') {
     const { openFirebaseIdentity } = await import('./firebase/open-firebase-identity.ts')

@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, SUBSCRIPTION_TYPE } from './coverage-queries.ts'
 
-/** What every view of a user tells, with what the company covers: of user `u` and company `c`, for more columns and a condition. */
+/**
+ * The fields common to every view of a user, with the company's coverage, for user `u` and company `c`; extend with
+ * columns and a condition.
+ */
 export function selectProfiles(database: Database) {
   return database
     .selectFrom('app_user as u')

@@ -1,7 +1,7 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { ProfileRow } from './profile-queries.ts'
 
-/** A user's row as the API tells it. */
+/** A user's row in the API's format. */
 export function profileOf(row: ProfileRow): Profile {
   return {
     id: row.id,

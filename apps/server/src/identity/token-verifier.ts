@@ -3,7 +3,7 @@ import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { InvalidToken } from './identity.ts'
 import type { Claims } from './identity.ts'
 
-// An unknown key id may be a new key, or somebody who makes ids up: keys are read again at most so often.
+// An unknown key id may be a new key or made up, so keys are refetched at most this often.
 const COOLDOWN_MS = 30_000
 
 export interface VerifierOptions {
@@ -13,7 +13,7 @@ export interface VerifierOptions {
   readKeys: () => Promise<JSONWebKeySet>
 }
 
-/** Checks tokens here, against the provider's published keys, which are read once and again when a new one shows up. */
+/** Verifies tokens against the provider's published keys, fetched once and again when a new key id shows up. */
 export function createTokenVerifier({
   issuer,
   audience,
@@ -54,7 +54,7 @@ export function createTokenVerifier({
   }
 }
 
-/** What a token says whose signature, issuer and audience were checked. */
+/** The claims of a verified token. */
 export function claimsOf(payload: JWTPayload, issuer: string): Claims {
   if (typeof payload.email !== 'string') throw new InvalidToken('no email')
   return {
@@ -63,13 +63,13 @@ export function claimsOf(payload: JWTPayload, issuer: string): Claims {
     email: payload.email,
     emailVerified: payload.email_verified === true,
     secondFactor: payload.second_factor === true || signedInWithSecondFactor(payload.firebase),
-    // Finer than the seconds of iat where the provider tells.
+    // More precise than iat's seconds, if the provider gives it.
     issuedAtMs: typeof payload.issued_ms === 'number' ? payload.issued_ms : (payload.iat as number) * 1000,
     session: typeof payload.session === 'string' ? payload.session : null,
   }
 }
 
-/** Firebase tells it of the sign-in that the token stems from. */
+/** Firebase states this for the sign-in that the token stems from. */
 function signedInWithSecondFactor(firebase: unknown): boolean {
   return typeof (firebase as { sign_in_second_factor?: unknown } | undefined)?.sign_in_second_factor === 'string'
 }

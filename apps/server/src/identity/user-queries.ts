@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from './coverage-queries.ts'
 import type { User } from './user.ts'
 
-/** The user behind a token's subject, and how the company stands; null where nobody has registered with it yet. */
+/** The user of a token's subject with the company's state; null if nobody has registered with it. */
 export async function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
   const row = await database
     .selectFrom('app_user as u')

@@ -1,7 +1,7 @@
 import type { Role } from '@spoor/contract/roles.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 
-/** The signed-in person as the features see them, read with every request. */
+/** The signed-in user, read with every request. */
 export interface User {
   id: string
   issuer: string
@@ -16,11 +16,11 @@ export interface User {
   timezone: string
   workHours: WorkHours
   preferredLanguage: string
-  /** Given by an administrator; for an employee it is the seat, which counts once the company has paid. */
+  /** Set by an administrator; for an employee it is the seat, which counts once the company has paid. */
   paymentVerified: boolean
-  /** The later of the user's own and the company's; null where access does not end. */
+  /** The later of the user's own and the company's; null if access does not end. */
   subscriptionExpiresAtMs: number | null
-  /** null for who belongs to none. */
+  /** null for a user without a company. */
   companyActive: boolean | null
   deactivated: boolean
   /** Tokens issued before are refused. */

@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@spoor/contract/invitation-states.ts'
 import { composeMessage } from '../mail/compose-message.ts'
 import type { Message } from '../mail/message.ts'
 
-/** Asks somebody to join a company. */
+/** Invites someone to join a company. */
 export function invitationMail(invitation: {
   to: string
   company: string

@@ -36,8 +36,8 @@ export async function findInvitation(database: Database, id: string) {
 }
 
 /**
- * Employees who hold a seat, and those who were invited to one and wait for it: by a link that was shared, no more may
- * come than there are seats. Exact only while the company is locked.
+ * Employees with a seat plus those invited who wait for one: a shared link may admit no more people than there are
+ * seats. Exact only while the company is locked.
  */
 export async function countMembers(database: Database, companyId: string): Promise<number> {
   const { members } = await database

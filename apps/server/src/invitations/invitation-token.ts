@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const ISSUER = 'spoor-invitation'
 const ALGORITHM = 'HS256'
 
-/** What a link's token says; the row that it names has the last word. */
+/** The content of a link's token; the row that it names is authoritative. */
 export interface InvitationClaims {
   id: string
   companyId: string
@@ -12,7 +12,7 @@ export interface InvitationClaims {
   expiresAt: Date
 }
 
-/** A key of its own, so that no other thing that the server signs passes for an invitation. */
+/** A separate key, so that nothing else the server signs passes for an invitation. */
 export const invitationKey = (secret: string): Uint8Array => createHmac('sha256', secret).update(ISSUER).digest()
 
 export function signInvitation(key: Uint8Array, { id, companyId, inviterId, expiresAt }: InvitationClaims) {
@@ -24,13 +24,13 @@ export function signInvitation(key: Uint8Array, { id, companyId, inviterId, expi
     .sign(key)
 }
 
-/** The id of the invitation that a token names; null where we did not sign it. An expired one is still ours. */
+/** The id of the invitation in a token; null if we did not sign it. Expired tokens are accepted here. */
 export async function readInvitationToken(key: Uint8Array, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: [ALGORITHM] })
     return payload.jti ?? null
   } catch (error) {
-    // Its signature was checked first: the row tells that it has expired.
+    // Its signature has been checked; the row says whether it has expired.
     if (error instanceof errors.JWTExpired) return error.payload.jti ?? null
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -26,7 +26,7 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
     .execute()
 }
 
-/** Withdraws a link of a company; false where it has no such link that still holds. */
+/** Revokes a company's link; false if it has no such valid link. */
 export async function revokeInvitation(
   tx: Transaction,
   { companyId, id, at }: { companyId: string; id: string; at: Date },

@@ -18,20 +18,20 @@ export interface InvitationLink {
   expiresAt: Date
 }
 
-/** What a link stands for. */
+/** What a link refers to. */
 export interface FoundInvitation {
   state: InvitationState
-  /** null for a link with no more than a company's name. */
+  /** null for a link that only has a company's name. */
   id: string | null
   company: InvitingCompany | null
   role: InvitedRole
-  /** Where the link was made for one address. */
+  /** The address the link was made for, if any. */
   email: string | null
   inviterId: string | null
 }
 
 export interface Invitations {
-  /** Makes a link that holds for 14 days; where it is for one address, it is mailed there. */
+  /** Creates a link valid for 14 days; if it is for one address, it is mailed there. */
   create(
     tx: Transaction,
     invitation: {
@@ -41,15 +41,15 @@ export interface Invitations {
       email?: string
     },
   ): Promise<InvitationLink>
-  /** What a link stands for, by its token, or else by the name of a company. */
+  /** Finds an invitation by its token, or else by a company's name. */
   find(link: { company?: string; token?: string }): Promise<FoundInvitation>
 }
 
-/** Links by which employees join: made by administrators, read by whoever registers. */
+/** Links by which employees join: created by administrators, used at registration. */
 export function createInvitations(dependencies: Dependencies): Invitations {
   const { config, database, pool, clock, mail } = dependencies
   let key: Uint8Array | null = null
-  // Made with the first link: whatever keeps the passwords, the secret is the servers' common one.
+  // Created with the first link. The secret is shared by all servers, whatever the identity provider.
   const readKey = async () => (key ??= invitationKey(config.authSecret ?? (await readOrMakeSecret(pool))))
 
   return {

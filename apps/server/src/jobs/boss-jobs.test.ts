@@ -34,7 +34,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-test('a job exists when its transaction is committed, and not when it is rolled back', async () => {
+test('creates a job when its transaction commits and not when it rolls back', async () => {
   const done: string[] = []
   jobs.handle('send-mail', async ({ subject }) => void done.push(subject))
   await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', { ...mail, subject: 'kept' }))
@@ -47,21 +47,21 @@ test('a job exists when its transaction is committed, and not when it is rolled 
   expect(done).toEqual(['kept'])
 })
 
-test('what comes by itself is planned once, however many processes there are', async () => {
+test('schedules recurring jobs once, however many processes there are', async () => {
   const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
   await worker.close()
   const { rows } = await open.pool.query('select name, cron from jobs.schedule')
   expect(rows).toContainEqual({ name: 'clear-uploads', cron: '17 2 * * *' })
 })
 
-test('a payload that is none of this kind is refused where it is handed in', async () => {
+test('rejects an invalid payload when it is enqueued', async () => {
   const wrong = inTransaction(open.database, (tx) =>
     jobs.enqueue(tx, 'process-upload', { ownerId: 'x', uploadId: 'y' }),
   )
   await expect(wrong).rejects.toThrow('ownerId')
 })
 
-test('a worker in another place takes what is handed in, and tries again what fails', async () => {
+test('runs a job in a worker elsewhere and retries a failure', async () => {
   const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
   const attempts: number[] = []
   worker.handle('send-mail', async (_, { attempt }) => {
@@ -75,7 +75,7 @@ test('a worker in another place takes what is handed in, and tries again what fa
   await worker.close()
 })
 
-test('what a killed worker had under way starts again at once', async () => {
+test('restarts at once what a killed worker was running', async () => {
   const ids = { ownerId: randomUUID(), uploadId: randomUUID() }
   const killed = await openJobs({ url: testDatabase.url, log, supervises: false })
   let began = false
@@ -97,7 +97,7 @@ test('what a killed worker had under way starts again at once', async () => {
   await killed.close()
 })
 
-test('a job that is for later waits', async () => {
+test('delays a job that is scheduled for later', async () => {
   const done: string[] = []
   jobs.handle('send-mail', async ({ subject }) => void done.push(subject))
   await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', mail, { startAfterS: 600 }))
@@ -114,7 +114,7 @@ describe('owners take turns', () => {
   ])
   let done: string[]
 
-  /** Runs all that waits; `after` may hand in more behind each. */
+  /** Runs all waiting jobs; `after` may enqueue more behind each. */
   async function run(after: (letter: string) => Promise<void> = async () => {}): Promise<string> {
     jobs.handle('process-upload', async ({ ownerId }) => {
       done.push(letters.get(ownerId) as string)
@@ -134,38 +134,38 @@ describe('owners take turns', () => {
 
   beforeEach(() => (done = []))
 
-  test('one of each in a round, in the order of arrival', async () => {
+  test('runs one job per owner in each round, in order of arrival', async () => {
     await send(a, a, a, a, b, b, c)
     expect(await run()).toBe('abcabaa')
   })
 
-  test('who comes while many of another wait is next', async () => {
+  test("runs a newcomer's job next when another owner has many waiting", async () => {
     await send(a, a, a, a, a, a)
     expect(await run(async () => (done.length === 3 ? send(b, b) : undefined))).toBe('aaababaa')
   })
 
-  test('who always has one waiting does not hold up the rest of another', async () => {
+  test('does not let an owner who always has a job waiting starve others', async () => {
     await send(a, a, a, b)
     expect(await run(async (letter) => (letter === 'b' && done.length < 12 ? send(b) : undefined))).toMatch(/^ababab/)
   })
 
-  test('what somebody sent while nobody else did is not held against them', async () => {
+  test('does not count jobs run on an idle queue against their owner', async () => {
     await send(a, a, a, a, a, a)
     await run()
     done = []
     await send(b, b, b, a, a, a)
-    // The round in which the last of a's came still runs: b has one in it, too.
+    // The round with a's last job is still running: b gets a job in it, too.
     expect(await run()).toBe('bbabaa')
   })
 
-  test('also those who send at the same moment', async () => {
+  test('is fair to owners who enqueue at the same moment', async () => {
     await Promise.all([send(a), send(a), send(a), send(a)])
     await send(b, b)
     expect(await run()).toBe('ababaa')
   })
 })
 
-test('a worker goes on to the next job at once', async () => {
+test('starts the next job without waiting for the poll interval', async () => {
   const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
   let done = 0
   worker.handle('process-upload', async () => void done++)
@@ -175,7 +175,7 @@ test('a worker goes on to the next job at once', async () => {
     )
   }
   await worker.startWorking()
-  // Ten seconds, and a second for each where it sleeps between them.
+  // Ten seconds, and one more for each job if it slept between them.
   await until(() => done === 30)
   expect(done).toBe(30)
   await worker.close()

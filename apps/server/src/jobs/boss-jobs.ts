@@ -3,7 +3,7 @@ import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { JOB_KINDS } from './job-kinds.ts'
 import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
-import { takeTurn } from './job-turn-writes.ts'
+import { assignTurn } from './job-turn-writes.ts'
 import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
 
 const SCHEMA = 'jobs'
@@ -12,14 +12,14 @@ const POLL_S = 1
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
 export interface BossJobs extends Jobs, JobRunner {
-  /** Begins to take jobs, with the handlers given until now. */
+  /** Starts taking jobs with the handlers registered so far. */
   startWorking(): Promise<void>
   /**
-   * Gives jobs that were under way back to the queue at once instead of after their heartbeat. Only where no other
-   * worker lives: right after the start of the one process that works this queue.
+   * Returns active jobs to the queue at once instead of after their heartbeat. Only safe when no other worker runs:
+   * right after the start of the only process that works this queue.
    */
   requeueAbandoned(): Promise<number>
-  /** Runs everything that is due, here and now, until nothing is left; for tests. Rejects with a handler's fault. */
+  /** Runs everything that is due until nothing is left; for tests. Rejects with a handler's error. */
   runDue(): Promise<void>
   close(): Promise<void>
 }
@@ -30,8 +30,8 @@ interface Registered {
 }
 
 /**
- * The queue in the database at `url`, in a schema of its own that is made or brought up to date where needed.
- * `supervises` says that this process looks after overdue and finished jobs, as a worker does.
+ * Opens the queue in the database at `url`, creating or upgrading its schema where needed. With `supervises` this
+ * process maintains overdue and finished jobs, as a worker does.
  */
 export async function openJobs(options: {
   url: string
@@ -65,11 +65,11 @@ export async function openJobs(options: {
         db: fromKysely(tx),
         ...(startAfterS !== undefined && { startAfter: startAfterS }),
         ...(kind.byTurns && { group: { id: ownerId } }),
-        ...(kind.byTurns && !withoutTurn && { priority: -(await takeTurn(tx, name, ownerId)) }),
+        ...(kind.byTurns && !withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
       })
     },
     async retry(tx, name, id) {
-      // Its declaration forgets what it answers.
+      // Its type declaration lacks the return value.
       const { affected } = (await boss.retry(name, id, { db: fromKysely(tx) })) as { affected: number }
       return affected > 0
     },
@@ -84,7 +84,7 @@ export async function openJobs(options: {
             includeMetadata: true,
             localConcurrency: concurrency,
             pollingIntervalSeconds: POLL_S,
-            // Retries wait for this interval even where new jobs are told at once.
+            // Retries wait for this interval even where new jobs are notified at once.
             notifyPollingIntervalSeconds: POLL_S,
           },
           async ([job]: JobWithMetadata[]) => {
@@ -96,14 +96,15 @@ export async function openJobs(options: {
               options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
               throw error
             }
-            // Else it would sleep out its interval, a second after each job, however many wait.
+            // Otherwise it would sleep for its interval, a second after each job.
             boss.notifyWorker(workerId)
           },
         )
       }
     },
     async requeueAbandoned() {
-      // What has no try left stays for the queue's own look at heartbeats, which hands it to the job for the exhausted.
+      // A job without retries left is handled by the queue's heartbeat check, which passes it to the exhausted-job
+      // handler.
       const { rows } = await boss.getDb().executeSql(
         `update ${SCHEMA}.job set state = 'retry', start_after = now(), heartbeat_on = null
          where state = 'active' and retry_count < retry_limit returning id`,
@@ -143,7 +144,7 @@ function payloadOf<Name extends JobName>(name: Name, data: unknown): JobPayload<
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  // A queue stands before the one that hands its exhausted jobs to it.
+  // A dead-letter queue must exist before the queue that refers to it.
   const kinds = NAMES.map((name) => ({ name, kind: JOB_KINDS[name] as JobKind }))
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const { name, kind } of kinds.toSorted(
@@ -165,7 +166,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Makes the queue's schema in the database at `url`, without working it. */
+/** Creates the queue's schema in the database at `url` without working it. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})

@@ -1,26 +1,26 @@
 import { emailFault } from '@spoor/contract/account-rules.ts'
 import * as z from 'zod'
 
-/** What is done apart from a request: each kind of job with its payload and how it is tried. */
+/** Background work: each kind of job with its payload and retry policy. */
 export const JOB_KINDS = {
   'process-upload': {
     payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }),
-    // A restart in the middle counts as a try, so there are more of them than for a fault of its own.
+    // A restart during the job counts as an attempt, so it gets more of them than its own failures need.
     tries: 40,
     timeoutS: 30 * 60,
     byTurns: true,
-    /** Runs with the same payload when the last try has failed. */
+    /** Runs with the same payload when the last attempt has failed. */
     exhausted: 'abandon-upload',
   },
   'abandon-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 10, timeoutS: 60 },
-  /** An upload was taken back or brought back: the trips around its fixes are found anew. */
+  /** An upload was undone or restored: derive the trips around its fixes again. */
   'derive-upload': {
     payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }),
     tries: 40,
     timeoutS: 10 * 60,
     byTurns: true,
   },
-  /** Uploads that can be brought back no more are forgotten, and files that no upload has. */
+  /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {
     payload: z.object({
@@ -33,25 +33,27 @@ export const JOB_KINDS = {
     tries: 12,
     timeoutS: 120,
   },
-  /** Somebody asked for a new password; whether the address is known is looked up here, and the asker never learns. */
+  /**
+   * Someone requested a password reset. Whether the address exists is checked here, so that the requester never learns.
+   */
   'send-reset': { payload: z.object({ email: z.string() }), tries: 5, timeoutS: 60 },
-  /** Sessions that ended by their time are forgotten. */
+  /** Deletes expired sessions. */
   'clear-sessions': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '27 2 * * *' },
-  /** Somebody was deactivated or brought back: the identity provider follows. */
+  /** Passes a deactivation or reactivation on to the identity provider. */
   'match-identity': { payload: z.object({ userId: z.uuid() }), tries: 12, timeoutS: 60 },
-  /** Tells of a verified payment, or of a seat, unless it was taken back meanwhile. */
+  /** Notifies of a verified payment or a seat, unless it was undone meanwhile. */
   'mail-approval': {
     payload: z.union([z.object({ paymentId: z.uuid() }), z.object({ userId: z.uuid(), verifiedAt: z.iso.datetime() })]),
     tries: 12,
     timeoutS: 60,
   },
-  /** Files that no proof of payment has are removed. */
+  /** Deletes files without a proof of payment. */
   'clear-proofs': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '37 2 * * *' },
-  /** Whose access ends soon, or has ended, is told by mail: at eight in the morning in South Africa. */
+  /** Reminds users whose access ends soon or has ended: at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
-  /** Closed accounts whose time is over are erased. */
+  /** Erases closed accounts after their grace period. */
   'erase-accounts': { payload: z.object({}), tries: 5, timeoutS: 60 * 60, cron: '41 2 * * *' },
-  /** Tells that a payment was rejected, unless that was taken back meanwhile. */
+  /** Notifies of a rejected payment, unless that was undone meanwhile. */
   'mail-rejection': {
     payload: z.object({ userId: z.uuid(), reason: z.string().nullable() }),
     tries: 12,
@@ -66,10 +68,10 @@ export interface JobKind {
   payload: z.ZodType<object>
   tries: number
   timeoutS: number
-  /** Owners take turns: jobs of one owner, however many, delay another owner's by one job at most. */
+  /** Owners take turns: any number of jobs of one owner delays another owner's by at most one job. */
   byTurns?: true
   exhausted?: string
-  /** When it comes by itself, in UTC. */
+  /** Cron expression of a recurring job, in UTC. */
   cron?: string
 }
 

@@ -4,18 +4,18 @@ import { JOB_KINDS } from './job-kinds.ts'
 import type { JobName } from './job-kinds.ts'
 
 const NAMES = Object.keys(JOB_KINDS)
-/** A cursor keeps no more than milliseconds. */
+/** A cursor has millisecond precision. */
 const failedAt = sql`date_trunc('milliseconds', completed_on)`
 const ours = sql`name in (${sql.join(NAMES)})`
 
-/** How many jobs wait, are under way, and were given up. */
-export async function countJobs(database: Database): Promise<{ waiting: number; underWay: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; under_way: number; failed: number }>`
+/** Numbers of waiting, active and failed jobs. */
+export async function countJobs(database: Database): Promise<{ waiting: number; active: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; active: number; failed: number }>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state = 'active') as under_way,
+      count(*) filter (where state = 'active') as active,
       count(*) filter (where state = 'failed') as failed
     from jobs.job where ${ours} and state in ('created', 'retry', 'active', 'failed')`.execute(database)
-  return { waiting: rows[0].waiting, underWay: rows[0].under_way, failed: rows[0].failed }
+  return { waiting: rows[0].waiting, active: rows[0].active, failed: rows[0].failed }
 }
 
 export interface FailedJobRow {
@@ -27,7 +27,7 @@ export interface FailedJobRow {
   completed_on: Date
 }
 
-/** Jobs that were given up, newest first, after the one that a cursor names. */
+/** Failed jobs, newest first, after the cursor's. */
 export async function listFailed(
   database: Database,
   { limit, after }: { limit: number; after: { at: Date; id: string } | null },

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
 /**
- * The round of the queue in which this owner's next job runs: the current round, or the one after the owner's last job.
- * Round by round each owner has one job. Two enqueues of one owner wait for each other until the first one's transaction
- * ends, so that they never share a turn.
+ * The round in which this owner's next job runs: the current round, or the one after the owner's last job, so each
+ * owner has one job per round. Concurrent enqueues of one owner wait for each other's transaction, so they never share
+ * a turn.
  */
-export async function takeTurn(tx: Transaction, queue: string, ownerId: string): Promise<number> {
-  // The current round is that of the jobs under way; between two jobs, of the next one; of an idle queue, the last one
-  // given, so that nobody pays later for having used it while it was free. Turns are negative priorities of the jobs.
+export async function assignTurn(tx: Transaction, queue: string, ownerId: string): Promise<number> {
+  // The current round is that of the active jobs; between two jobs, of the next one; of an idle queue, the last one
+  // assigned, so that using an idle queue never counts against anyone. Turns are negative job priorities.
   const { rows } = await sql<{ turn: number }>`
     with current as (
       select coalesce(

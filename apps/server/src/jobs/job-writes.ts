@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
 /**
- * Removes every mail to a person or with their address in it, and those that went out to others and name them. A mail to
- * others that is still to go out stays: the same name may be another person's.
+ * Deletes every mail to a person or containing their address, and sent mails to others that contain their name. Unsent
+ * mails to others stay: the same name may be another person's.
  */
 export async function removeMailsAbout(
   tx: Transaction,

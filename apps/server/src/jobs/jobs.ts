@@ -2,25 +2,25 @@ import type { Transaction } from '../database/database.ts'
 import type { JobName, JobPayload } from './job-kinds.ts'
 
 export interface EnqueueOptions {
-  /** Not before so many seconds from now. */
+  /** Delay in seconds. */
   startAfterS?: number
-  /** Before all that have a turn, in the order of arrival: for what waited in this queue before. */
+  /** Run before all jobs with a turn, in order of arrival: for jobs that were already waiting in this queue. */
   withoutTurn?: boolean
 }
 
-/** What a handler is told beside its payload. */
+/** What a handler receives beside its payload. */
 export interface JobContext {
   id: string
-  /** 1 at first. */
+  /** Starts at 1. */
   attempt: number
   lastAttempt: boolean
-  /** Aborted when the process ends or the job has run out of time. */
+  /** Aborted when the process ends or the job times out. */
   signal: AbortSignal
 }
 
 export type JobHandler<Name extends JobName> = (payload: JobPayload<Name>, context: JobContext) => Promise<void>
 
-/** Work done apart from a request, kept in the same database: a job and the fact that it follows are committed together. */
+/** Background work, stored in the same database: a job commits together with the fact that it follows from. */
 export interface Jobs {
   enqueue<Name extends JobName>(
     tx: Transaction,
@@ -28,11 +28,11 @@ export interface Jobs {
     payload: JobPayload<Name>,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Gives a job that was given up one more try; false where there is none such. */
+  /** Gives a failed job one more attempt; false if there is no such job. */
   retry(tx: Transaction, name: JobName, id: string): Promise<boolean>
 }
 
-/** Who takes the jobs. A handler may run again after a crash: what it does twice it must do once. */
+/** Runs the jobs. A handler may run again after a crash, so it must be idempotent. */
 export interface JobRunner {
   handle<Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: { concurrency?: number }): void
 }

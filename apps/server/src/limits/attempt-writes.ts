@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** When the nth newest attempt under `key` since `since` was; null where there are fewer. */
-export async function nthNewestAttempt(
+/** When the nth newest attempt under `key` after `since` was made; null if there are fewer. */
+export async function findNthNewestAttempt(
   pool: pg.Pool,
   { key, since, nth }: { key: string; since: Date; nth: number },
 ): Promise<Date | null> {
@@ -12,7 +12,7 @@ export async function nthNewestAttempt(
   return rows[0]?.at ?? null
 }
 
-/** How many attempts under `key` were made since `since`, and when the newest was; the one with the id `except` apart. */
+/** Number of attempts under `key` after `since` and the time of the newest, without the one with id `except`. */
 export async function summarizeAttempts(
   pool: pg.Pool,
   { key, since, except }: { key: string; since: Date; except: number },
@@ -24,26 +24,26 @@ export async function summarizeAttempts(
   return rows[0]
 }
 
-/** Counts each key once, and gives the rows' ids in the order of the keys. */
+/** Records an attempt under each key; returns the ids in the order of the keys. */
 export async function addAttempts(pool: pg.Pool, keys: readonly string[], at: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into identity.attempt (key, at)
      select key, $2 from unnest($1::text[]) with ordinality as given (key, i) order by i returning id`,
     [keys, at],
   )
-  // The ids are given in that order, whatever the order of the rows.
+  // Ids ascend in the order of the keys, whatever the order of the returned rows.
   return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-export async function removeAttempts(pool: pg.Pool, ids: readonly number[]): Promise<void> {
+export async function deleteAttempts(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   await pool.query('delete from identity.attempt where id = any($1::bigint[])', [ids])
 }
 
-export async function removeAttemptsUnder(pool: pg.Pool, key: string): Promise<void> {
+export async function deleteAttemptsOfKey(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('delete from identity.attempt where key = $1', [key])
 }
 
-/** Forgets what no limit looks at any more. */
-export async function forgetAttempts(pool: pg.Pool, before: Date): Promise<void> {
+/** Deletes attempts that no limit looks at any more. */
+export async function deleteAttemptsBefore(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query('delete from identity.attempt where at < $1', [before])
 }

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { HttpError } from '../http/http-error.ts'
 import {
   addAttempts,
-  forgetAttempts,
-  nthNewestAttempt,
-  removeAttempts,
-  removeAttemptsUnder,
+  deleteAttemptsBefore,
+  findNthNewestAttempt,
+  deleteAttempts,
+  deleteAttemptsOfKey,
   summarizeAttempts,
 } from './attempt-writes.ts'
 
@@ -14,15 +14,15 @@ const MINUTE_MS = 60_000
 const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
 
 export interface LimitRule {
-  /** What is counted together: the call and its caller. */
+  /** Counter key: the call and its caller. */
   key: string
-  /** What stays counted: only what failed, only what went well, or everything. */
+  /** Which attempts count: failures, successes or all. */
   counts: 'failures' | 'successes' | 'all'
   limit: number
   windowMs: number
   /**
-   * By default nothing is tried until the window has room again. With this, one more may be tried after a wait that
-   * doubles with each one beyond the limit.
+   * By default calls are refused until the window has room again. With this, one more is allowed after a wait that
+   * doubles with each attempt beyond the limit.
    */
   backOff?: { firstMs: number; longestMs: number }
   refusal: (minutes: number) => string
@@ -40,20 +40,20 @@ interface Outcome<T> {
 
 export interface CallLimits {
   /**
-   * Runs the call within its limits, or gives the refusal. The attempt is counted before it is made, so that many at once,
-   * at however many servers, get no further than one after the other.
+   * Runs the call within its limits, or returns the refusal. The attempt is recorded before it is made, so concurrent
+   * calls at any number of servers get no more tries than sequential ones.
    */
   within<T>(
     rules: readonly LimitRule[],
     call: () => Promise<Outcome<T>>,
   ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
-  /** Forgets what was counted under the key. */
+  /** Deletes the attempts counted under the key. */
   forget(key: string): Promise<void>
 }
 
-/** The limits on guessing and flooding, kept in the database so that they hold over several servers. */
+/** Limits against guessing and flooding, stored in the database so that they hold across servers. */
 export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }): CallLimits {
-  /** How long the attempt with this id has to wait; 0 for not at all. */
+  /** How long this attempt has to wait; 0 if it may proceed. */
   async function waitMsOf({ key, limit, windowMs, backOff }: LimitRule, id: number): Promise<number> {
     const since = new Date(nowMs() - windowMs)
     if (backOff) {
@@ -62,8 +62,8 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
       const waitMs = Math.min(backOff.firstMs * 2 ** (attempts - limit), backOff.longestMs)
       return Math.max(0, newest.getTime() + waitMs - nowMs())
     }
-    // One more than the limit counts this one itself.
-    const at = await nthNewestAttempt(pool, { key, since, nth: limit + 1 })
+    // One more than the limit, since this attempt is counted already.
+    const at = await findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
     return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs())
   }
 
@@ -85,22 +85,22 @@ export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number
       )
       const refusal = await refusalOf(rules, ids)
       if (refusal) {
-        // What was not tried is not counted: waiting helps even those who go on knocking.
-        await removeAttempts(pool, ids)
+        // Refused calls are not counted, so waiting helps even those who keep trying.
+        await deleteAttempts(pool, ids)
         return { answer: null, refusal }
       }
       const { answer, outcome } = await call()
       const uncounted = outcome === 'success' ? 'failures' : 'successes'
       const taken = ids.filter((_, i) => rules[i].counts === uncounted)
-      if (taken.length > 0) await removeAttempts(pool, taken)
-      await forgetAttempts(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
+      if (taken.length > 0) await deleteAttempts(pool, taken)
+      await deleteAttemptsBefore(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
       return { answer, refusal: null }
     },
-    forget: (key) => removeAttemptsUnder(pool, key),
+    forget: (key) => deleteAttemptsOfKey(pool, key),
   }
 }
 
-/** Runs the call within its limits; what it throws is a failure. */
+/** Runs the call within its limits; a throw counts as a failure. */
 export async function callWithin<T>(
   limits: CallLimits,
   rules: readonly LimitRule[],

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
 /**
- * What the calls of an address are counted under. A customer of an IPv6 network has a whole /64 to call from, so that all
- * of it is one caller; an IPv4 address written as IPv6 is the IPv4 address.
+ * The key under which an address's calls are counted. An IPv6 customer has a whole /64, so that is one caller; an
+ * IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function callerKey(address: string): string {
   const [plain] = address.split('%')
   if (isIP(plain) !== 6) return address
-  // URL writes an address in one way: lower case, hexadecimal, the longest run of zeros as '::'.
+  // URL normalises an address: lower case, hexadecimal, the longest run of zeros as '::'.
   const [head, tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
   const before = groupsOf(head)

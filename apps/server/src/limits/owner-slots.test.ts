@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOwnerSlots } from './owner-slots.ts'
 
-test('an owner has so many slots, and each is given back once', () => {
+test('gives an owner a number of slots and releases each once', () => {
   const slots = createOwnerSlots({ most: 2, refusal: 'Two are under way.', retryAfterS: 5 })
   const giveBack = slots.take('a')
   slots.take('a')

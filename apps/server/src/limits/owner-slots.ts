@@ -1,11 +1,11 @@
 import { HttpError } from '../http/http-error.ts'
 
 export interface OwnerSlots {
-  /** Takes one of the owner's slots until what comes back is called; 429 where none is free. */
+  /** Takes one of the owner's slots until the returned function is called; 429 if none is free. */
   take(owner: string): () => void
 }
 
-/** So many of one kind of call an owner may have under way at once at this server: each holds memory and a connection. */
+/** Limits an owner's concurrent calls of one kind at this server: each holds memory and a connection. */
 export function createOwnerSlots({
   most,
   refusal,

@@ -7,7 +7,7 @@ const LIMITS: TurnLimits = {
   ...{ refusal: 'One at a time.', retryAfterS: 7 },
 }
 
-/** Work that is begun in turn and ended by name. */
+/** Work that starts in turn and is ended by name. */
 function set(limits: Partial<TurnLimits> = {}) {
   const turns = createTurns({ ...LIMITS, ...limits })
   const begun: string[] = []
@@ -29,7 +29,7 @@ function set(limits: Partial<TurnLimits> = {}) {
   }
 }
 
-test('one owner does not hold everything, and owners take turns', async () => {
+test('lets owners take turns so that none takes all slots', async () => {
   const { ask, begun, end } = set()
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => ask(name))
   await end('')
@@ -46,7 +46,7 @@ test('one owner does not hold everything, and owners take turns', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
 })
 
-test('who has too much waiting is told, and others are not', async () => {
+test('refuses only the owner who has too much waiting', async () => {
   const { ask, begun, end } = set({ waiting: 4 })
   const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name))
   await expect(ask('a5')).rejects.toMatchObject({ status: 429, message: 'One at a time.', retryAfterS: 7 })
@@ -57,7 +57,7 @@ test('who has too much waiting is told, and others are not', async () => {
   expect(begun).toHaveLength(6)
 })
 
-test('who leaves while waiting makes room, and what fails ends its turn', async () => {
+test('makes room when a caller leaves the queue or work fails', async () => {
   const { ask, begun, end } = set({ atOnce: 1 })
   const first = ask('a1')
   const leaving = new AbortController()

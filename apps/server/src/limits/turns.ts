@@ -1,22 +1,23 @@
 import { HttpError } from '../http/http-error.ts'
 
 export interface TurnLimits {
-  /** Pieces of work that run at once, whoever's they are. */
+  /** Pieces of work that run at once, for all owners. */
   atOnce: number
-  /** Of these, of one owner: fewer than `atOnce`, so that nobody holds all of them. */
+  /** Of these, for one owner: fewer than `atOnce`, so that nobody holds all of them. */
   atOnceOfOne: number
-  /** What one owner may have waiting besides. */
+  /** Further pieces one owner may have waiting. */
   waitingOfOne: number
   waiting: number
-  /** To an owner who has too much waiting. */
+  /** Message for an owner who has too many waiting. */
   refusal: string
   retryAfterS: number
 }
 
 export interface Turns {
   /**
-   * Runs `work` when it is its owner's turn: owners take turns, however much one of them asks for. 429 where the owner has
-   * too much waiting, 503 where all together have; the signal's reason where that fires before the work has begun.
+   * Runs `work` when it is its owner's turn; owners take turns, however many calls one makes. 429 if the owner has too
+   * many waiting, 503 if all owners together have; rejects with the signal's reason if it aborts before the work has
+   * started.
    */
   run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
@@ -29,7 +30,7 @@ export function createTurns(limits: TurnLimits): Turns {
   let running = 0
   let waiting = 0
   const runningOf = new Map<string, number>()
-  /** Whoever's turn is next comes first. */
+  /** Ordered by whose turn is next. */
   const waitingOf = new Map<string, Waiting[]>()
 
   const mayRun = (owner: string) => running < limits.atOnce && (runningOf.get(owner) ?? 0) < limits.atOnceOfOne
@@ -106,7 +107,7 @@ export function createTurns(limits: TurnLimits): Turns {
       signal?.throwIfAborted()
       await turn(owner, signal)
       try {
-        // It may have fired between the turn and here.
+        // It may have aborted between the turn and here.
         signal?.throwIfAborted()
         return await work()
       } finally {

@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { yieldToOthers } from './yield-to-others.ts'
 
-test('of many who work on, one goes on in a round of the event loop', async () => {
+test('lets one of several long tasks proceed per round of the event loop', async () => {
   let rounds = 0
   const counting = new AbortController()
   const count = async () => {

@@ -3,8 +3,8 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 let lastTurn: Promise<void> = Promise.resolve()
 
 /**
- * Between two pieces of long work in this thread: lets requests that wait go first. However much such work there is, one
- * piece of it runs in a round of the event loop; with a timer for each, all of them would run in the same round.
+ * Lets waiting requests go first between two pieces of long work on this thread. Only one piece runs per round of the
+ * event loop; with a timer each, all of them would run in the same round.
  */
 export function yieldToOthers(): Promise<void> {
   lastTurn = lastTurn.then(() => nextRound())

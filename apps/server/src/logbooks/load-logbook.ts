@@ -6,15 +6,15 @@ import { HttpError, notFound } from '../http/http-error.ts'
 import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
 import { listDayReadings, listLogbooks, listLogbookTrips, listLogbookVehicles } from './logbook-queries.ts'
 
-/** A logbook and whose it is. */
+/** A logbook and its owner. */
 export interface NamedLogbook {
   logbook: Logbook
   driver: string
-  /** null for trips that name no vehicle. */
+  /** null for trips without a vehicle. */
   vehicle: LogbookVehicle | null
 }
 
-/** The logbook that is asked for. Who has one vehicle need not name it; with several in that year it is 422. */
+/** Loads the requested logbook. The vehicle may be omitted if the year has only one; with several it is 422. */
 export async function loadLogbook(
   database: Database,
   driver: { id: string; name: string },
@@ -25,10 +25,10 @@ export async function loadLogbook(
     asSeen = (trips) => trips,
   }: {
     tax_year: number
-    /** null for trips that name no vehicle. */
+    /** null for trips without a vehicle. */
     vehicle_id?: string | null
     nowMs: number
-    /** What somebody else may know of the trips. */
+    /** What another reader may see of the trips. */
     asSeen?: (trips: PlacedTrip[]) => PlacedTrip[]
   },
 ): Promise<NamedLogbook> {

@@ -15,9 +15,9 @@ export interface LogbookKey {
   trips: number
 }
 
-/** The tax years and vehicles with trips that are not rejected, the newest year first; what has no vehicle comes last in its year. */
+/** The tax years and vehicles with trips that are not rejected, newest year first, trips without a vehicle last. */
 export async function listLogbooks(database: Database, ownerId: string): Promise<LogbookKey[]> {
-  // Ten months after a month of a tax year it is the year by which the tax year is named.
+  // Adding ten months to a month of a tax year gives the calendar year that names it.
   const { rows } = await sql<LogbookKey>`
     select tax_year, vehicle_id, coalesce(vehicle.name, '') as vehicle_name, trips
     from (
@@ -45,10 +45,10 @@ export function listLogbookVehicles(database: Database, ownerId: string): Promis
     .execute()
 }
 
-/** With where it began and ended, for those from whom a driver's home is kept. */
+/** Includes where it started and ended, for readers from whom a driver's home is hidden. */
 export type PlacedTrip = LogbookTrip & TripPlaces
 
-/** Trips of a vehicle (null: of those that name none) on these days in South Africa, rejected ones left out. */
+/** Trips of a vehicle (null: those without one) on these South African days, without rejected ones. */
 export async function listLogbookTrips(
   database: Database,
   ownerId: string,

@@ -19,7 +19,7 @@ export function hasCalculated({ logbook }: NamedLogbook): boolean {
   )
 }
 
-/** 'logbook-2025-26-bakkie.pdf': letters and digits only, so that every system takes it. */
+/** 'logbook-2025-26-bakkie.pdf': letters and digits only, so that every system accepts it. */
 export function downloadName(named: NamedLogbook, extension: string): string {
   const words = [taxYearName(named.logbook.taxYear), named.vehicle?.registration || named.vehicle?.name || '']
     .map((text) =>

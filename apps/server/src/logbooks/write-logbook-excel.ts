@@ -20,8 +20,8 @@ const HEADER = {
 } as const
 
 /**
- * The logbook as a workbook: 'Summary', and 'Logbook' in the columns of SARS. Dates and kilometres are typed; totals are
- * formulas with their values beside them. Texts are string cells, which no spreadsheet runs, whatever they begin with.
+ * The logbook as a workbook: 'Summary', and 'Logbook' in SARS's columns. Dates and kilometres are typed; totals are
+ * formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
  */
 export async function writeLogbookExcel(named: NamedLogbook): Promise<Uint8Array> {
   await yieldToOthers()
@@ -123,7 +123,7 @@ function odometerKm(figure: OdometerFigure | null): number | null {
   return figure && metresToExactKm(figure.odometerM)
 }
 
-/** A calculated figure carries its star in the number format, so that it stays a number. */
+/** The star marking a calculated figure is in the number format, so that the cell stays a number. */
 function odometerStyle(figure: OdometerFigure | null): { numFmt: string } {
   return { numFmt: figure?.origin === 'calculated' ? `${KM}"*"` : KM }
 }

@@ -10,7 +10,7 @@ import { CALCULATED_NOTE, DECLARATION, hasCalculated, titleOf, vehicleText } fro
 import type { TextStyle, Weight } from '../pdf/pdf-text.ts'
 import { registerFonts, textHeight, writeText } from '../pdf/pdf-text.ts'
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
@@ -30,15 +30,15 @@ const TRIPS_AT_ONCE = 30
 const SIZE = 8.5
 
 /**
- * The logbook as a PDF: figures of the year, the business trips in the columns of SARS with their heading on every page,
- * total, what is missing, declaration and signature. Gives the stream at once and draws into it a page at a time, so
- * that a long logbook does not keep other requests waiting.
+ * The logbook as a PDF: the year's figures, business trips in SARS's columns with a heading on every page, total, what
+ * is missing, declaration and signature. Returns the stream at once and draws a page at a time, so that a long logbook
+ * does not block other requests.
  */
 export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
   const document = new PdfDocument({
     size: [PAGE.width, PAGE.height],
     margin: PAGE.margin,
-    // The number of pages is known at the end only.
+    // The number of pages is known only at the end.
     bufferPages: true,
     lang: 'en-ZA',
     displayTitle: true,
@@ -168,7 +168,7 @@ export function writeLogbookPdf(named: NamedLogbook): PDFKit.PDFDocument {
     const at = PAGE.height - PAGE.margin - 8
     for (let page = 0; page < count; page++) {
       document.switchToPage(page)
-      // Text below the margin would begin another page.
+      // Text below the margin would start another page.
       document.page.margins.bottom = 0
       write(`${titleOf(named)} · ${vehicleText(named)}`, PAGE.margin, at, { color: COLOUR.muted, width: INNER - 110 })
       const x = PAGE.margin + INNER - 100
@@ -220,7 +220,7 @@ function km(distanceM: number): string {
   return formatKm(metresToKm(distanceM))
 }
 
-/** As dates are written in South Africa: 2026/02/28. */
+/** South African date format: 2026/02/28. */
 function slashed(date: string): string {
   return date.replaceAll('-', '/')
 }

@@ -1,9 +1,9 @@
 import type { Attachment, Message } from './message.ts'
 
-/** What stands in a mail: a paragraph, or a link with its label. */
+/** A paragraph, or a link with its label. */
 export type Block = string | { label: string; url: string }
 
-/** A plain mail in the product's own look, as text and as HTML that says the same. */
+/** A plain mail in the product's style, as text and as HTML with the same content. */
 export function composeMessage(mail: {
   to: string
   name: string

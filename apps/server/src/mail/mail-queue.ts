@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Message } from './message.ts'
 
-/** Mails go out by a job of their own, committed with the fact that they tell. */
+/** Each mail is sent by a job that commits together with the change it reports. */
 export interface MailQueue {
   enqueue(tx: Transaction, message: Message): Promise<void>
 }

@@ -53,7 +53,7 @@ async function startServer(options: { password?: string } = {}) {
 const toServer = (smtpUrl: string) =>
   createTransport({ smtpUrl, from: 'Spoor <no-reply@spoor.example>', folder: '', log })
 
-test('a mail goes to the server as it was written', async () => {
+test('sends a mail to the server unchanged', async () => {
   const { received, port } = await startServer()
   await toServer(`smtp://127.0.0.1:${port}`).send(message, 'job-1')
   const [mail] = received
@@ -66,7 +66,7 @@ test('a mail goes to the server as it was written', async () => {
   expect(mail.messageId).toBe('<job-1@spoor>')
 })
 
-test('what is attached arrives as it was', async () => {
+test('sends attachments unchanged', async () => {
   const { received, port } = await startServer()
   const content = Buffer.from([0, 255, 37, 80, 68, 70])
   const attachments = [{ filename: 'receipt-7.pdf', mediaType: 'application/pdf', base64: content.toString('base64') }]
@@ -76,14 +76,14 @@ test('what is attached arrives as it was', async () => {
   ])
 })
 
-test('signs in where the server asks for it, and says when it may not', async () => {
+test('signs in where the server requires it and reports a refusal', async () => {
   const { received, port } = await startServer({ password: 'right' })
   await toServer(`smtp://spoor:right@127.0.0.1:${port}`).send(message, 'job-2')
   expect(received).toHaveLength(1)
   await expect(toServer(`smtp://spoor:wrong@127.0.0.1:${port}`).send(message, 'job-3')).rejects.toThrow('535')
 })
 
-test('a server that is down is a fault, so that the job tries again', async () => {
+test('rejects when the server is down, so that the job retries', async () => {
   await expect(toServer('smtp://127.0.0.1:1').send(message, 'job-4')).rejects.toThrow('ECONNREFUSED')
 })
 
@@ -98,7 +98,7 @@ test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'
   },
 )
 
-test('without a server a mail is a file that mail programs open', async () => {
+test('writes a mail to a file that mail programs open if there is no server', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-mail-'))
   ends.push(() => fs.rm(folder, { recursive: true }))
   const transport = createTransport({

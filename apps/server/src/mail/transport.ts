@@ -4,13 +4,13 @@ import nodemailer from 'nodemailer'
 import { writeDurably } from '../files/durable-files.ts'
 import type { Message } from './message.ts'
 
-/** The way out for mails. */
+/** Sends mails. */
 export interface Transport {
-  /** Sends or rejects. `id` is the same when a message is tried again, so that a mail server can tell. */
+  /** Sends or rejects. `id` stays the same over retries, so that a mail server can deduplicate. */
   send(message: Message, id: string): Promise<void>
 }
 
-/** SMTP where there is a mail server, else a file for each mail in `folder`. */
+/** SMTP if a mail server is configured, else one file per mail in `folder`. */
 export function createTransport(options: {
   smtpUrl: string | null
   from: string
@@ -35,9 +35,9 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
     async send(message, id) {
       const { message: content } = await transporter.sendMail(mailOf(message, from, id))
       const file = path.join(folder, `${id}.eml`)
-      // Mails hold links that let people in: nobody else of this machine may read them.
+      // Mails contain sign-in links, so other users of the machine must not read them.
       await writeDurably(file, content)
-      // Seen without being asked for: a link in it may be what somebody waits for.
+      // A warning, so that it is visible by default: someone may be waiting for a link in it.
       log.warn(
         { to: message.to, subject: message.subject, links: message.text.match(/https?:\/\/\S+/g) ?? [], file },
         'mail written',
@@ -47,7 +47,7 @@ function toFolder({ from, folder, log }: { from: string; folder: string; log: Fa
 }
 
 function mailOf({ to, subject, text, html, attachments = [] }: Message, from: string, id: string) {
-  // nodemailer takes a line break in an address for a list of addresses.
+  // nodemailer splits an address at a line break into several.
   if (/[\r\n,;<>]/.test(to)) throw new Error('Not one address')
   return {
     ...{ from, to, subject, text, html, messageId: `<${id}@spoor>` },

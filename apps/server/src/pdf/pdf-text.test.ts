@@ -4,7 +4,7 @@ import { printableText, registerFonts, textHeight, writeText } from './pdf-text.
 
 const STYLE = { size: 8, color: '#000000', width: 400 }
 
-/** Draws texts and embeds their glyphs, as a document of ours does. */
+/** Draws texts and embeds their glyphs, as our documents do. */
 async function draw(texts: Iterable<string>): Promise<number> {
   const document = new PdfDocument({ bufferPages: true })
   registerFonts(document)

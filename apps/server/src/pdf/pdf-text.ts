@@ -14,7 +14,7 @@ export interface TextStyle {
   align?: 'left' | 'right'
 }
 
-/** What the first of the two font files has glyphs for; all else is looked up in the second. */
+/** Characters that the first of the two font files covers; others come from the second. */
 const LATIN = /[\n\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/u
 /** Zero width: joiners, direction marks, soft hyphens, variation selectors, control characters. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]|(?!\n)\p{Cc}/gu
@@ -22,7 +22,7 @@ const SPACE = /[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/g
 const UNBREAKABLE_SPACE = /[\u2007\u202f]/g
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Makes the fonts 'latin-regular', 'latin-ext-bold' and so on known to a document; only glyphs in use are embedded. */
+/** Registers the fonts 'latin-regular', 'latin-ext-bold' and so on with a document; only used glyphs are embedded. */
 export function registerFonts(document: PDFKit.PDFDocument): void {
   for (const [weight, number] of Object.entries(WEIGHTS)) {
     for (const subset of SUBSETS) {
@@ -45,7 +45,7 @@ export function writeText(document: PDFKit.PDFDocument, text: string, x: number,
   })
 }
 
-/** The height that a text takes in a column of this width; of no text, the height of one line. */
+/** The height of a text in a column of this width; an empty text has the height of one line. */
 export function textHeight(
   document: PDFKit.PDFDocument,
   text: string,
@@ -55,7 +55,7 @@ export function textHeight(
 }
 
 /**
- * A text without what cannot be drawn: the fonts have no sound glyphs for typographic spaces, and fail on zero-width
+ * Removes characters that cannot be drawn: the fonts lack correct glyphs for typographic spaces and fail on zero-width
  * characters.
  */
 export function printableText(text: string): string {
@@ -66,7 +66,7 @@ export function printableText(text: string): string {
     .replaceAll(INVISIBLE, '')
 }
 
-/** A text in runs that one font file has the glyphs for. */
+/** Splits a text into runs that one font file covers. */
 function textRuns(text: string): { text: string; subset: (typeof SUBSETS)[number] }[] {
   const runs: { text: string; subset: (typeof SUBSETS)[number] }[] = []
   for (const character of text) {

@@ -5,8 +5,8 @@ import type { ReadingLimits } from './reading-limits.ts'
 const CHUNK_BYTES = 262_144
 
 /**
- * A file that is read piece by piece through two buffers: the next piece is on its way while one is worked on. The limits
- * are checked before each piece, whoever reads.
+ * Reads a file in pieces through two buffers: the next piece loads while one is processed. The limits are checked
+ * before each piece.
  */
 export class FileBytes {
   readonly size: number
@@ -30,7 +30,7 @@ export class FileBytes {
     }
   }
 
-  /** Up to `length` bytes from `position`: fewer only where the file ends. */
+  /** Up to `length` bytes from `position`; fewer only at the end of the file. */
   async slice(position: number, length: number): Promise<Uint8Array> {
     this.limits.check()
     const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - position)))
@@ -43,12 +43,12 @@ export class FileBytes {
     return filled === bytes.length ? bytes : bytes.subarray(0, filled)
   }
 
-  /** The bytes from `from` to `to`; each piece is valid until the next one is asked for. */
+  /** The bytes from `from` to `to`; each piece is valid until the next one is requested. */
   async *chunks(from = 0, to = this.size): AsyncGenerator<Uint8Array, void, void> {
     const buffers = [new Uint8Array(CHUNK_BYTES), new Uint8Array(CHUNK_BYTES)]
     const read = (position: number, buffer: Uint8Array) => {
       const reading = this.#handle.read(buffer, 0, Math.max(0, Math.min(CHUNK_BYTES, to - position)), position)
-      // Whoever stops asking leaves a read on its way; its failure would be nobody's.
+      // An abandoned iteration leaves a read in flight, whose failure must not go unhandled.
       reading.catch(() => {})
       return reading
     }

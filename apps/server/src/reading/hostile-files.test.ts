@@ -11,7 +11,7 @@ import { startSpoor } from '../testing/running-spoor.ts'
 import { READING_LIMIT_BYTES, THREAD_LIMIT_BYTES } from './reading-limits.ts'
 import { HOSTILE_FILES, tagsThatAreNoRows } from './testing/hostile-files.ts'
 
-/** Of each process: less than what one of these files took before there were limits. */
+/** Per process: less than any one of these files took before there were limits. */
 const MEMORY_MB = 1500
 const LARGEST_PREVIEWED = 5 * 1024 * 1024
 const SENTENCE = /^\p{Lu}.{10,}[.?]$/su
@@ -63,7 +63,7 @@ function previewInvitees(content: Blob, filename: string, signal?: AbortSignal):
   return fetch(`${spoor.url}/team/invitations/preview`, { method: 'POST', headers: owner.headers, body: form, signal })
 }
 
-/** Waits until a process does next to nothing, for two seconds at most. */
+/** Waits until a process does almost nothing, for two seconds at most. */
 async function untilIdle(pid: number): Promise<void> {
   let before = cpuMsOf(pid)
   const spent = (): number => {
@@ -84,7 +84,7 @@ test(
     const baseBytes = { api: peakBytesOf(spoor.pid), worker: peakBytesOf(workerPid) }
     let sender = await signUpAt(spoor)
     for (const [i, { what, filename, make }] of HOSTILE_FILES.entries()) {
-      // One person may keep so much and no more.
+      // A person's storage is limited.
       if (i % 20 === 19) sender = await signUpAt(spoor)
       const bytes = make()
       const content = new Blob([new Uint8Array(bytes)])
@@ -108,7 +108,7 @@ test(
     expect(peakBytesOf(workerPid) - baseBytes.worker).toBeLessThan(READING_LIMIT_BYTES)
     expect(peakBytesOf(spoor.pid) - baseBytes.api).toBeLessThan(THREAD_LIMIT_BYTES * threads)
 
-    // Callers who leave take their readings with them.
+    // Disconnected callers end their reads.
     const content = new Blob([new Uint8Array(tagsThatAreNoRows(40_000_000))])
     const callers = new AbortController()
     const left = Array.from({ length: threads + 2 }, () => previewInvitees(content, 'people.xlsx', callers.signal))

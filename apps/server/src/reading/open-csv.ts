@@ -6,11 +6,11 @@ import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { ofOneSheet } from './table-file.ts'
+import { asSingleSheet } from './table-file.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 262_144
-/** Opens a text file as a table of one sheet; encoding and dialect are judged on its first 256 KB. */
+/** Opens a text file as a table of one sheet; encoding and dialect are detected on its first 256 KB. */
 export async function openCsv(file: FileBytes): Promise<TableFile> {
   const sample = await file.slice(0, SAMPLE_BYTES)
   const { encoding, bomBytes } = detectEncoding(sample)
@@ -44,7 +44,7 @@ export async function openCsv(file: FileBytes): Promise<TableFile> {
   return {
     format: 'csv',
     describe: `CSV, ${delimiterName(dialect)}, ${encoding}`,
-    ...ofOneSheet(read),
+    ...asSingleSheet(read),
     warnings: () => warnings,
     close: () => file.close(),
   }

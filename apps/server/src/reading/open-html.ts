@@ -5,22 +5,22 @@ import type { Row, RowSink } from '@spoor/core/tabular/row.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { ofOneSheet } from './table-file.ts'
+import { asSingleSheet } from './table-file.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
-import { watchedChunks } from './watched-chunks.ts'
+import { withProgress } from './with-progress.ts'
 
 const SAMPLE_BYTES = 262_144
 
 /**
- * Opens a web page as a table of one sheet: many portals of trackers write one and call it an Excel file. One without a
- * row of two cells is a page for people, as that of a sign-in which has run out.
+ * Opens an HTML page as a table of one sheet: many tracker portals write one and call it an Excel file. A page without
+ * a row of two cells is no table but, for example, an expired session's sign-in page.
  */
 export async function openHtml(file: FileBytes): Promise<TableFile> {
   const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
 
   async function read(sink: RowSink, control: ReadControl = {}): Promise<void> {
     const scanner = new HtmlTableScanner(encoding, sink)
-    for await (const chunk of watchedChunks(file, control)) {
+    for await (const chunk of withProgress(file, control)) {
       scanner.push(chunk)
       if (scanner.stopped) return
     }
@@ -37,7 +37,7 @@ export async function openHtml(file: FileBytes): Promise<TableFile> {
   return {
     format: 'html',
     describe: `Table in a web page, ${encoding}`,
-    ...ofOneSheet(read),
+    ...asSingleSheet(read),
     warnings: () => [],
     close: () => file.close(),
   }

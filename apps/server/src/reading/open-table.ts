@@ -15,9 +15,9 @@ export type { ReadControl, TableFile } from './table-file.ts'
 const SNIFF_BYTES = 8192
 
 /**
- * Opens a file of the user's as a table. What it is, its bytes decide: a CSV file that is called .xls is read as CSV.
- * Throws ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) where it is none, and
- * whatever the limits throw, then or while it is read.
+ * Opens a user's file as a table. Its format is detected from its bytes: a CSV file named .xls is read as CSV. Throws
+ * ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) if it is no table, and whatever
+ * the limits throw, now or during reading.
  */
 export async function openTable(path: string, limits: ReadingLimits = UNLIMITED): Promise<TableFile> {
   const file = await FileBytes.open(path, limits)

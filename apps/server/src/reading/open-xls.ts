@@ -11,17 +11,17 @@ import { XlsSheetScanner } from '@spoor/core/tabular/xls/xls-sheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
 
-/** What else comes in a compound file: a stream that gives it away, and its name in words. */
+/** Other formats in a compound file: the stream that identifies each, and its name. */
 const OTHERS: [string, string][] = [
   ['WordDocument', 'a Word document'],
   ['PowerPoint Document', 'a PowerPoint presentation'],
   ['__properties_version1.0', 'an Outlook message'],
 ]
 
-/** Opens a file in a compound container: an Excel 97 workbook, or a failure that names what it is instead. */
+/** Opens a compound file: an Excel 97 workbook, or a failure that names what it is instead. */
 export async function openCompound(file: FileBytes): Promise<TableFile> {
   const container = await CompoundFile.open(file)
-  // A workbook of Office 2007 and later with a password is a compound file around the encrypted archive.
+  // A password-protected workbook of Office 2007 and later is a compound file around the encrypted archive.
   if (container.find('EncryptedPackage')) throw new ImportFailure('encrypted')
   const stream = container.find('Workbook') ?? container.find('Book')
   if (!stream) {
@@ -31,7 +31,7 @@ export async function openCompound(file: FileBytes): Promise<TableFile> {
   return openXls(file, container.runsOf(stream))
 }
 
-/** Opens the workbook stream of an .xls file that lies in the given stretches of the file. */
+/** Opens the workbook stream of an .xls file, stored in the given ranges of the file. */
 export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFile> {
   const total = runs.reduce((sum, { from, to }) => sum + to - from, 0)
   const globals = new WorkbookGlobals()
@@ -48,7 +48,7 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
   async function readSheet(sheet: number, sink: RowSink, control: ReadControl): Promise<void> {
     const { position } = globals.sheets[sheet]
     const scanner = new XlsSheetScanner(sheet, globals, sink)
-    // Where the next sheet begins this one is over: sheets inside each other would be read again and again.
+    // Ends a sheet where the next one begins; overlapping sheets would be read again and again.
     const end = starts.find((start) => start > position) ?? total
     let done = position
     for await (const chunk of streamFrom(file, runs, position)) {

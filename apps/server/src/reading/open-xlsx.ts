@@ -21,7 +21,7 @@ interface SheetPart {
   part: string
 }
 
-/** Opens an Office Open XML workbook. Chart sheets are left out; shared texts are read when rows are first asked for. */
+/** Opens an Office Open XML workbook. Chart sheets are skipped; shared strings are read with the first rows. */
 export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableFile> {
   const workbookPart = await findWorkbook(zip)
   const folder = workbookPart.slice(0, workbookPart.lastIndexOf('/') + 1)
@@ -104,7 +104,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
   }
 }
 
-/** The workbook's part: by the package's relationships, else where everybody puts it. */
+/** The workbook part, by the package's relationships or else at its usual path. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
   const rels = await zip.text('_rels/.rels')
   const named = rels === null ? undefined : partOf(readRelationships(rels, ''), 'officeDocument')
@@ -119,7 +119,7 @@ function partOf(relationships: Map<string, Relationship>, kind: string): string 
   return [...relationships.values()].find((relationship) => relationship.kind === kind)?.target
 }
 
-/** XML parts are UTF-8 nearly always; UTF-16 is allowed and is turned into it. */
+/** XML parts are nearly always UTF-8; UTF-16 is allowed and is converted. */
 async function* utf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   let transcoder: Utf8Transcoder | null | undefined
   for await (const chunk of chunks) {

@@ -7,17 +7,17 @@ import type { XmlSheet } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadshe
 import { XmlSpreadsheetScanner } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { ReadControl, TableFile } from './table-file.ts'
-import { watchedChunks } from './watched-chunks.ts'
+import { withProgress } from './with-progress.ts'
 
 const SAMPLE_BYTES = 8192
 
-/** Opens an 'XML Spreadsheet 2003'. What sheets there are is known when all has been read once. */
+/** Opens an 'XML Spreadsheet 2003'. Its sheets are known only after reading all of it once. */
 export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
   const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
 
   async function read(sink: RowSink, control: ReadControl = {}): Promise<XmlSheet[]> {
     const scanner = new XmlSpreadsheetScanner(encoding, sink)
-    for await (const chunk of watchedChunks(file, control)) scanner.push(chunk)
+    for await (const chunk of withProgress(file, control)) scanner.push(chunk)
     scanner.end()
     if (!scanner.complete) throw new ImportFailure('corrupt', { found: 'the workbook ends before its last row' })
     return scanner.sheets

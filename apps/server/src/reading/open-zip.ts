@@ -5,7 +5,7 @@ import { openXlsx } from './open-xlsx.ts'
 import type { TableFile } from './table-file.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** What else comes in a ZIP container: a part that gives it away, and its name in words. */
+/** Other formats in a ZIP container: the part that identifies each, and its name. */
 const OTHERS: [RegExp, string][] = [
   [/^xl\/workbook\.bin$/, 'a binary Excel workbook (.xlsb)'],
   [/^word\/document\.xml$/, 'a Word document'],
@@ -14,7 +14,7 @@ const OTHERS: [RegExp, string][] = [
   [/\.kml$/, 'a KMZ map'],
 ]
 
-/** Opens a file in a ZIP container: an Excel workbook, or a failure that names what it is instead. */
+/** Opens a ZIP container: an Excel workbook, or a failure that names what it is instead. */
 export async function openZip(path: string, file: FileBytes): Promise<TableFile> {
   const zip = await ZipArchive.open(path, file)
   try {

@@ -7,24 +7,23 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { HttpError } from '../http/http-error.ts'
-import { inReadingThread } from './in-reading-thread.ts'
+import { runInReadingThread } from './run-in-reading-thread.ts'
 import type { GridRow } from './reading-tasks.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 const MAX_FIELDS = 20
 
 export interface SmallTable {
-  /** Rows that hold anything, with their number in the file; cells as text. */
+  /** Non-empty rows with their number in the file; cells as text. */
   rows: GridRow[]
-  /** The small fields that came before the file. */
+  /** The form's small fields before the file. */
   fields: Record<string, string>
 }
 
 /**
- * Reads a table that is small enough to be held whole (a list of addresses, a bank's statement) out of the field `file` of
- * a request: CSV or Excel, of a workbook the first sheet that is shown and holds anything.
- *
- * @param signal fires when nobody waits for the rows any more
+ * Reads a small table (a list of addresses, a bank statement) from a request's field `file` into memory: CSV, or the
+ * first visible, non-empty sheet of an Excel workbook.
+ * @param signal aborts when nobody waits for the rows any more
  * @throws HttpError 413, 415, 422 with a sentence that says what to do
  */
 export async function readSmallTable(
@@ -60,7 +59,7 @@ async function rowsOf(
   { owner, maxRows, signal }: { owner: string; maxRows: number; signal: AbortSignal },
 ): Promise<SmallTable['rows']> {
   try {
-    const rows = await inReadingThread({ task: 'rows', path, maxRows }, { owner, signal })
+    const rows = await runInReadingThread({ task: 'rows', path, maxRows }, { owner, signal })
     if (rows.length === 0) throw new HttpError(422, 'The file is empty.')
     if (rows.length > maxRows) throw new HttpError(422, `The file has more than ${maxRows} rows. Split it.`)
     return rows

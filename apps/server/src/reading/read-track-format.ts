@@ -7,8 +7,8 @@ import { UNLIMITED } from './reading-limits.ts'
 
 const ROWS_PER_BATCH = 2000
 
-/** The format of a file that is a track and no table; null where it is none. */
-export async function trackFormatOf(path: string): Promise<TrackFormat | null> {
+/** The format of a track file; null if it is a table. */
+export async function detectTrackFormat(path: string): Promise<TrackFormat | null> {
   const file = await FileBytes.open(path, UNLIMITED)
   try {
     return sniffTrackFormat(await file.slice(0, TRACK_SNIFF_BYTES))
@@ -17,7 +17,7 @@ export async function trackFormatOf(path: string): Promise<TrackFormat | null> {
   }
 }
 
-/** Reads a file in a track format, as {@link readUpload} reads tables. */
+/** Reads a track file, as {@link readUpload} reads tables. */
 export async function readTrackFormat(
   path: string,
   format: TrackFormat,

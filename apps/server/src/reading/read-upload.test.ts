@@ -70,7 +70,7 @@ async function failure(content: string | Uint8Array, filename?: string): Promise
 }
 
 describe('readUpload', () => {
-  it('streams trips in batches and tells progress', async () => {
+  it('streams trips in batches and reports progress', async () => {
     const rows = Array.from(
       { length: 30_000 },
       (_, i) =>
@@ -84,7 +84,7 @@ describe('readUpload', () => {
     expect(outcome.progress.toSorted((a, b) => a - b)).toEqual(outcome.progress)
   })
 
-  it('starts again when a late row tells the order of day and month', async () => {
+  it('restarts when a late row reveals the order of day and month', async () => {
     const rows = Array.from(
       { length: 5000 },
       (_, i) =>
@@ -97,7 +97,7 @@ describe('readUpload', () => {
     expect(outcome.counts.read).toBe(5001)
   })
 
-  it('looks further down where the first rows have no position', async () => {
+  it('looks further down if the first rows have no position', async () => {
     const time = (at: number) => new Date(Date.UTC(2026, 0, 5, 7) + at * 10_000).toISOString()
     const rows = Array.from({ length: 5000 }, (_, at) => `${time(at)},${at < 3000 ? '-,-' : '-339000000,184000000'}`)
     const outcome = await read(`Time,Lat,Lng\n${rows.join('\n')}\n`)
@@ -105,7 +105,7 @@ describe('readUpload', () => {
     expect(outcome.vehicles[0].track.latE7[0]).toBe(-339_000_000)
   })
 
-  it('gives the fixes of the whole when a file is split in two', async () => {
+  it('reads the same fixes from a file split in two', async () => {
     const header = 'time,latitude,longitude,speed (km/h)\n'
     const rows = Array.from(
       { length: 2000 },
@@ -122,7 +122,7 @@ describe('readUpload', () => {
     ])
   })
 
-  it('reads a track format by its bytes, whatever its name', async () => {
+  it('detects a track format by its bytes, whatever its name', async () => {
     const outcome = await read(
       '<gpx><trk><trkseg><trkpt lat="-33.9" lon="18.4"><time>2024-03-01T08:00:00Z</time></trkpt></trkseg></trk></gpx>',
       'track.csv',
@@ -131,7 +131,7 @@ describe('readUpload', () => {
     expect(outcome.vehicles[0].track.count).toBe(1)
   })
 
-  it('hands over the rows left out even where nothing could be used', async () => {
+  it('delivers skipped rows even if nothing could be used', async () => {
     const path = join(folder, 'zero.csv')
     await writeFile(path, 'time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n')
     const issues: RowIssue[] = []

@@ -5,21 +5,21 @@ import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { TableImport } from '@spoor/core/import/table-import.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import { openTable } from './open-table.ts'
-import { readTrackFormat, trackFormatOf } from './read-track-format.ts'
+import { readTrackFormat, detectTrackFormat } from './read-track-format.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 
-/** Rows looked at before reading starts: preambles are short, and dates show their order within some hundred rows. */
+/** Rows examined before reading starts: preambles are short, and dates reveal their order within some hundred rows. */
 const HEAD_ROWS = 600
 const TRIPS_PER_BATCH = 2000
 
 export interface ReadUploadOptions {
   filename: string
-  /** IANA zone of times that name none. */
+  /** IANA zone for times without one. */
   timezone: string
   nowMs: number
-  /** Given by the user on 'Fix columns': wins over what is found. */
+  /** Set by the user in 'Fix columns'; overrides detection. */
   mapping?: ColumnMapping
-  /** Asked where no mapping is given: the one that the user once gave for a file with one of these headers. */
+  /** Called if no mapping is given: returns the user's earlier mapping for a file with one of these headers. */
   rememberedMapping?: (headerFingerprints: string[]) => Promise<RememberedMapping | undefined>
   limits?: ReadingLimits
 }
@@ -29,11 +29,11 @@ export interface RememberedMapping {
   mapping: ColumnMapping
 }
 
-/** Where rows go while they are read; each batch is waited for, so that memory stays bounded. */
+/** Receives rows during reading; each batch is awaited, so that memory stays bounded. */
 export interface UploadSink {
   trips(batch: TripRow[]): Promise<void>
   issues(batch: RowIssue[]): Promise<void>
-  /** The order of day and month had to be revised: what came so far is void and all comes again. */
+  /** The order of day and month was revised: discard everything so far, all rows are sent again. */
   restart(): Promise<void>
   /** 0 to 1. */
   progress(fraction: number): void
@@ -43,17 +43,17 @@ export interface ReadUpload {
   layout: Layout
   /** used + duplicates + skipped = read; duplicates are those within the file. */
   counts: RowCounts
-  /** For points: one track a vehicle, by time, without exact duplicates. They are the caller's, who may use them up. */
+  /** For points: one track per vehicle, by time, without exact duplicates. The caller owns and may consume them. */
   vehicles: VehicleTrack[]
   warnings: string[]
 }
 
 /**
- * Reads an uploaded file: trips and rows left out go to the sink as they come, tracks are handed back at the end.
- * Throws ImportFailure with the reason where the file cannot be used.
+ * Reads an uploaded file: trips and skipped rows are streamed to the sink, tracks are returned at the end. Throws
+ * ImportFailure with the reason if the file cannot be used.
  */
 export async function readUpload(path: string, options: ReadUploadOptions, sink: UploadSink): Promise<ReadUpload> {
-  const format = await trackFormatOf(path)
+  const format = await detectTrackFormat(path)
   if (format) return readTrackFormat(path, format, options, sink)
   const table = await openTable(path, options.limits)
   let reading: TableImport | undefined
@@ -94,7 +94,7 @@ export async function readUpload(path: string, options: ReadUploadOptions, sink:
   }
 }
 
-/** The mapping that was given for a file with this header, moved to the row in which the header stands here. */
+/** The remembered mapping for a file with this header, moved to the row where the header is here. */
 async function findRemembered(
   head: readonly HeadSheet[],
   { rememberedMapping }: ReadUploadOptions,

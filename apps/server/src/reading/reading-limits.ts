@@ -1,41 +1,41 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 
-/** An import that reads longer than this is abandoned: the largest files take seconds. */
+/** An import that takes longer is abandoned: the largest files take seconds. */
 export const READING_LIMIT_MS = 3 * 60_000
 /**
- * What an import may add to the memory of its process before it is abandoned, ahead of the system killing the process.
- * Memory that the process held when it began is not the file's doing.
+ * Memory that an import may add to its process before it is abandoned, ahead of the system killing the process. Memory
+ * in use before it began does not count.
  */
 export const READING_LIMIT_BYTES = 800_000_000
-/** What a reading thread may hold. Nothing is kept there but the rows of one table, or the fixes of one trial. */
+/** Memory limit of a reading thread, which holds no more than one table's rows or one trial's fixes. */
 export const THREAD_LIMIT_BYTES = 400_000_000
-/** Asking for the memory takes 30 µs, and within this time no reading adds more than some megabytes. */
+/** Measuring memory takes 30 µs, and within this interval a read adds at most some megabytes. */
 export const MEMORY_LOOK_MS = 20
-/** A file whose reading was begun so often without ever ending ends the worker each time. */
+/** After this many reads that never ended, the file itself is assumed to kill the worker. */
 export const MAX_ATTEMPTS = 5
-/** A fault of ours is tried so often before the user is told. */
+/** Attempts after an error of ours before the user is informed. */
 export const MAX_FAULTS = 3
 
 /**
- * Asked before each piece of a file is handed to its reader ({@link FileBytes}, ZipArchive), so that no reader of any
- * format can run on without it.
+ * Called before each piece of a file is passed to its reader ({@link FileBytes}, ZipArchive), so that no reader of any
+ * format can run on unchecked.
  */
 export interface ReadingLimits {
-  /** Throws where the reading has taken too long or too much, or is not wanted any more. */
+  /** Throws if the read has taken too long or too much memory, or is no longer wanted. */
   check(): void
 }
 
-/** For tools that read files of our own. */
+/** For tools that read our own files. */
 export const UNLIMITED: ReadingLimits = { check() {} }
 
 export interface TimedLimits extends ReadingLimits {
-  /** Fires when the time is over. */
+  /** Aborts when the time is up. */
   signal: AbortSignal
-  /** Settles as `work` does, or rejects when the time is over even where `work` never settles. */
+  /** Settles as `work` does, or rejects when the time is up even if `work` never settles. */
   guard<T>(work: Promise<T>): Promise<T>
 }
 
-/** Limits of an import in the process of a worker. */
+/** Limits of an import in a worker process. */
 export function startReadingLimits(nowMs: () => number): TimedLimits {
   const untilMs = nowMs() + READING_LIMIT_MS
   const memory = memoryLimit(() => process.memoryUsage.rss(), process.memoryUsage.rss() + READING_LIMIT_BYTES, nowMs)
@@ -65,9 +65,9 @@ export function startReadingLimits(nowMs: () => number): TimedLimits {
   }
 }
 
-/** The limits of the thread that asks. Its time is up when whoever started it terminates it. */
-export function threadLimits(mostBytes: number): ReadingLimits {
-  return memoryLimit(usedByThread, mostBytes, () => performance.now())
+/** Limits of the current thread. Its time limit is enforced by whoever started it. */
+export function createThreadLimits(mostBytes: number): ReadingLimits {
+  return memoryLimit(measureThreadMemory, mostBytes, () => performance.now())
 }
 
 function memoryLimit(used: () => number, mostBytes: number, nowMs: () => number): ReadingLimits {
@@ -82,8 +82,8 @@ function memoryLimit(used: () => number, mostBytes: number, nowMs: () => number)
   }
 }
 
-/** The heap of this thread and the buffers outside of it, for which V8 has no limit. */
-function usedByThread(): number {
+/** The thread's heap plus external buffers, for which V8 has no limit. */
+function measureThreadMemory(): number {
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }

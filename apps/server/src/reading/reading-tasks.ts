@@ -3,10 +3,10 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
-/** What a reading thread can be asked for. */
+/** Tasks of a reading thread. */
 export type ReadingTask = HeadTask | RowsTask | TrialTask
 
-/** The first rows of every sheet, as a grid to look at. */
+/** The first rows of every sheet as a grid. */
 export interface HeadTask {
   task: 'head'
   path: string
@@ -19,7 +19,7 @@ export interface RowsTask {
   maxRows: number
 }
 
-/** What an import of the file would give. */
+/** A trial import of the file. */
 export interface TrialTask {
   task: 'trial'
   path: string
@@ -31,7 +31,7 @@ export interface TrialTask {
 }
 
 export interface GridRow {
-  /** As people count rows in the file. */
+  /** 1-based row number in the file. */
   number: number
   cells: string[]
 }
@@ -57,12 +57,12 @@ export interface Trial {
 
 export interface ResultOf {
   head: HeadOfSheet[]
-  /** Those that hold anything, of the first sheet that is shown and has one; at most one more than was asked for. */
+  /** Non-empty rows of the first visible, non-empty sheet; at most one more than requested. */
   rows: GridRow[]
   trial: Trial
 }
 
-/** What comes back from the thread: a result, or why there is none. */
+/** The thread's reply: a result, or the reason there is none. */
 export type ReadingAnswer =
   | { result: ResultOf[ReadingTask['task']] }
   | { failure: { code: ImportFailureCode; details: Readonly<Record<string, string>> } }

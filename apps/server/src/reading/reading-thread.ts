@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { withLinesCut } from '@spoor/core/import/lines-in-cells.ts'
 import { openTable } from './open-table.ts'
-import { THREAD_LIMIT_BYTES, threadLimits } from './reading-limits.ts'
+import { THREAD_LIMIT_BYTES, createThreadLimits } from './reading-limits.ts'
 import type { GridRow, HeadOfSheet, ReadingAnswer, ReadingTask, RowsTask, Trial } from './reading-tasks.ts'
 
 const HEAD_ROWS = 40
 const HEAD_COLUMNS = 200
 
-const limits = threadLimits(THREAD_LIMIT_BYTES)
+const limits = createThreadLimits(THREAD_LIMIT_BYTES)
 
 async function main(task: ReadingTask): Promise<void> {
   parentPort?.postMessage(await answer(task))
@@ -27,9 +27,9 @@ async function answer(task: ReadingTask): Promise<ReadingAnswer> {
 async function resultOf(task: ReadingTask): Promise<HeadOfSheet[] | GridRow[] | Trial> {
   if (task.task === 'head') return readHead(task.path)
   if (task.task === 'rows') return readRows(task)
-  // Most threads look at rows alone, and start in half the time without the code that finds trips.
-  const { tryReading } = await import('./try-reading.ts')
-  return tryReading(task, limits)
+  // Loaded on demand: most threads only read rows, and start in half the time without trip detection.
+  const { previewImport } = await import('./preview-import.ts')
+  return previewImport(task, limits)
 }
 
 async function readHead(path: string): Promise<HeadOfSheet[]> {
@@ -66,6 +66,6 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
   }
 }
 
-// On Linux a thread has a niceness of its own: the one that answers requests goes first.
+// On Linux niceness is per thread, so the request thread gets priority.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
 await main(workerData as ReadingTask)

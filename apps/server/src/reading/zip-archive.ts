@@ -8,24 +8,24 @@ import type { FileBytes } from './file-bytes.ts'
 const MEGABYTE = 1_048_576
 /** No workbook that fits in an upload comes near this, with all its sheets; a bomb passes it at once. */
 const MAX_BYTES = 2048 * MEGABYTE
-/** Rows of a spreadsheet unpack to ten or twenty times their size. What is small may be any number of times larger. */
+/** Spreadsheet rows compress ten- or twentyfold. Small parts may compress by any factor. */
 const MAX_RATIO = 100
 const ANY_RATIO_BYTES = 256 * MEGABYTE
 const MAX_ENTRIES = 20_000
-/** Parts that are read whole (workbook, styles, relationships). */
+/** Limit for parts that are read whole (workbook, styles, relationships). */
 const MAX_WHOLE_BYTES = 16 * MEGABYTE
 const OUTPUT_BYTES = 262_144
-/** Without the name, which may be any. */
+/** Without the name, which has any length. */
 const LOCAL_HEADER_BYTES = 30
 
 /**
- * A ZIP archive whose entries are inflated as streams. Each entry's length and CRC are checked, because readers that
- * do not check them hand over half a file without a word.
+ * A ZIP archive whose entries are inflated as streams. Length and CRC of each entry are checked; otherwise a damaged
+ * file would silently lose rows.
  */
 export class ZipArchive {
   readonly #zip: ZipFile
   readonly #file: FileBytes
-  /** By name in lower case with forward slashes: writers differ in both. */
+  /** Keyed by name in lower case with forward slashes, since writers differ in both. */
   readonly #entries: Map<string, Entry>
 
   private constructor(zip: ZipFile, file: FileBytes, entries: Map<string, Entry>) {
@@ -56,7 +56,7 @@ export class ZipArchive {
     return this.#entries.get(keyOf(name))?.compressedSize ?? 0
   }
 
-  /** Refuses parts that unpack to too much together. Those that the archive does not have count nothing. */
+  /** Refuses parts that unpack to too much together; missing ones count nothing. */
   checkSize(names: readonly string[]): void {
     const entries = names.map((name) => this.#entries.get(keyOf(name))).filter((entry) => entry !== undefined)
     checkUnpacked(
@@ -65,7 +65,7 @@ export class ZipArchive {
     )
   }
 
-  /** A small part as text; null where the archive has none of that name. */
+  /** A small part as text; null if the archive has none of that name. */
   async text(name: string): Promise<string | null> {
     if (!this.has(name)) return null
     const chunks: Uint8Array[] = []
@@ -86,9 +86,8 @@ export class ZipArchive {
   }
 
   /**
-   * The inflated bytes of an entry. Inflating goes on in another thread while the caller works on what it has got.
-   *
-   * @param onRead told how many compressed bytes have been taken so far.
+   * Inflated bytes of an entry; inflating continues in another thread while the caller works.
+   * @param onRead receives the number of compressed bytes consumed so far
    */
   async *chunks(name: string, onRead?: (compressedBytes: number) => void): AsyncGenerator<Uint8Array, void, void> {
     const entry = this.#entries.get(keyOf(name))
@@ -127,7 +126,7 @@ export class ZipArchive {
   }
 }
 
-/** The high-water mark lets the thread that inflates run ahead by a few chunks. */
+/** The high-water mark lets the inflating thread run ahead by a few chunks. */
 const INFLATE = { chunkSize: OUTPUT_BYTES, readableHighWaterMark: 4 * OUTPUT_BYTES }
 
 async function* inflate(
@@ -139,13 +138,13 @@ async function* inflate(
   if (from === to) return
   const inflater = createInflateRaw(INFLATE)
   const feeding = feed()
-  // A failure of feeding reaches the reader through the stream.
+  // An error while feeding reaches the reader through the stream.
   feeding.catch(() => {})
   async function feed(): Promise<void> {
     try {
       let taken = 0
       for await (const chunk of file.chunks(from, to)) {
-        // The file's buffers are used again, the inflater's input is read later: it gets a copy.
+        // The file's buffers are reused before the inflater reads its input, so it gets a copy.
         const more = inflater.write(chunk.slice())
         taken += chunk.length
         onRead?.(taken)
@@ -182,7 +181,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Bytes that belong to two entries unpack twice, and an archive of some megabytes to any number of them. */
+/** Overlapping entries could unpack an archive of some megabytes to any size. */
 function checkApart(entries: Entry[]): void {
   let end = 0
   for (const entry of entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const CHARACTERS = 'ACDEFGHJKMNPQRTUVWXY34679'
 const LENGTH = 8
 
-/** What a user or a company writes on a payment so that it can be found: short, and without characters that look alike. */
+/** The reference a user or company writes on a payment: short, and without characters that look alike. */
 export function createPaymentReference(): string {
   return Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
 }

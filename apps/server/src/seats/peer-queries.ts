@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** How many others have the role and are not deactivated, within a company where one is named. */
+/** Number of other active users with the role, within a company if one is given. */
 export async function countPeers(
   database: Database,
   { id, role, companyId }: { id: string; role: string; companyId: string | null },

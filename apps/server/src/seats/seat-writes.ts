@@ -6,9 +6,8 @@ import { HOLDS_SEAT } from './seat-queries.ts'
 export type LockedCompany = Awaited<ReturnType<typeof lockCompany>>
 
 /**
- * Holds a company until the transaction's end, so that whoever gives a seat or changes the cap waits for whoever does at
- * the same instant. Companies come before users, and several companies in the order of their ids.
- *
+ * Locks a company until the transaction ends, so that concurrent changes of its seats or cap wait. Lock companies
+ * before users, and several companies in the order of their ids.
  * @throws HttpError 404
  */
 export async function lockCompany(tx: Transaction, companyId: string) {
@@ -23,7 +22,7 @@ export async function lockCompany(tx: Transaction, companyId: string) {
   return company
 }
 
-/** How many employees hold a seat: verified and not deactivated. Exact only while the company is locked. */
+/** Number of employees with a seat: verified and not deactivated. Exact only while the company is locked. */
 export async function countSeats(tx: Transaction, companyId: string): Promise<number> {
   const { seats } = await tx
     .selectFrom('app_user as u')
@@ -35,8 +34,7 @@ export async function countSeats(tx: Transaction, companyId: string): Promise<nu
 }
 
 /**
- * Refuses where a locked company has no seat left.
- *
+ * Refuses if a locked company has no seat left.
  * @throws HttpError 409
  */
 export async function requireFreeSeat(tx: Transaction, company: LockedCompany): Promise<void> {

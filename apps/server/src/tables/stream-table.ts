@@ -5,7 +5,9 @@ import type { CellValue } from 'hucre'
 export interface TableColumn<Row> {
   header: string
   width?: number
-  /** Its cells are days ('2026-03-01') or times of day ('08:30'), which a spreadsheet can reckon with. */
+  /**
+   * Its cells are days ('2026-03-01') or times of day ('08:30'), written so that a spreadsheet can calculate with them.
+   */
   holds?: keyof typeof EXCEL_FORMATS
   cell: (row: Row) => string | number | boolean | Date | null
 }
@@ -20,8 +22,8 @@ export const TABLE_MEDIA_TYPES = {
 export type TableFormat = keyof typeof TABLE_MEDIA_TYPES
 
 /**
- * A table as a file that is written while it is read, whatever its length. What begins as a formula does is text: in CSV
- * behind an apostrophe, in Excel as a string cell, which no spreadsheet runs.
+ * Streams a table of any length as a file. Cells that look like formulas stay text: after an apostrophe in CSV, as a
+ * string cell in Excel.
  */
 export function streamTable<Row>(
   format: TableFormat,
@@ -43,7 +45,7 @@ export function streamTable<Row>(
   return Readable.fromWeb(stream)
 }
 
-/** The column with days and times as the numbers by which Excel knows them. */
+/** The column with days and times as Excel's serial numbers. */
 function reckonable<Row>(column: TableColumn<Row>): TableColumn<Row> {
   const { holds, cell } = column
   if (holds === undefined) return column

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Folder of the PostgreSQL programs that came with the dependencies, ready to run. */
+/** Folder of the PostgreSQL programs installed with the dependencies. */
 export function postgresBinaries(): string {
   const root = installedPackage()
   linkLibraries(root)
@@ -21,7 +21,7 @@ function installedPackage(): string {
   }
 }
 
-// The package makes these links in an install script, and install scripts are not run.
+// The package creates these links in an install script, and install scripts are disabled.
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

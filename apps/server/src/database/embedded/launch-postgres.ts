@@ -8,8 +8,7 @@ import type { Runner } from './unprivileged.ts'
 export const USER = 'spoor'
 export const START_TIMEOUT_MS = 60_000
 
-// The end of standard input says that Spoor is gone, however it went; then the server shuts down too. Where the server
-// ends by itself, so does this, at once.
+// A watchdog: when standard input ends, Spoor is gone and the server shuts down. It exits as soon as the server does.
 const WATCHDOG = `exec 3<&0
 "$@" 3<&- & p=$!
 (while read -r _; do :; done <&3; kill -INT $p) 2>/dev/null & w=$!
@@ -19,7 +18,7 @@ wait $p
 wait $p
 kill $w 2>/dev/null`
 
-/** All that is needed to start the server of a cluster, each time on the same port. */
+/** What is needed to start a cluster's server, always on the same port. */
 export interface Launch {
   binaries: string
   runner: Runner
@@ -50,21 +49,21 @@ export async function launchPostgres(start: Launch): Promise<ChildProcess> {
   server.stdin?.on('error', () => {})
   const deadlineMs = Date.now() + START_TIMEOUT_MS
   while (!(await answers(port, password))) {
-    if (server.exitCode !== null) throw new Error(`The embedded PostgreSQL did not start: ${lastFault(said)}`)
+    if (server.exitCode !== null) throw new Error(`The embedded PostgreSQL did not start: ${lastError(said)}`)
     if (Date.now() > deadlineMs) {
       server.stdin?.end()
-      throw new Error(`The embedded PostgreSQL did not answer within a minute: ${lastFault(said)}`)
+      throw new Error(`The embedded PostgreSQL did not answer within a minute: ${lastError(said)}`)
     }
     await sleep(15)
   }
-  // Nothing may keep Node alive for the sake of the database: main ends it in order.
+  // The database must not keep Node alive; main stops it in order.
   server.unref()
   return server
 }
 
-function lastFault(said: string): string {
+function lastError(said: string): string {
   const lines = said.trim().split('\n')
-  // Without the time and the process before it.
+  // Without the timestamp and the process id in front.
   const faults = lines.flatMap((line) => /(?:FATAL|PANIC|ERROR):.*/.exec(line)?.[0] ?? [])
   return faults.at(-1) ?? (lines.at(-1) || 'it said nothing')
 }

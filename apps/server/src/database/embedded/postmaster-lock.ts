@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Who holds a cluster's postmaster.pid: nobody, a process that is gone, or a living server. */
+/** The holder of a cluster's postmaster.pid: nobody, a dead process or a running server. */
 export type PostmasterLock =
   | { state: 'free' }
   | { state: 'stale' }
@@ -23,8 +23,8 @@ export function removePostmasterLock(cluster: string): void {
   fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
-// A killed server may still be a zombie that answers kill 0, and a restarted container may give its pid to something
-// else: so the process itself is looked at where the system shows it.
+// A killed server may be a zombie that still answers kill 0, and a restarted container may reuse its pid, so check the
+// process itself where the system allows it.
 function isPostgres(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

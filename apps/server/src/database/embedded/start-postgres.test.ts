@@ -33,7 +33,7 @@ async function query<T extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** A process that starts the database and writes numbers, telling each that is committed. */
+/** A process that starts the database and writes numbers, printing each once it is committed. */
 async function startWriter(): Promise<{ process: ChildProcess; acknowledged: () => number }> {
   const writer = spawn(process.execPath, [WRITER, place()], { stdio: ['ignore', 'pipe', 'inherit'] })
   const written = { last: 0 }
@@ -42,7 +42,7 @@ async function startWriter(): Promise<{ process: ChildProcess; acknowledged: () 
   return { process: writer, acknowledged: () => written.last }
 }
 
-test('starts, keeps what is stored over a stop, and asks for the password', async () => {
+test('starts, keeps its data across a restart, and requires the password', async () => {
   const first = await startPostgres(place())
   expect(first.first).toBe(true)
   await query(first.url, 'create table kept (n int)')
@@ -62,14 +62,14 @@ test('starts, keeps what is stored over a stop, and asks for the password', asyn
   expect((await fs.stat(path.join(place(), 'password'))).mode & 0o777).toBe(0o600)
 })
 
-test('a second start on the same folder is refused in one sentence', async () => {
+test('refuses a second start on the same folder', async () => {
   const running = await startPostgres(place())
   await expect(startPostgres(place())).rejects.toThrow(/^The data folder .* is in use by another Spoor/)
   expect(await query(running.url, 'select 1 as here')).toEqual([{ here: 1 }])
   await running.stop()
 })
 
-test('of several first starts at once one has the folder, and the others are refused in one sentence', async () => {
+test('lets one of several concurrent first starts win and refuses the others', async () => {
   const starts = await Promise.allSettled([1, 2, 3].map(() => startPostgres(place())))
   const running = starts.filter((start) => start.status === 'fulfilled').map(({ value }) => value)
   const refused = starts.filter((start) => start.status === 'rejected').map(({ reason }) => String(reason))
@@ -80,14 +80,14 @@ test('of several first starts at once one has the folder, and the others are ref
   expect((await fs.readdir(place())).toSorted()).toEqual(['cluster', 'password'])
 })
 
-test('why a server did not start is told at once', async () => {
+test('reports at once why a server did not start', async () => {
   const settings = { shared_buffers: 'plenty' }
   await expect(startPostgres(place(), { settings })).rejects.toThrow(
     'The embedded PostgreSQL did not start: FATAL:  invalid value for parameter "shared_buffers": "plenty"',
   )
 })
 
-test('after kill -9 of its owner in mid-write it starts again with all that was acknowledged', async () => {
+test('loses nothing acknowledged after kill -9 of its owner during writes', async () => {
   for (let round = 0; round < 3; round++) {
     const writer = await startWriter()
     await new Promise((resolve) => setTimeout(resolve, 150 + 100 * round))
@@ -100,7 +100,7 @@ test('after kill -9 of its owner in mid-write it starts again with all that was 
   }
 })
 
-test('after kill -9 of everything, the server too, it recovers', async () => {
+test('recovers after kill -9 of everything including the server', async () => {
   const writer = await startWriter()
   const lock = readPostmasterLock(path.join(place(), 'cluster'))
   if (lock.state !== 'live') throw new Error('not running')
@@ -113,7 +113,7 @@ test('after kill -9 of everything, the server too, it recovers', async () => {
   await again.stop()
 })
 
-/** Ends one process of a running server with SIGKILL, and waits until it is gone. */
+/** Sends SIGKILL to one process of a running server and waits until it is gone. */
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)
@@ -167,7 +167,7 @@ test.runIf(process.platform === 'linux')(
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       const before = await ownerPid(running.url)
       await kill(victim ?? rows[0].pid)
-      // One that starts at this very moment does not get it either.
+      // A process starting at this moment does not get it either.
       await expect(startPostgres(place())).rejects.toThrow(/is in use by another Spoor/)
       const after = await ownerPid(running.url)
       expect(after).toBeTypeOf('number')
@@ -178,12 +178,12 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('whoever has lost the folder to another one is told so', async () => {
+test('reports that another process took over the folder', async () => {
   let lost = ''
   const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message) })
   const other = new pg.Client({ connectionString: running.url })
   await other.connect()
-  // It waits for the claim, and has it as soon as that ends.
+  // It waits for the lock and gets it as soon as the holder exits.
   const claimed = other.query('select pg_advisory_lock($1)', [0x53504f4f])
   await query(running.url, `select pg_terminate_backend(${await ownerPid(running.url)})`)
   await claimed
@@ -192,7 +192,7 @@ test('whoever has lost the folder to another one is told so', async () => {
   await running.stop()
 })
 
-test.runIf(process.platform === 'linux')('why a server cannot be started again is told', async () => {
+test.runIf(process.platform === 'linux')('reports why a server cannot be restarted', async () => {
   let lost = ''
   const running = await startPostgres(place(), { onLost: ({ message }) => (lost = message), patienceMs: 0 })
   await fs.rm(path.join(place(), 'cluster', 'PG_VERSION'))
@@ -203,7 +203,7 @@ test.runIf(process.platform === 'linux')('why a server cannot be started again i
   await running.stop()
 })
 
-test('a lock file whose process is gone, or is another program, holds nothing', async () => {
+test('ignores a lock file whose process is gone or is another program', async () => {
   const running = await startPostgres(place())
   await running.stop()
   const cluster = path.join(place(), 'cluster')
@@ -216,7 +216,7 @@ test('a lock file whose process is gone, or is another program, holds nothing', 
   await again.stop()
 })
 
-test('what a killed first start left behind is cleared away', async () => {
+test('removes what a killed first start left behind', async () => {
   const left = path.join(place(), 'cluster.init-1')
   await fs.mkdir(path.join(left, 'data'), { recursive: true })
   const anHourAgo = new Date(Date.now() - 3_600_000)
@@ -226,12 +226,12 @@ test('what a killed first start left behind is cleared away', async () => {
   await started.stop()
 })
 
-test.runIf(process.getuid?.() === 0)('as root it runs in a folder that nobody else may enter', async () => {
+test.runIf(process.getuid?.() === 0)('runs as root in a folder that nobody else may enter', async () => {
   await fs.chmod(folder, 0o700)
   const started = await startPostgres(place())
   expect(await query(started.url, 'select 1 as here')).toEqual([{ here: 1 }])
   await started.stop()
-  // And after the folder was opened to others, where another user runs it.
+  // And again after the folder was opened to others, so that another user runs it.
   await fs.chmod(folder, 0o755)
   const again = await startPostgres(place())
   expect(await query(again.url, 'select 1 as here')).toEqual([{ here: 1 }])

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { postgresBinaries } from './binaries.ts'
-import { keepPostgres } from './keep-postgres.ts'
-import type { KeepOptions } from './keep-postgres.ts'
+import { supervisePostgres } from './supervise-postgres.ts'
+import type { SuperviseOptions } from './supervise-postgres.ts'
 import { answers, launchPostgres, START_TIMEOUT_MS, urlOf, USER } from './launch-postgres.ts'
 import type { Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
@@ -16,28 +16,28 @@ import type { Runner } from './unprivileged.ts'
 
 export interface EmbeddedPostgres {
   url: string
-  /** Whether this start made the cluster. */
+  /** Whether this start created the cluster. */
   first: boolean
-  /** Ends the server after the connections are closed; waits for its last checkpoint. */
+  /** Stops the server once its connections are closed, and waits for its final checkpoint. */
   stop(): Promise<void>
 }
 
-// The server of a killed Spoor shuts down by its watchdog within moments, and one whose owner lives is claimed by it again
-// as soon as it has recovered from a crash: only one that answers for so long is taken over.
+// The watchdog stops a killed Spoor's server within moments, and a living owner takes its lock again right after crash
+// recovery. Only a server that is still there after this long is taken over.
 const TAKEOVER_AFTER_MS = 1500
-/** A cluster in the making, beside the one that is used. */
+/** A cluster being created, beside the one in use. */
 const ASIDE = 'cluster.init-'
-/** Far longer than making one takes: what is older was left behind by a start that was killed. */
+/** Far longer than creating one takes: anything older was left by a start that was killed. */
 const LEFT_MS = 600_000
 
 /**
- * Starts the PostgreSQL that came with the dependencies on the cluster in `folder`, making it at first, recovering it
- * after a crash, taking over a server that a killed Spoor left behind, and starting it again when it ends. Durable: nothing
- * of fsync is switched off. `settings` are server settings, name to value.
+ * Starts the bundled PostgreSQL on the cluster in `folder`: creates it on first use, recovers it after a crash, takes
+ * over a server left by a killed Spoor, and restarts it when it ends. Durable: fsync stays on. `settings` are server
+ * settings by name.
  */
 export async function startPostgres(
   folder: string,
-  options: KeepOptions & { settings?: Readonly<Record<string, string>> } = {},
+  options: SuperviseOptions & { settings?: Readonly<Record<string, string>> } = {},
 ): Promise<EmbeddedPostgres> {
   fs.mkdirSync(folder, { recursive: true })
   const binaries = postgresBinaries()
@@ -49,28 +49,28 @@ export async function startPostgres(
   const launchAt = (port: number): Launch => ({ binaries, runner, cluster, port, password, settings })
 
   const adopt = async (port: number): Promise<EmbeddedPostgres> => {
-    const stop = await keepPostgres(launchAt(port), null, options)
+    const stop = await supervisePostgres(launchAt(port), null, options)
     return { url: urlOf(port, password), first: false, stop }
   }
   const leftPort = await waitForFreeCluster(cluster, password)
   if (leftPort !== null) return adopt(leftPort)
   const isThere = fs.existsSync(path.join(cluster, 'PG_VERSION'))
   const first = !isThere && (await makeCluster({ binaries, runner, cluster, password }))
-  giveTo(runner, cluster)
+  changeOwner(runner, cluster)
 
   try {
     const launch = launchAt(await freePort())
-    const stop = await keepPostgres(launch, await launchPostgres(launch), options)
+    const stop = await supervisePostgres(launch, await launchPostgres(launch), options)
     return { url: urlOf(launch.port, password), first, stop }
   } catch (error) {
-    // Of two that start at once one has the cluster; the other tells that, or takes over what the first has left.
+    // Of two concurrent starts one gets the cluster; the other reports that, or takes over what the first left.
     const othersPort = await waitForFreeCluster(cluster, password)
     if (othersPort === null) throw error
     return adopt(othersPort)
   }
 }
 
-/** Where the server on the cluster in `folder` listens, if a running Spoor has one; it stays that Spoor's. */
+/** The port of a running Spoor's server on the cluster in `folder`, if there is one. It stays that Spoor's. */
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   const lock = readPostmasterLock(path.join(folder, 'cluster'))
   if (lock.state !== 'live' || lock.port === null) return null
@@ -78,7 +78,7 @@ export async function findRunningPostgres(folder: string): Promise<string | null
   return (await answers(lock.port, password)) ? urlOf(lock.port, password) : null
 }
 
-/** Waits until no server holds the cluster; gives back the port of one that stays. */
+/** Waits until no server holds the cluster; returns the port of one that stays. */
 async function waitForFreeCluster(cluster: string, password: string): Promise<number | null> {
   const deadlineMs = Date.now() + START_TIMEOUT_MS
   let answersSinceMs = Infinity
@@ -111,9 +111,8 @@ function clearLeftovers(folder: string): void {
 }
 
 /**
- * Makes the cluster aside and moves it into place, so that a kill in the middle leaves no half-made one.
- *
- * @returns whether it did: of several that start at once the one that is ready first
+ * Creates the cluster in a temporary folder and renames it, so that a kill never leaves half a cluster.
+ * @returns whether this call created it; of several concurrent starts the first to finish wins
  */
 async function makeCluster(made: {
   binaries: string
@@ -126,7 +125,7 @@ async function makeCluster(made: {
   fs.writeFileSync(secret, made.password, { mode: 0o600 })
   const data = path.join(aside, 'data')
   fs.mkdirSync(data, { mode: 0o700 })
-  giveTo(made.runner, aside)
+  changeOwner(made.runner, aside)
   const initdb = path.join(made.binaries, 'initdb')
   const login = ['-U', USER, '--auth=scram-sha-256', `--pwfile=${secret}`]
   const command = [...made.runner.prefix, initdb, '-D', data, ...login, '-E', 'UTF8', '--locale=C.UTF-8']
@@ -146,7 +145,7 @@ async function makeCluster(made: {
 function readPassword(folder: string): string {
   const file = path.join(folder, 'password')
   if (!fs.existsSync(file)) {
-    // Linked into place when it is whole: who starts at the same time reads all of it.
+    // Linked into place when complete, so a concurrent start never reads half of it.
     const own = `${file}.${randomBytes(8).toString('hex')}`
     fs.writeFileSync(own, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     try {
@@ -161,14 +160,14 @@ function readPassword(folder: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** New names in a folder survive a power cut. */
+/** Makes new names in a folder survive a power cut. */
 function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r')
   fs.fsyncSync(handle)
   fs.closeSync(handle)
 }
 
-function giveTo(runner: Runner, folder: string): void {
+function changeOwner(runner: Runner, folder: string): void {
   const { uid, gid } = runner.user ?? { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
   if (uid === -1 || fs.lstatSync(folder).uid === uid) return
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))

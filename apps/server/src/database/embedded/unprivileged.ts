@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** How PostgreSQL's programs are run: they refuse to run as root. */
+/** How to run PostgreSQL's programs, which refuse to run as root. */
 export interface Runner {
-  /** Put before every command. */
+  /** Prefix of every command. */
   readonly prefix: readonly string[]
-  /** The owner of its files, and the user that it runs as; null where that is the user that we are. */
+  /** The owner of its files and the user it runs as; null for the current user. */
   readonly user: { uid: number; gid: number } | null
 }
 
 /**
- * The way to run PostgreSQL here: as we are; as an unprivileged user when we are root; in a user namespace when we are
- * root and that user cannot reach `folders` (a home of mode 0700).
+ * How to run PostgreSQL here: as the current user; as an unprivileged user when we are root; in a user namespace when
+ * we are root and that user cannot reach `folders` (a home of mode 0700).
  */
 export function chooseRunner(folders: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return { prefix: [], user: null }
@@ -33,7 +33,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) }
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   return null

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole test run, with a migrated template that each test database is cloned from. */
+/** One PostgreSQL for the whole test run, with a migrated template database that tests clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-test-'))
   await fs.chmod(folder, 0o755)

@@ -5,7 +5,7 @@ import { migrate } from '../migrate.ts'
 
 const TEMPLATE = 'spoor_template'
 
-/** Makes the database that test databases are cloned from. */
+/** Creates the database that test databases are cloned from. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(`create database ${TEMPLATE}`))
   const url = urlOf(serverUrl, TEMPLATE)
@@ -18,7 +18,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database of one's own: a clone of the template, made in some tens of milliseconds. */
+/** A fresh migrated database, cloned from the template in tens of milliseconds. */
 export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))

@@ -3,7 +3,7 @@ import { selectProfiles } from '../../identity/profile-queries.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** The whole account of a user. */
+/** A user's whole account. */
 export function findAccount(database: Database, ownerId: string) {
   return selectProfiles(database)
     .select(['c.payment_reference as company_payment_reference', 'u.subscription_expires_at as own_expires_at'])
@@ -16,7 +16,7 @@ interface Subject {
   subject: string
 }
 
-/** The id of the account behind a token's subject. */
+/** The id of the account of a token's subject. */
 export async function findAccountId(database: Database, { issuer, subject }: Subject): Promise<string | null> {
   const row = await database
     .selectFrom('app_user')
@@ -36,7 +36,7 @@ export function findAccountByEmail(database: Database, email: string): Promise<{
     .executeTakeFirst()
 }
 
-/** Companies that want to be found. */
+/** Companies that agreed to be listed. */
 export function listListedCompanies(database: Database) {
   return database
     .selectFrom('company')
@@ -62,7 +62,7 @@ export async function isEmailTaken(
   return row !== undefined
 }
 
-/** Whether anybody administers this system. */
+/** Whether there is a system administrator. */
 export async function hasSystemAdmin(database: Database): Promise<boolean> {
   const row = await database
     .selectFrom('app_user')

@@ -21,7 +21,7 @@ export interface NewAccount {
   terms: { version: string; acceptedAt: Date } | null
 }
 
-/** Stores an account; tells whether it is new. A subject or an address that is stored already stays as it is. */
+/** Inserts an account; false if its subject or address exists already. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const inserted = await tx
     .insertInto('app_user')
@@ -64,9 +64,9 @@ export async function updateAccount(tx: Transaction, ownerId: string, changes: P
   await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
 }
 
-/** Gives each trip the day on which it began by the clocks of another zone. */
+/** Recomputes the day of each trip for another timezone. */
 export async function moveTripsToZone(tx: Transaction, ownerId: string, timezone: string): Promise<void> {
-  // A zone that is an offset is one east of Greenwich here, and west of it where PostgreSQL takes it for a zone's name.
+  // An offset is positive east of Greenwich here, but west of it where PostgreSQL reads it as a zone name.
   const zone = /^[+-]/.test(timezone) ? sql`${timezone}::interval` : sql`${timezone}::text`
   await sql`update trip set local_day = (started_at at time zone ${zone})::date
     where owner_id = ${ownerId} and local_day <> (started_at at time zone ${zone})::date`.execute(tx)
@@ -93,7 +93,7 @@ export async function setPaid(
     .execute()
 }
 
-/** Lets an employee in for as long as the company has paid. */
+/** Gives an employee a seat, valid as long as the company has paid. */
 export async function giveSeat(tx: Transaction, ownerId: string, at: Date): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -134,7 +134,7 @@ export async function insertCompany(
 // 'SPPR'
 const PREPARATION_LOCK = 0x53505052
 
-/** Until the transaction's end no other server makes the first accounts. */
+/** Until the transaction ends no other server creates the first accounts. */
 export async function lockPreparation(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PREPARATION_LOCK})`.execute(tx)
 }

@@ -20,7 +20,7 @@ async function register(name: string, payload: object, claims: object = {}) {
 }
 
 describe('registering', () => {
-  test('stores the user once, and gives back what is stored when repeated', async () => {
+  test('stores the user once and returns the stored one when repeated', async () => {
     const first = await register('lindiwe', {
       name: "  Lindiwe O'Brien ",
       mobile: '+27 82 123 4567',
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect((await spoor.app.inject({ url: '/auth/profile', headers })).statusCode).toBe(404)
   })
 
-  test('refuses whoever fills in what nobody sees, and stores nothing', async () => {
+  test('refuses a filled honeypot field and stores nothing', async () => {
     const { response, headers } = await register('no-person', { company_website: 'https://example.com' })
     expect([response.statusCode, response.json()]).toEqual([
       422,
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect((await register('a-person', { company_website: '' })).response.statusCode).toBe(200)
   })
 
-  test('an address belongs to one account', async () => {
+  test('allows an address in one account only', async () => {
     await register('taken', {})
     const { response } = await register('other', { email: 'Taken@Example.com' }, { email: 'Taken@Example.com' })
     expect([response.statusCode, response.json()]).toEqual([
@@ -75,14 +75,14 @@ describe('registering', () => {
     ])
   })
 
-  test('ten at once with one token make one account', async () => {
+  test('creates one account from ten concurrent calls with one token', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => register('at-once', {})))
     expect(new Set(all.map(({ response }) => response.json<{ id: string }>().id)).size).toBe(1)
     expect(all.map(({ response }) => response.statusCode)).toEqual(all.map(() => 200))
   })
 })
 
-test('the profile changes what is sent and nothing else', async () => {
+test('changes only the profile fields that are sent', async () => {
   const { headers, response } = await register('changes', { mobile: '0821234567' })
   const changed = await spoor.app.inject({
     method: 'PUT',
@@ -95,7 +95,7 @@ test('the profile changes what is sent and nothing else', async () => {
   expect(unchanged.json()).toEqual(changed.json())
 })
 
-test('a mobile number that was given can be changed, not taken away', async () => {
+test('allows a mobile number to be changed but not removed', async () => {
   const change = async (headers: object, mobile: string | null) =>
     spoor.app.inject({ method: 'PUT', url: '/auth/profile', headers: { ...headers }, payload: { mobile } })
   const given = await register('keeps-mobile', { mobile: '0821234567' })
@@ -107,11 +107,11 @@ test('a mobile number that was given can be changed, not taken away', async () =
   expect((await change(without.headers, null)).statusCode).toBe(200)
 })
 
-test('another timezone gives trips the days of its clocks, and the totals with them', async () => {
+test('recomputes days of trips and totals for another timezone', async () => {
   const driver = await spoor.signUp()
   const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
     (await spoor.app.inject({ method, url, headers: driver.headers, ...(payload && { payload }) })).json()
-  // Half past midnight on 1 March in Johannesburg: another day, and another tax year, than in London.
+  // 00:30 on 1 March in Johannesburg: another day and tax year than in London.
   const trip = { started_at: '2026-02-28T22:30:00Z', start_location: 'Home', end_location: 'Office', distance_km: 7 }
   await call('POST', '/trips', trip)
   const kmFrom1March = async () => (await call('GET', '/trips/totals?from=2026-03-01&to=2026-03-31')).total_km
@@ -128,14 +128,14 @@ test('another timezone gives trips the days of its clocks, and the totals with t
   }
 })
 
-test('a sign-in is recorded', async () => {
+test('records a sign-in', async () => {
   const { headers, userId } = await spoor.signUp()
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
   expect(response.json()).toEqual({ message: 'Login recorded', status: 'active', access_granted: true })
   expect(Date.now() - Number(await lastLoginOf(userId))).toBeLessThan(60_000)
 })
 
-test('a sign-in that is refused says why, and is not recorded', async () => {
+test('explains a refused sign-in and does not record it', async () => {
   const { headers, userId } = await spoor.signUp(undefined, { paymentVerified: false })
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
   expect(response.json()).toEqual({
@@ -151,7 +151,7 @@ async function lastLoginOf(userId: string): Promise<Date | null> {
   return rows[0].last_login
 }
 
-test('tells what is owed, and under which reference', async () => {
+test('reports the amount owed and the reference', async () => {
   const { headers } = await register('owes', {})
   const status = (await spoor.app.inject({ url: '/auth/check-payment-status', headers })).json()
   expect(status).toMatchObject({
@@ -165,7 +165,7 @@ test('tells what is owed, and under which reference', async () => {
   expect(status.payment_reference).toMatch(/^[A-Z0-9]{8}$/)
 })
 
-test('a payment reference has no characters that look alike', () => {
+test('uses no characters in a payment reference that look alike', () => {
   const references = Array.from({ length: 500 }, createPaymentReference)
   expect(references.join('')).not.toMatch(/[0OIL1Z2S5B8]/)
   expect(new Set(references).size).toBe(500)

@@ -1,7 +1,7 @@
 import { emailFault, mobileFault, nameFault } from '@spoor/contract/account-rules.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-/** Refuses what a profile cannot hold: 422 with the field and the specification's sentence. */
+/** Refuses invalid profile fields: 422 with the field and the specification's sentence. */
 export function checkProfile(
   profile: { email?: string; name?: string; mobile?: string | null; timezone?: string; preferred_language?: string },
   before: { mobile: string | null } = { mobile: null },
@@ -11,7 +11,7 @@ export function checkProfile(
   if (wrongEmail !== null) fields.email = wrongEmail
   const wrongName = profile.name === undefined ? null : nameFault(profile.name)
   if (wrongName !== null) fields.name = wrongName
-  // Whoever never gave a number may go on without one.
+  // Users who never gave a number may continue without one.
   const wrongMobile = profile.mobile || before.mobile ? mobileFault(profile.mobile ?? '') : null
   if (profile.mobile !== undefined && wrongMobile !== null) fields.mobile = wrongMobile
   if (profile.timezone !== undefined && !isTimezone(profile.timezone)) fields.timezone = 'Unknown timezone'

@@ -24,7 +24,7 @@ export interface Person {
   terms?: { version: string; acceptedAt: Date } | null
 }
 
-/** Stores the account of a person; null where the person had one, or another has the address. */
+/** Inserts a person's account; null if the person has one or another account has the address. */
 export async function createAccount(tx: Transaction, person: Person): Promise<string | null> {
   const id = randomUUID()
   const created = await insertAccount(tx, {

@@ -2,10 +2,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from '../../files/durable-files.ts'
 
-// Kept so that every start can tell them until they are changed; only this user may read the file.
+// Stored so that every start can print them until they are changed; readable by this user only.
 const FILE = 'demo-passwords.json'
 
-/** The generated passwords of the demo's people, by e-mail address. */
+/** The generated passwords of the demo's users, by e-mail address. */
 export async function readDemoPasswords(dataDir: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await fs.readFile(path.join(dataDir, FILE), 'utf8')) as Record<string, string>

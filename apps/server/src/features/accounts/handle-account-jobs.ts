@@ -1,12 +1,14 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
-import { sweepStrayFiles } from '../../files/sweep-stray-files.ts'
+import { deleteOrphanedFiles } from '../../files/delete-orphaned-files.ts'
 import { findStoredProofs } from './proof/proof-queries.ts'
 import { remindSubscriptions } from './reminders/remind-subscriptions-job.ts'
 
 export function handleAccountJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('remind-subscriptions', () => remindSubscriptions(dependencies))
   runner.handle('clear-proofs', () =>
-    sweepStrayFiles(dependencies, 'proofs/', (ownerId, ids) => findStoredProofs(dependencies.database, ownerId, ids)),
+    deleteOrphanedFiles(dependencies, 'proofs/', (ownerId, ids) =>
+      findStoredProofs(dependencies.database, ownerId, ids),
+    ),
   )
 }

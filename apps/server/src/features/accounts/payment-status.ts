@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { AccountRow } from './account-queries.ts'
 import type { ProofRow } from './proof/proof-queries.ts'
 
-/** What a user owes or has paid, and how many days are left. */
+/** What a user owes or has paid, and the days left. */
 export function paymentStatusOf(
   account: AccountRow,
   { bank, proofs, nowMs }: { bank: Config['bank']; proofs: ProofRow[]; nowMs: number },
@@ -26,7 +26,7 @@ export function paymentStatusOf(
   }
 }
 
-/** A company's plan is paid by the company: its admin sees what it costs, its employees owe nothing. */
+/** The company pays its own plan: its admin sees the price, its employees owe nothing. */
 function owed(account: AccountRow): {
   payment_amount: number | null
   payment_reference: string
@@ -34,7 +34,7 @@ function owed(account: AccountRow): {
 } {
   const plan = PLANS[account.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
   const own = { payment_reference: account.payment_reference, covered_by: null }
-  // What an unconfirmed link is to a company is for the administrator to say, and with it the amount.
+  // Until an administrator confirms the link to a company, the amount is unknown.
   if (account.invitation_unconfirmed) return { ...own, payment_amount: null }
   const paysHimself = account.own_expires_at !== null && account.company_expires_at === null
   if (account.company_id === null || paysHimself) {

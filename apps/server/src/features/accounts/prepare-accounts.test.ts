@@ -16,13 +16,13 @@ async function get(url: string, email: string) {
   return response.json()
 }
 
-test('the demo has one of each kind, with a password that holds', async () => {
+test('creates one demo user of each kind with a valid password', async () => {
   expect(told.map(({ role }) => role)).toEqual(['Driver', 'Company admin', 'Employee', 'Not paid yet', 'System admin'])
   for (const { email, password } of told)
     expect(await spoor.testIdentity.hasPassword(email, password), email).toBe(true)
 })
 
-test('each stands as it is called', async () => {
+test('gives each demo user the state that its name says', async () => {
   const [driver, admin, employee, newcomer, systemAdmin] = told.map(({ email }) => email)
   for (const email of [driver, admin, employee, systemAdmin])
     expect(await get('/trips', email), email).toHaveProperty('items')
@@ -41,7 +41,7 @@ test('each stands as it is called', async () => {
   })
 })
 
-test('another start tells the same, and makes nobody', async () => {
+test('prints the same passwords on another start and creates nobody', async () => {
   const count = async () => (await spoor.dependencies.pool.query('select count(*)::int as n from app_user')).rows
   const before = await count()
   expect(await prepareAccounts(spoor.dependencies)).toEqual(told)

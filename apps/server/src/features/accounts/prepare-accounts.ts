@@ -7,7 +7,7 @@ import { createPassword } from './create-password.ts'
 import { readDemoPasswords, writeDemoPasswords } from './demo-passwords.ts'
 import { DEMO_PEOPLE, ensureDemoPerson } from './prepare-demo.ts'
 
-/** An account that a start made, with the password that is told to whoever started it. */
+/** An account created at startup, with the password printed to the operator. */
 export interface PreparedAccount {
   role: string
   email: string
@@ -17,12 +17,12 @@ export interface PreparedAccount {
 const ADMIN_LABEL = 'System admin'
 
 /**
- * Makes the first system administrator, and the demo's people where there is a demo; the demo's trips follow by a job.
- * Safe to repeat and to run by several servers at once.
+ * Creates the first system administrator, and the demo's users if enabled; the demo's trips follow in a job. Safe to
+ * repeat and to run on several servers at once.
  */
 export async function prepareAccounts(dependencies: Dependencies): Promise<PreparedAccount[]> {
   const { config, identity } = dependencies
-  // With another provider its own console makes the accounts; see register-account.ts for the first administrator.
+  // Other providers create accounts in their own console; see register-account.ts for the first administrator.
   if (config.authProvider !== 'embedded') return []
   const passwords = config.demo ? await readDemoPasswords(config.dataDir) : {}
   const tell: PreparedAccount[] = []
@@ -49,7 +49,7 @@ export async function prepareAccounts(dependencies: Dependencies): Promise<Prepa
   return tell
 }
 
-/** The first administrator; null where there is one already. */
+/** Creates the first administrator; null if there is one. */
 async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount | null> {
   const { config, database, identity } = dependencies
   if (await hasSystemAdmin(database)) return null
@@ -68,6 +68,6 @@ async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount 
       role: 'system_admin',
     })
   })
-  // A configured password is known to whoever configured it.
+  // A configured password is known to the operator already.
   return id !== null && created && config.admin.password === null ? { role: ADMIN_LABEL, email, password } : null
 }

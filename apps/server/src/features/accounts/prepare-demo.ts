@@ -21,11 +21,11 @@ interface DemoPerson {
   name: string
   email: string
   role: Role
-  /** What is made with the account. */
+  /** Created with the account. */
   prepare(tx: Transaction, dependencies: Dependencies, id: string): Promise<void>
 }
 
-/** One of each kind that there is to try, in the order in which they are made and told. */
+/** One of each kind, in the order in which they are created and printed. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     label: 'Driver',
@@ -72,7 +72,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-/** Makes a person of the demo; gives back the password of one who is new. */
+/** Creates a demo user; returns the password if new. */
 export async function ensureDemoPerson(dependencies: Dependencies, person: DemoPerson): Promise<string | null> {
   const { database, identity } = dependencies
   const { name, email, role } = person

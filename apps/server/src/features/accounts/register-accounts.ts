@@ -3,7 +3,7 @@ import { REFUSALS } from '@spoor/contract/refusals.ts'
 import * as auth from '@spoor/contract/routes/auth.ts'
 import type { Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { inTransactionBetweenImports } from '../../database/lock-imports.ts'
+import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { isEmailVerified } from '../../http/gate.ts'
@@ -28,7 +28,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
 
   mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
     if (user === null) throw notFound('Profile')
-    // The address is verified with the provider; its next token tells.
+    // The provider verifies the address; its next token contains that.
     if (!user.emailVerified && isEmailVerified(user, claims))
       await inTransaction(database, (tx) => setEmailVerified(tx, user.id))
     return profile(user.id)
@@ -42,11 +42,11 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     if (timezone === undefined || timezone === user.timezone) {
       await inTransaction(database, update)
     } else {
-      // An import gives its trips the days of the zone that it finds.
+      // An import computes trip days in the timezone it reads.
       const wait = { waitMs: IMPORT_WAIT_MS, busy: () => new HttpError(409, FILE_IS_READ) }
-      await inTransactionBetweenImports(database, [user.id], wait, async (tx) => {
+      await inTransactionExcludingImports(database, [user.id], wait, async (tx) => {
         await moveTripsToZone(tx, user.id, timezone)
-        // Last, so that other requests that write the row do not wait for the trips, each with a connection.
+        // Last, so that other requests that write the row do not hold connections while trips are updated.
         await update(tx)
       })
     }

@@ -6,7 +6,7 @@ import { registerPayments } from './payments/register-payments.ts'
 import { registerStatements } from './statements/register-statements.ts'
 import { registerUsers } from './users/register-users.ts'
 
-/** All that a system administrator does. */
+/** All routes of system administrators. */
 export function registerAdministration(app: FastifyInstance, dependencies: Dependencies): void {
   registerUsers(app, dependencies)
   registerPayments(app, dependencies)

@@ -18,7 +18,7 @@ const ASKED = {
 const ask = (payload: object, remoteAddress = '127.0.0.1') =>
   spoor.app.inject({ method: 'POST', url: '/enquiries', payload, remoteAddress })
 
-test('an enquiry is kept, told by mail, and answered once', async () => {
+test('stores an enquiry, mails it, and records one answer', async () => {
   expect((await ask(ASKED)).statusCode).toBe(201)
   const list = async () => (await spoor.app.inject({ url: '/auth/admin/enquiries', headers: admin.headers })).json()
   const { items } = await list()
@@ -44,7 +44,7 @@ test.each([
   expect(Object.keys(response.json().fields)).toEqual([field])
 })
 
-test('one address asks five times an hour', async () => {
+test('allows five enquiries an hour from one address', async () => {
   const codes = []
   for (let turn = 0; turn < 6; turn++) codes.push((await ask(ASKED, '127.0.0.9')).statusCode)
   expect(codes).toEqual([201, 201, 201, 201, 201, 429])

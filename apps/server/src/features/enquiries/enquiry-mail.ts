@@ -13,7 +13,7 @@ export interface Asked {
   message: string
 }
 
-/** Tells whoever answers enquiries of a new one. */
+/** Notifies support of a new enquiry. */
 export function enquiryMail({ to, origin, asked }: { to: string; origin: string; asked: Asked }): Message {
   const facts = [
     `Company: ${asked.company_name}`,

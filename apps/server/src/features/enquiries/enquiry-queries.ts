@@ -9,7 +9,7 @@ function enquiries(database: Database) {
     .select(['company_id', 'answered_at'])
 }
 
-/** Enquiries that wait first, then those that were answered; the newest first among each. */
+/** Open enquiries first, then answered ones; newest first in each. */
 export function listEnquiryRows(database: Database) {
   return enquiries(database)
     .orderBy('answered_at', (order) => order.desc().nullsFirst())
@@ -27,7 +27,7 @@ export function findCompanyName(database: Database, id: string) {
   return database.selectFrom('company').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Who is told of an enquiry where no support address is configured. */
+/** Recipients of enquiries if no support address is configured. */
 export async function listSystemAdminAddresses(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('app_user')

@@ -6,7 +6,7 @@ export async function insertEnquiry(tx: Transaction, enquiry: Insertable<Enquiry
   await tx.insertInto('enquiry').values(enquiry).execute()
 }
 
-/** Says that an enquiry was answered; once said, it stays as it was. */
+/** Marks an enquiry as answered; the first mark stays. */
 export async function setAnswered(tx: Transaction, id: string, { by, at }: { by: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('enquiry')

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const PER_ADDRESS_AN_HOUR = 5
 const THANKS = 'Thank you. We will write to you within two working days.'
 
-/** Companies ask for a plan, or for more than they have. */
+/** Companies ask for a plan, or for a larger one. */
 export function registerEnquiries(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, pool, mail, clock } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })

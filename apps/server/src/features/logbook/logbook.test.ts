@@ -55,7 +55,7 @@ it('lists the tax years and vehicles that have trips', async () => {
   ])
 })
 
-it('lists trips without a vehicle behind the vehicles of their year', async () => {
+it('lists trips without a vehicle after the vehicles of their year', async () => {
   const other = await spoor.signUp()
   const id = randomUUID()
   await spoor.dependencies.pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [
@@ -75,7 +75,7 @@ it('lists trips without a vehicle behind the vehicles of their year', async () =
   expect(items.map(({ vehicle_id }) => vehicle_id)).toEqual([id, null])
 })
 
-it('tells the figures of the year, and what is missing', async () => {
+it("returns the year's figures and what is missing", async () => {
   expect((await get('/logbook/2026')).json()).toEqual({
     tax_year: 2026,
     from: '2025-03-01',
@@ -108,7 +108,7 @@ it('tells the figures of the year, and what is missing', async () => {
   })
 })
 
-it('gives an Excel file whose every cell reads back', async () => {
+it('returns an Excel file whose every cell reads back', async () => {
   const response = await get(`/logbook/2026/excel?vehicle_id=${vehicleId}`)
   expect(response.headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -118,7 +118,7 @@ it('gives an Excel file whose every cell reads back', async () => {
   expect(book.SheetNames).toEqual(['Summary', 'Logbook'])
   const cells = (sheet: WorkSheet) =>
     utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true, UTC: true })
-  // 100 km that no trip tells of lie on four ways.
+  // 100 km without a trip are spread over four gaps.
   expect(cells(book.Sheets['Logbook'])).toEqual([
     [
       'Date',
@@ -158,7 +158,7 @@ it('gives an Excel file whose every cell reads back', async () => {
   expect(book.Sheets['Summary']['B10'].f).toBe('Logbook!D4')
 })
 
-it('gives a PDF', async () => {
+it('returns a PDF', async () => {
   const response = await get('/logbook/2026/pdf')
   expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -169,7 +169,7 @@ it('gives a PDF', async () => {
   expect(response.rawPayload.toString('latin1')).toContain('/Count 1')
 })
 
-it('gives a PDF whatever spaces and invisible characters stand in a reason', async () => {
+it('returns a PDF whatever spaces and invisible characters a reason has', async () => {
   const other = await spoor.signUp()
   const payload = {
     started_at: '2025-06-01T08:00:00Z',
@@ -188,7 +188,7 @@ it('gives a PDF whatever spaces and invisible characters stand in a reason', asy
   }
 })
 
-it("is one's own, of one vehicle, of a year", async () => {
+it('is restricted to the owner, one vehicle and a year', async () => {
   const stranger = await spoor.signUp()
   for (const form of ['', '/excel', '/pdf']) {
     expect((await get(`/logbook/2026${form}?vehicle_id=${vehicleId}`, stranger)).statusCode).toBe(404)

@@ -8,14 +8,14 @@ import { countPeers } from '../../seats/peer-queries.ts'
 import { closedMail } from './closing-mail.ts'
 import { markClosed } from './closing-writes.ts'
 
-/** Until then somebody who thinks better of it is brought back by support. */
+/** Until then support can restore the account. */
 const ERASED_AFTER_DAYS = 30
-/** So long SARS may ask for a logbook (Tax Administration Act, section 29). */
+/** SARS may ask for a logbook for this long (Tax Administration Act, section 29). */
 const KEPT_YEARS = 5
 
 /**
- * Closes one's own account: every token is refused from now on, and the data is erased in 30 days, or after the five
- * years for which SARS may ask for it. Gives when.
+ * Closes the user's own account: tokens are refused at once, and the data is erased after 30 days, or after the five
+ * years in which SARS may ask for it. Returns the date.
  */
 export async function closeAccountOf(
   { database, clock, mail, jobs }: Pick<Dependencies, 'database' | 'clock' | 'mail' | 'jobs'>,

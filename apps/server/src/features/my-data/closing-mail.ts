@@ -2,7 +2,7 @@ import { LOCALE } from '@spoor/contract/limits.ts'
 import { composeMessage } from '../../mail/compose-message.ts'
 import type { Message } from '../../mail/message.ts'
 
-/** Says that an account is closed, and until when one can think better of it. */
+/** Confirms that an account is closed, and until when it can be restored. */
 export function closedMail(closed: { to: string; name: string; eraseAt: Date; timezone: string }): Message {
   const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: closed.timezone }).format(closed.eraseAt)
   return composeMessage({

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 
-/** Closed accounts whose time is over. */
+/** Closed accounts that are due for erasure. */
 export function listToErase(database: Database, now: Date) {
   return database
     .selectFrom('app_user')

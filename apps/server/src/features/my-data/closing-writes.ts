@@ -21,11 +21,11 @@ export async function markClosed(
     .execute()
 }
 
-/** What belongs to one owner alone, in an order in which nothing refers to what is gone. */
+/** The owner's tables, ordered by foreign keys. */
 const OWNED = [
   'trip_path',
   'trip',
-  // Deleting trips adds to it.
+  // Deleting trips adds rows to it.
   'trip_tally',
   'track_block',
   'row_issue_block',
@@ -42,9 +42,8 @@ const ERASED_NAME = 'Erased account'
 const erasedEmail = (ownerId: string) => `${ownerId}@erased.invalid`
 
 /**
- * Erases all that is kept of a person. What stays is an account without a name: payments and the record of what was done
- * refer to it. Logbooks that a company approved, or was left when
- * its employee went, stay the company's.
+ * Erases a person's data. An account without a name stays for payments and the audit log to refer to. Logbooks approved
+ * by a company, or left to it when its employee went, stay the company's.
  */
 export async function eraseOwner(
   tx: Transaction,

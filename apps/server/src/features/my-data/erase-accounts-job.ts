@@ -9,12 +9,12 @@ export function handleMyDataJobs(runner: JobRunner, dependencies: Dependencies):
   runner.handle('erase-accounts', () => eraseAccounts(dependencies))
 }
 
-/** Erases closed accounts whose time is over. Safe to repeat and to break off. */
+/** Erases closed accounts that are due. Safe to repeat and to interrupt. */
 export async function eraseAccounts({ database, identity, files, clock }: Dependencies): Promise<void> {
   const now = new Date(clock.nowMs())
   for (const owner of await listToErase(database, now)) {
     const { id, subject } = owner
-    // First what others keep: should it fail, the row still says that there is something to erase.
+    // External data first: if that fails, the row still says that there is something to erase.
     await identity.remove(subject)
     for (const folder of [`uploads/${id}/`, `proofs/${id}/`]) {
       for await (const key of files.list(folder)) await files.delete(key)

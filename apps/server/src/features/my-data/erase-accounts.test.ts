@@ -27,7 +27,7 @@ async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string,
   return response.body === '' ? null : response.json()
 }
 
-/** Every table in which one of these words stands, whatever the row. */
+/** Every table with one of these words in any row. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const { pool } = spoor.dependencies
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -53,7 +53,7 @@ const trip = (day: number) => ({
   classification: 'business',
 })
 
-test('nothing is left of an erased account in any table, but what its company approved', async () => {
+test('leaves nothing of an erased account in any table but what its company approved', async () => {
   await call(admin, 'POST', '/team/invitations', { emails: [EMAIL] })
   const driver = await spoor.signUp(EMAIL, { role: 'company_employee', companyId: COMPANY })
   await call(driver, 'PUT', '/auth/profile', { name: NAME })
@@ -85,7 +85,7 @@ test('nothing is left of an erased account in any table, but what its company ap
   expect(await tablesWith(EMAIL, NAME, STREET)).toEqual([])
 })
 
-test('a logbook that the company approved stays the company’s', async () => {
+test('keeps a logbook that the company approved', async () => {
   const driver = await spoor.signUp('approved@example.com', { role: 'company_employee', companyId: COMPANY })
   for (const day of [2, 3]) await call(driver, 'POST', '/trips', trip(day))
   const { id } = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })

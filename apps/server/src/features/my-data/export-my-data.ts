@@ -19,13 +19,13 @@ import { uniqueNames } from './unique-names.ts'
 type Parts = Pick<Dependencies, 'database' | 'files' | 'clock' | 'log'>
 
 /**
- * All that is kept of somebody as one ZIP, written while it is read: a page that says what is in it, tables that a
- * spreadsheet opens, logbooks as SARS wants them, the same as JSON and the ways as GeoJSON, and the files as they came.
+ * Streams all data of a user as one ZIP: an overview page, spreadsheet tables, logbooks in SARS's format, the same as
+ * JSON with paths as GeoJSON, and the original files.
  */
 export function exportMyData(parts: Parts, user: User): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // Whoever fails in the middle ends the archive: a browser then tells that the download is broken.
+  // A failure destroys the archive, so that the browser reports a broken download.
   zip.on('error', (error) => output.destroy(error as Error))
   fill(zip, parts, user).catch((error: Error) => output.destroy(error))
   return output
@@ -45,7 +45,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   const nowMs = clock.nowMs()
   const add = (name: string, open: () => Promise<Readable> | Readable): void =>
     zip.addReadStreamLazy(name, { mtime: new Date(nowMs) }, (give) => {
-      // Opened when its turn comes, so that only one is open at a time.
+      // Opened when reached, so that only one is open at a time.
       Promise.resolve(open()).then(
         (stream) => give(null, stream),
         (error: Error) => give(error, null as unknown as Readable),
@@ -82,7 +82,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     ...proofs.map(({ file_key, filename }) => ({ key: file_key, name: `proofs-of-payment/${filename}` })),
   ])
   for (const { key, name } of kept) {
-    // A file that is gone from the store is told, and keeps nobody from the rest.
+    // A file missing from the store is logged and does not stop the rest.
     if (await files.exists(key)) add(name, () => files.get(key))
     else log.error({ key }, 'a file that a row names is not in the store')
   }
@@ -129,7 +129,7 @@ async function* jsonList<Row>(rows: AsyncIterable<Row>, wire: (row: Row) => unkn
 
 const E7 = 1e7
 
-/** The recorded ways, a feature to a trip, with the time of each position. */
+/** Recorded paths, one feature per trip, with the time of each position. */
 async function* geoJson(trips: AsyncIterable<MyTrip>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":['
   let between = ''

@@ -120,7 +120,7 @@ function tripsAfter(database: Database, ownerId: string, after: { startedAt: Dat
     .execute()
 }
 
-/** All trips, oldest first, never all of them in memory. */
+/** All trips, oldest first, loaded in pages. */
 export async function* allMyTrips(database: Database, ownerId: string): AsyncGenerator<MyTrip> {
   for (let after: { startedAt: Date; id: string } | null = null; ;) {
     const rows: MyTrip[] = await tripsAfter(database, ownerId, after)

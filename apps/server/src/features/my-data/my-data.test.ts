@@ -56,7 +56,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return found
 }
 
-test('the archive is named by the day where its owner is', async () => {
+test("names the archive by the owner's local day", async () => {
   const before = nowMs
   nowMs = Date.parse('2026-11-20T22:30:00Z')
   const { body } = await call(driver, 'GET', '/auth/export')
@@ -64,7 +64,7 @@ test('the archive is named by the day where its owner is', async () => {
   nowMs = before
 })
 
-test('the archive holds everything of its owner, to read and for machines', async () => {
+test("exports all of the owner's data in readable and machine formats", async () => {
   const { body } = await call(driver, 'GET', '/auth/export')
   expect(body.headers['content-disposition']).toBe('attachment; filename="spoor-2026-11-20.zip"')
   const files = await unzip(body.rawPayload)
@@ -97,7 +97,7 @@ test('the archive holds everything of its owner, to read and for machines', asyn
   expect(JSON.stringify(files)).not.toContain('other@example.com')
 })
 
-test('who has not paid takes the data along all the same', async () => {
+test('exports for users who have not paid, too', async () => {
   const unpaid = await spoor.signUp('unpaid@example.com', { paymentVerified: false })
   expect((await call(unpaid, 'GET', '/auth/export')).status).toBe(200)
   expect((await call(unpaid, 'GET', '/trips')).status).toBe(403)
@@ -117,7 +117,7 @@ const rowsOf = async (ownerId: string): Promise<Record<string, number>> => {
   return counts
 }
 
-test('whoever found an open session closes no account, nor finds its password', async () => {
+test('lets a stolen session neither close the account nor guess its password', async () => {
   const found = await spoor.signUp('found@example.com')
   const close = (password?: string) => call(found, 'POST', '/auth/close-account', { keeping: 'erase', password })
   expect((await close()).status).toBe(422)
@@ -133,7 +133,7 @@ test('whoever found an open session closes no account, nor finds its password', 
   expect((await close(TEST_PASSWORD)).status).toBe(200)
 })
 
-test('a closed account is out at once, and erased after 30 days with all that was its own', async () => {
+test('refuses a closed account at once and erases its data after 30 days', async () => {
   const before = await rowsOf(other.userId)
   const closed = await call(driver, 'POST', '/auth/close-account', { keeping: 'erase', password: TEST_PASSWORD })
   expect(closed.body.json()).toEqual({ erased_at: new Date(nowMs + 30 * DAY_MS).toISOString() })
@@ -161,7 +161,7 @@ test('a closed account is out at once, and erased after 30 days with all that wa
   expect(record).toEqual([{ action: 'user.closed_account', subject_id: driver.userId }])
 })
 
-test('who wants to be kept for SARS is kept for five years, and can be brought back', async () => {
+test('keeps an account for SARS for five years on request, and can restore it', async () => {
   const keeper = await spoor.signUp('keeper@example.com')
   const closed = await call(keeper, 'POST', '/auth/close-account', {
     keeping: 'keep_five_years',

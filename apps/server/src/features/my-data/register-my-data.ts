@@ -10,7 +10,7 @@ import type { LimitRule } from '../../limits/call-limits.ts'
 import { closeAccountOf } from './close-account.ts'
 import { exportMyData } from './export-my-data.ts'
 
-/** What somebody takes along, and how he leaves. */
+/** Exporting one's data and closing one's account. */
 export function registerMyData(app: FastifyInstance, dependencies: Dependencies): void {
   const { identity, pool, clock } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
@@ -27,7 +27,7 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
     return { erased_at: (await closeAccountOf(dependencies, user, keeping)).toISOString() }
   })
 
-  /** Whoever found an open session must neither end the account nor find its password by it. */
+  /** A stolen session must neither close the account nor guess its password. */
   function requirePassword({ id, email }: User, password: string): Promise<void> {
     const rule: LimitRule = {
       key: `password of ${id}`,

@@ -1,4 +1,4 @@
-/** Gives things of the same name different ones: 'a.csv', 'a (2).csv'; and none that leads out of its folder. */
+/** Makes equal names distinct: 'a.csv', 'a (2).csv'; and keeps each inside its folder. */
 export function uniqueNames<T extends { name: string }>(things: readonly T[]): T[] {
   const taken = new Set<string>()
   return things.map((thing) => {

@@ -14,7 +14,7 @@ export function registerSecurity(app: FastifyInstance, dependencies: Dependencie
   mountForIdentity(app, routes.signOutEverywhere, (_, { claims }) => signOutEverywhere(dependencies, claims))
 
   mount(app, routes.clearSecondFactor, async ({ user_id }, { user }) => {
-    // One's own is switched off with one's own password: whoever found an open session must not do without.
+    // One's own requires one's password, which a stolen session must not bypass.
     if (user_id === user.id) throw new HttpError(409, 'Switch off your own second factor in your settings.')
     const owner = await findIdentityOf(database, user_id)
     if (!owner) throw notFound('User')

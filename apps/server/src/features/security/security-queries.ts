@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 
-/** Whose identity a user's is; undefined where there is no such user. */
+/** A user's identity; undefined if there is no such user. */
 export function findIdentityOf(database: Database, userId: string) {
   return database
     .selectFrom('app_user')

@@ -6,7 +6,7 @@ import { totp } from '../../testing/totp.ts'
 
 const spoor = setUpTestApp({ identity: openEmbeddedIdentity })
 
-test('signing out everywhere ends this sign-in and every other, at once', async () => {
+test('ends this and every other session at once', async () => {
   const email = 'everywhere@example.com'
   const { browser } = await signUpEmbedded(spoor, email)
   const other = openBrowser(spoor)
@@ -23,7 +23,7 @@ test('signing out everywhere ends this sign-in and every other, at once', async 
   expect([await browser.token(), await other.token()]).toEqual([null, null])
 })
 
-test('an administrator lets in whoever lost the second factor, and it stands in the record', async () => {
+test('lets an administrator reset a lost second factor and records it', async () => {
   const email = 'lost@example.com'
   const { browser, subject } = await signUpEmbedded(spoor, email)
   const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** @throws HttpError 422 where the vehicle is not the owner's */
+/** @throws HttpError 422 if the vehicle is not the owner's */
 export async function updateSettings(
   tx: Transaction,
   ownerId: string,
@@ -23,7 +23,7 @@ export async function updateSettings(
   }
 }
 
-/** The hours as they were given, and the parts of the week by which the database finds trips. */
+/** Stores the hours as entered, and as ranges of the week for database queries. */
 async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours): Promise<void> {
   const { work, off } = buildWorkWeek(hours)
   await tx

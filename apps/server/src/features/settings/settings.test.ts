@@ -37,7 +37,7 @@ const mails = async (to: string): Promise<number> => {
   return rows[0].count
 }
 
-test('a trip that names no vehicle is of the only one, and of the usual one where there are more', async () => {
+test('assigns trips without a vehicle to the only one, or to the default if there are more', async () => {
   await upload(driver, FILE)
   const [vehicle] = (await call(driver, 'GET', '/vehicles')).body.items
   const trip = { started_at: '2026-03-05T07:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
@@ -54,7 +54,7 @@ test('a trip that names no vehicle is of the only one, and of the usual one wher
   expect(refused).toMatchObject({ status: 422, body: { detail: 'You have no such vehicle.' } })
 })
 
-test('who wants no mails of uploads gets none', async () => {
+test('sends no upload mails to users who switched them off', async () => {
   const before = await mails(driver.email)
   expect(before).toBe(2)
   await call(driver, 'PUT', '/settings', { mail_uploads: false })
@@ -65,7 +65,7 @@ test('who wants no mails of uploads gets none', async () => {
   expect((await call(driver, 'GET', '/trips')).body.total).toBeGreaterThan(2)
 })
 
-test('work hours are those of an office and switched off, until the driver gives his own', async () => {
+test('defaults work hours to office hours, switched off', async () => {
   const days = (await call(other, 'GET', '/settings')).body.work_hours.days
   expect((await call(other, 'GET', '/settings')).body.work_hours.enabled).toBe(false)
   expect(days.map(({ works }: { works: boolean }) => works)).toEqual([true, true, true, true, true, false, false])
@@ -87,7 +87,7 @@ test.each([
   expect(refused.body.detail).toContain(says)
 })
 
-test('an empty change changes nothing, and an unknown one is refused', async () => {
+test('ignores an empty change and refuses an unknown field', async () => {
   const before = (await call(driver, 'GET', '/settings')).body
   expect((await call(driver, 'PUT', '/settings', {})).body).toEqual(before)
   expect((await call(driver, 'PUT', '/settings', { language: 'en' })).status).toBe(422)

@@ -6,12 +6,12 @@ import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
-/** How many months are told one by one, this one included. */
+/** Months listed individually, including the current one. */
 export const MONTHS = 13
 
 /**
- * The driver's figures as of a day in his timezone. Kilometres and counts are of confirmed and pending trips; the tax
- * estimate takes confirmed business trips only.
+ * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
+ * estimate only confirmed business trips.
  */
 export function personalStats(marks: readonly MonthMarks[], today: LocalDate, lastMonthToDateM: number): PersonalStats {
   const of = (part: readonly MonthMarks[], classification: string | null) =>
@@ -46,7 +46,7 @@ export function personalStats(marks: readonly MonthMarks[], today: LocalDate, la
   }
 }
 
-/** The days of the month before that are compared with this one until today: all of it where it is the shorter. */
+/** The days of last month to compare with this month so far; all of it if it is shorter. */
 export function lastMonthToDate(today: LocalDate): DayRange {
   const from = firstOfMonth(today, -1)
   const sameDay = addDays(from, Number(today.slice(8)) - 1)

@@ -31,7 +31,7 @@ export function registerStats(app: FastifyInstance, { database, clock }: Depende
     return {
       from,
       to,
-      // A trip may be entered ahead; the calendar ends today.
+      // A trip may be entered ahead of time; the calendar ends today.
       items: days
         .filter(({ day }) => day <= to)
         .map(({ day, trips, distanceM }) => ({ day, trips, distance_km: metresToExactKm(distanceM) })),

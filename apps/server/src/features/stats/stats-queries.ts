@@ -3,9 +3,9 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
 
-/** Confirmed and pending trips of one month with one pair of marks. */
+/** Confirmed and pending trips of one month with the same classification and status. */
 export interface MonthMarks {
-  /** First day of the month, in the owner's timezone; null for all months before those that are told apart. */
+  /** First day of the month in the owner's timezone; null for all months before those listed individually. */
   month: string | null
   classification: string | null
   status: string
@@ -13,7 +13,7 @@ export interface MonthMarks {
   distanceM: number
 }
 
-/** Months from `since` on one by one, and all before as one. */
+/** Months from `since` on, and everything before as one. */
 export async function listMonthMarks(database: Database, ownerId: string, since: string): Promise<MonthMarks[]> {
   const { rows } =
     await sql<MonthMarks>`select case when month >= ${since}::date then month end as month, classification, status, sum(trips)::int as trips,
@@ -25,7 +25,7 @@ export async function listMonthMarks(database: Database, ownerId: string, since:
 
 /** Metres of the owner's confirmed and pending trips on these days. */
 export async function sumDistanceM(database: Database, ownerId: string, { from, to }: DayRange): Promise<number> {
-  // The instants bound the search in the index by time, as for the list of trips.
+  // The instants bound the index scan by time, as for the trip list.
   const { rows } = await sql<{ distanceM: number | null }>`select sum(distance_m) as "distanceM"
     from trip where owner_id = ${ownerId} and started_at >= ${addDays(from, -1)}::date and local_day >= ${from}::date
       and started_at < ${addDays(to, 2)}::date and local_day <= ${to}::date
@@ -41,7 +41,7 @@ export interface DayDistance {
 
 /** The owner's days with trips from `since` on, oldest first. */
 export async function listDrivingDays(database: Database, ownerId: string, since: string): Promise<DayDistance[]> {
-  // The instants bound the search in the index by time, as for the list of trips.
+  // The instants bound the index scan by time, as for the trip list.
   const { rows } = await sql<DayDistance>`select local_day::text as day, count(*)::int as trips,
       sum(distance_m) as "distanceM"
     from trip where owner_id = ${ownerId} and started_at >= ${addDays(since, -1)}::date and local_day >= ${since}::date

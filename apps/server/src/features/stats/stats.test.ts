@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => spoor.close())
 
-it('tells kilometres of confirmed and pending trips, and values confirmed business ones', async () => {
+it('counts kilometres of confirmed and pending trips, and values confirmed business ones', async () => {
   const driver = await spoor.signUp()
   const add = async (started_at: string, distance_km: number, classification: string | null, status = 'confirmed') => {
     const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification }
@@ -25,7 +25,7 @@ it('tells kilometres of confirmed and pending trips, and values confirmed busine
   await add('2026-02-12T08:00:00Z', 1000, 'business', 'rejected')
   await add('2025-03-05T08:00:00Z', 7, null, 'pending')
   await add('2020-01-05T08:00:00Z', 100, 'business')
-  // By the driver's clock 1 February: the one day of last month that is compared with this month's one.
+  // 1 February on the driver's clock: the one day of last month to compare with this month so far.
   await add('2026-01-31T22:30:00Z', 3, 'private')
 
   const response = await spoor.app.inject({ method: 'GET', url: '/stats/personal', headers: driver.headers })
@@ -51,7 +51,7 @@ it('tells kilometres of confirmed and pending trips, and values confirmed busine
   expect(months[12]).toEqual({ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 })
 })
 
-it('tells the days of the past year on which somebody drove, by the days of the driver', async () => {
+it("lists the past year's driving days by the driver's calendar", async () => {
   const driver = await spoor.signUp()
   const add = async (started_at: string, distance_km: number, status = 'confirmed') => {
     const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification: 'private' }

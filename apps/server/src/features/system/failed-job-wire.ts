@@ -1,7 +1,7 @@
 import type { FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import type { FailedJobRow } from '../../jobs/job-queries.ts'
 
-/** A job that was given up, in words; the text of a mail is nobody's business here. */
+/** A failed job described without the text of a mail, which is private. */
 export function failedJobOf(row: FailedJobRow): FailedJob {
   return {
     id: row.id,

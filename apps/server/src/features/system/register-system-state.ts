@@ -12,10 +12,10 @@ import { failedJobOf } from './failed-job-wire.ts'
 import { describeDatabase, findLastBackup } from './system-queries.ts'
 
 const STARTED_AT = new Date().toISOString()
-/** No such file; asking for it shows whether the store answers. */
+/** Does not exist; requesting it shows whether the store answers. */
 const PROBE_KEY = 'probe/nothing'
 
-/** How the system itself is, for its administrators. */
+/** The state of the system, for its administrators. */
 export function registerSystemState(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, jobs, clock } = dependencies
 
@@ -63,11 +63,11 @@ async function readState({ config, database, files }: Dependencies): Promise<Sys
   return {
     version: APP_VERSION,
     started_at: STARTED_AT,
-    // It just answered: where it does not, this whole page says so.
+    // It has just answered; otherwise this request fails as a whole.
     database: { reachable: true, version: described.version, size_bytes: described.sizeBytes },
     files: { kept_in: config.s3 === null ? 'disk' : 's3', reachable: filesReachable },
     mail: { goes_to: config.smtpUrl === null ? 'folder' : 'smtp' },
-    jobs: { waiting: counted.waiting, under_way: counted.underWay, failed: counted.failed },
+    jobs: { waiting: counted.waiting, under_way: counted.active, failed: counted.failed },
     last_backup: backup
       ? {
           at: backup.at.toISOString(),

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mountPublic } from '../../http/mount.ts'
 
-/** Whoever asks for the health waits for three seconds. */
+/** Health checks wait three seconds at most. */
 const PROBE_MS = 2000
 
 export function registerSystem(app: FastifyInstance, { config, database, pool }: Dependencies): void {
@@ -23,7 +23,7 @@ export function registerSystem(app: FastifyInstance, { config, database, pool }:
   })
 
   async function isDatabaseThere(): Promise<boolean> {
-    // Where all connections are at work the database is there, and this one would only wait for its turn.
+    // If all connections are busy the database is up, and this query would only queue.
     if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return true
     const tooLate = new AbortController()
     try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
-/** PostgreSQL's version and how much room the whole database takes. */
+/** PostgreSQL's version and the database's size. */
 export async function describeDatabase(database: Database): Promise<{ version: string; sizeBytes: number }> {
   const { rows } = await sql<{ version: string; size: number }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(database)

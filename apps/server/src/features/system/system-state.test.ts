@@ -16,7 +16,7 @@ const call = async (method: 'GET' | 'POST', url: string, user = admin) => {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Mails that were tried until nobody would try again. */
+/** Mails whose retries are exhausted. */
 async function giveUpMails(count: number): Promise<void> {
   const { database, jobs, pool } = spoor.dependencies
   for (let number = 1; number <= count; number++) {
@@ -31,7 +31,7 @@ async function giveUpMails(count: number): Promise<void> {
   }
 }
 
-test('the state tells of database, files, mail, jobs and the last backup', async () => {
+test('reports database, files, mail, jobs and the last backup', async () => {
   const before = await call('GET', '/auth/admin/system')
   expect(before.body).toMatchObject({
     version: '1.0.0',
@@ -47,7 +47,7 @@ test('the state tells of database, files, mail, jobs and the last backup', async
   expect(body.last_backup).toMatchObject({ at: now.toISOString(), filename: 'a.tar.gz', files: 0 })
 })
 
-test('a mail that was given up is listed without its text, and goes out when tried again', async () => {
+test('lists a failed mail without its text and sends it when retried', async () => {
   await giveUpMails(3)
   const first = await call('GET', '/auth/admin/system/failed-jobs?limit=2')
   expect(first.body).toMatchObject({ total: 3, items: [{ kind: 'send-mail' }, { kind: 'send-mail' }] })
@@ -83,7 +83,7 @@ test.each(['nonsense', '2026-99-99T00:00:00.000Z~8b9a4f0e-7b7e-4c8f-9d63-4b0a2a0
   },
 )
 
-test('only a system administrator sees it', async () => {
+test('is visible to system administrators only', async () => {
   const driver = await spoor.signUp()
   expect((await call('GET', '/auth/admin/system', driver)).status).toBe(403)
 })

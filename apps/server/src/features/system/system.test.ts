@@ -3,17 +3,17 @@ import { setUpTestApp } from '../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 
-test('says that it is up, with its version', async () => {
+test('reports that it is up, with its version', async () => {
   const response = await spoor.app.inject('/health')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ status: 'ok', version: '1.0.0' })
 })
 
-test('says that it reaches its database', async () => {
+test('reports that it reaches its database', async () => {
   expect((await spoor.app.inject('/test/db')).json()).toEqual({ status: 'ok', database: 'connected' })
 })
 
-test('tells the web app what it needs before anybody signs in', async () => {
+test('returns what the web app needs before sign-in', async () => {
   const settings = (await spoor.app.inject('/settings/app')).json()
   expect(settings).toMatchObject({
     auth_provider: 'embedded',
@@ -24,7 +24,7 @@ test('tells the web app what it needs before anybody signs in', async () => {
   })
 })
 
-test('a signed-up user has a profile; nobody else is told anything', async () => {
+test('returns a profile to its user and nothing to others', async () => {
   const { headers, email, subject } = await spoor.signUp()
   const profile = await spoor.app.inject({ url: '/auth/profile', headers })
   expect(profile.json()).toMatchObject({

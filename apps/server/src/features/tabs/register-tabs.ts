@@ -49,7 +49,7 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
   })
 }
 
-/** Another driver has other vehicles and files: a tab that names one of mine would show him nothing. */
+/** Another driver has other vehicles and files: a tab that names one of mine would be empty there. */
 function requireShareable({ vehicle_id, upload_id }: TabFilter): void {
   if (vehicle_id === undefined && upload_id === undefined) return
   throw new HttpError(

@@ -12,7 +12,7 @@ export interface TabRow {
   owner_name: string
 }
 
-/** The owner's tabs in their order, then those that others of his company share, by name. */
+/** The owner's tabs in order, then those shared by others in the company, by name. */
 export async function listTabs(
   database: Database,
   { ownerId, companyId }: { ownerId: string; companyId: string | null },
@@ -28,7 +28,7 @@ export async function listTabs(
   return rows
 }
 
-/** A tab of the owner's own. */
+/** One of the owner's own tabs. */
 export async function findTab(database: Database, ownerId: string, id: string): Promise<TabRow | undefined> {
   const { rows } = await sql<TabRow>`
     select tab.id, tab.name, filter, sort, columns, shared, true as mine, app_user.name as owner_name

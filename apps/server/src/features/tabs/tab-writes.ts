@@ -9,9 +9,12 @@ export interface TabToInsert {
   columns: readonly string[]
 }
 
-/** Adds a tab after the owner's others. @returns false where he has as many as he may */
+/**
+ * Adds a tab after the owner's others.
+ * @returns false if the owner has the maximum
+ */
 export async function insertTab(tx: Transaction, ownerId: string, tab: TabToInsert, most: number): Promise<boolean> {
-  // Two at once would count the same tabs, and take the same place.
+  // Concurrent calls would count the same tabs and take the same position.
   await sql`select pg_advisory_xact_lock(hashtextextended('tab' || ${ownerId}, 0))`.execute(tx)
   const { numAffectedRows } = await sql`
     insert into tab (owner_id, id, name, filter, sort, columns, position)
@@ -47,7 +50,7 @@ export async function removeTab(tx: Transaction, ownerId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** Puts the tabs named first, in this order; others of the owner follow in theirs. */
+/** Moves the named tabs to the front in this order; the owner's others keep their order behind them. */
 export async function placeTabs(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   await sql`update tab set position = placed.position
     from (select id, row_number() over (order by array_position(${ids}::uuid[], id) nulls last, position) as position

@@ -27,7 +27,7 @@ const add = async (given: object = {}, user = driver): Promise<Tab> => {
 const tabsOf = async (user: TestUser): Promise<Tab[]> => (await call('GET', '/tabs', undefined, user)).body.items
 const names = async (user = driver) => (await tabsOf(user)).map(({ name }) => name)
 
-it('keeps filters, order and columns, and changes each of them', async () => {
+it('stores filters, order and columns, and changes each of them', async () => {
   const tab = await add({ sort: '-distance', filter: { status: 'pending', period: 'this-tax-year', min_km: 5 } })
   expect(tab).toMatchObject({
     name: 'To confirm',
@@ -44,7 +44,7 @@ it('keeps filters, order and columns, and changes each of them', async () => {
   expect(await tabsOf(driver)).toEqual([])
 })
 
-it('stands in the order that its driver gives', async () => {
+it('keeps the order that its driver chose', async () => {
   const made = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
   expect(await names()).toEqual(['A', 'B', 'C'])
   expect((await call('PUT', '/tabs/order', { ids: [made[2].id, made[0].id] })).status).toBe(204)
@@ -53,7 +53,7 @@ it('stands in the order that its driver gives', async () => {
   expect(await names()).toEqual(['C', 'A', 'B', 'D'])
 })
 
-it('is nobody else’s business, until it is shared within the company', async () => {
+it('is private until shared within the company', async () => {
   const companyId = randomUUID()
   await spoor.dependencies.pool.query('insert into company (id, name) values ($1, $2)', [companyId, companyId])
   const [one, two] = [await spoor.signUp(undefined, { companyId }), await spoor.signUp(undefined, { companyId })]
@@ -87,7 +87,7 @@ it('is shared with a company only, and without what others do not have', async (
   expect((await call('PATCH', `/tabs/${own.id}`, { filter: { upload_id: randomUUID() } }, employee)).status).toBe(409)
 })
 
-it('refuses what makes no tab, and more than fifty', async () => {
+it('refuses invalid tabs and more than fifty', async () => {
   for (const wrong of [
     { name: '   ' },
     { columns: [] },

@@ -23,9 +23,8 @@ interface Held {
 }
 
 /**
- * Does something with one of the company's people, both held until it is done.
- *
- * @throws HttpError 404 for somebody of another company
+ * Runs `work` on an employee, with employee and company locked.
+ * @throws HttpError 404 for an employee of another company
  */
 export function withEmployee<T>(
   { database, clock }: Parts,
@@ -40,7 +39,7 @@ export function withEmployee<T>(
   })
 }
 
-/** Gives a seat, within the cap and while the company's plan runs; gives the number of seats then taken. */
+/** Gives a seat within the cap while the company's plan is current; returns the number of seats then taken. */
 export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.deactivated_at !== null)
@@ -66,7 +65,7 @@ export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string)
   })
 }
 
-/** Takes a seat back; nobody takes his own. Gives the number of seats then taken. */
+/** Takes a seat back, except one's own; returns the number of seats then taken. */
 export function takeSeatOf(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')
@@ -89,7 +88,7 @@ export function takeSeatOf(parts: Parts, member: TeamMember, employeeId: string)
   })
 }
 
-/** Changes a role within the company; its last admin stays one. */
+/** Changes a role within the company, which must keep one admin. */
 export function setRoleOf(
   parts: Parts,
   member: TeamMember,
@@ -111,7 +110,7 @@ export function setRoleOf(
   })
 }
 
-/** @throws HttpError 409 where nobody would be left to run the company */
+/** @throws HttpError 409 if the company would have no admin left */
 export async function requireAnotherAdmin(
   tx: Transaction,
   { company, employee }: Pick<Held, 'company' | 'employee'>,

@@ -1,7 +1,7 @@
 import type { EMPLOYEE_STATES } from '@spoor/contract/routes/team.ts'
 import type { EmployeeRow } from './team-queries.ts'
 
-/** How an employee stands with the company. */
+/** An employee's state within the company. */
 export function employeeStateOf(
   row: Pick<EmployeeRow, 'deactivated_at' | 'invitation_unconfirmed' | 'payment_verified'>,
 ): (typeof EMPLOYEE_STATES)[number] {

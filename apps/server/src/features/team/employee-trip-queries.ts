@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DayEnds, Home, TripEnd } from '@spoor/core/privacy/find-home.ts'
 import type { Database } from '../../database/database.ts'
 
-/** So far back a company looks: what is older may be another home. */
+/** How far back a company's view reaches: older data may belong to another home. */
 const DAYS_LOOKED_AT = 365
 
 interface DayEndsRow {
@@ -15,7 +15,7 @@ interface DayEndsRow {
   last_location: string
 }
 
-/** Where a driver's days began and ended in the year before `before`, whatever the trips were for. */
+/** Where a driver's days started and ended in the year before `before`, whatever the trips' classification. */
 export async function listDayEnds(database: Database, ownerId: string, before: string): Promise<DayEnds[]> {
   const { rows } = await sql<DayEndsRow>`
     select local_day::text as day, (array_agg(start_lat order by started_at))[1] as first_lat,
@@ -35,10 +35,10 @@ export async function listDayEnds(database: Database, ownerId: string, before: s
   }))
 }
 
-/** Far more than a place is wide: who asks measures again. */
+/** Far larger than a place; the caller measures again. */
 const AROUND_DEGREES = 0.01
 
-/** Ends of trips around these positions in the year before `before`: each text with each position once. */
+/** Ends of trips around these positions in the year before `before`: each distinct pair of text and position. */
 export async function listEndsAround(
   database: Database,
   ownerId: string,
@@ -75,7 +75,7 @@ export interface BusinessTripRow {
   last_of_day: boolean
 }
 
-/** Business trips from one day until before another; whether each is its day's first or last counts all trips. */
+/** Business trips from one day until before another; being the day's first or last is judged among all trips. */
 export async function listBusinessTrips(
   database: Database,
   ownerId: string,

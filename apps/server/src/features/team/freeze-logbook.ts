@@ -9,7 +9,7 @@ import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import type { PlacedTrip } from '../../logbooks/logbook-queries.ts'
 import { findHomeOf } from './find-home-of.ts'
 
-/** What is kept of a logbook that was handed in. */
+/** The stored content of a submitted logbook. */
 export type FrozenContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
 
 export interface FrozenLogbook {
@@ -20,7 +20,9 @@ export interface FrozenLogbook {
   content: FrozenContent
 }
 
-/** A driver's logbook as it is now, as the company may see it: of private trips the total, and nowhere his home. */
+/**
+ * A driver's current logbook as the company may see it: only the total of private trips, and nowhere the driver's home.
+ */
 export async function freezeLogbook(
   database: Database,
   driver: { id: string; name: string },

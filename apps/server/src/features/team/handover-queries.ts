@@ -10,7 +10,7 @@ export interface FleetRow {
   drivers: string[]
 }
 
-/** The vehicles of the files that somebody uploaded, with the days and drivers that the files name. */
+/** The vehicles in a user's uploaded files, with the days and drivers that the files name. */
 export async function listFleetRows(database: Database, ownerId: string): Promise<FleetRow[]> {
   const { rows } = await sql<FleetRow>`
     select vehicle.id, vehicle.name, count(trip.id)::int as trips, min(trip.local_day) as first_day,
@@ -32,7 +32,7 @@ export function findVehicle(database: Database, ownerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The vehicle by which somebody knows one of these names. */
+/** The owner's vehicle that goes by one of these names. */
 export function findVehicleNamed(
   tx: Transaction,
   ownerId: string,

@@ -46,8 +46,8 @@ export async function insertHandover(tx: Transaction, made: NewHandover): Promis
 }
 
 /**
- * Moves trips from one owner to another: the new owner gets copies that wait for him, and the old ones stay as deleted,
- * so that their file does not bring them again. Gives how many.
+ * Moves trips to another owner: the new owner gets pending copies, and the originals stay as deleted, so that their
+ * file does not restore them. Returns their number.
  */
 export async function moveTrips(
   tx: Transaction,
@@ -90,7 +90,7 @@ export async function moveTrips(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Takes back what the new owner has not touched. Gives how many went back and how many he keeps. */
+/** Takes back what the new owner has not edited. Returns how many went back and how many stay. */
 export async function takeTripsBack(
   tx: Transaction,
   handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },

@@ -3,13 +3,13 @@ import type { Invitee } from '@spoor/contract/routes/team.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { SmallTable } from '../../reading/read-small-table.ts'
 
-/** What is known of addresses that might be invited, in lower case. */
+/** What is known about addresses to invite, in lower case. */
 export interface KnownAddresses {
-  /** Of the company's own people. */
+  /** Employees of the company. */
   employees: ReadonlySet<string>
-  /** Of anybody else with an account. */
+  /** Other users with an account. */
   others: ReadonlySet<string>
-  /** With an invitation that still holds. */
+  /** With a valid invitation. */
   invited: ReadonlySet<string>
 }
 
@@ -21,7 +21,7 @@ const BECAUSE = {
   repeated: 'Stands in the file before.',
 } as const
 
-/** The addresses of a file: in the column that has most of them, whatever its heading; each row is told of. */
+/** The addresses in a file: from the column with most of them, whatever its header; one entry per row. */
 export function addressesOf({ rows }: Pick<SmallTable, 'rows'>): { row: number; email: string }[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const counts = Array.from({ length: width }, (_, column) =>
@@ -35,12 +35,12 @@ export function addressesOf({ rows }: Pick<SmallTable, 'rows'>): { row: number; 
     )
   const column = counts.indexOf(most)
   const [first] = rows
-  // A heading is no address, and no mistake either.
+  // A header is neither an address nor a mistake.
   const withoutHeading = (first.cells[column] ?? '').includes('@') ? rows : rows.slice(1)
   return withoutHeading.map(({ number, cells }) => ({ row: number, email: cells[column] ?? '' }))
 }
 
-/** Who of a list would be invited, and why the others not. */
+/** Decides who on a list would be invited, and why the others would not. */
 export function sortInvitees(addresses: readonly { row: number; email: string }[], known: KnownAddresses): Invitee[] {
   const seen = new Set<string>()
   return addresses.map(({ row, email: written }) => {

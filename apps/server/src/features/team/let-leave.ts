@@ -13,8 +13,8 @@ import type { TeamMember } from './team-member.ts'
 import { updateUser } from '../../identity/user-writes.ts'
 
 /**
- * Ends somebody's belonging to the company. The account goes on as an individual one, with all its trips: they are the
- * driver's. Where it was chosen so, the company keeps a copy of the business trips, as logbooks without private trips.
+ * Ends an employee's membership. The account continues as an individual one with all trips, which are the driver's. On
+ * request the company keeps a copy of the business trips, as logbooks without private trips.
  */
 export function letLeave(
   parts: Pick<Dependencies, 'database' | 'clock'>,
@@ -35,7 +35,7 @@ export function letLeave(
         kept++
       }
     }
-    // What he paid himself goes on; a seat ends with the employment.
+    // A personal payment continues; a seat ends with the membership.
     const hasPaid = employee.subscription_expires_at !== null && employee.subscription_expires_at > now
     const changes = {
       company_id: null,

@@ -10,7 +10,7 @@ import { findHomeOf } from './find-home-of.ts'
 import { findMember, listMonthMarks } from './team-queries.ts'
 import { totalsOf } from './team-totals.ts'
 
-/** An employee's business trips of a month without his home, and of the others no more than their total. */
+/** An employee's business trips of a month without their home, and only the total of the others. */
 export async function listEmployeeTripsOf(
   database: Database,
   { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },

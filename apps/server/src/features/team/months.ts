@@ -2,12 +2,12 @@ import { monthsThrough } from '@spoor/core/units/month.ts'
 import type { Month } from '@spoor/core/units/month.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-/** More than this many months are no chart any more. */
+/** The most months that a chart can show. */
 const MAX_MONTHS = 36
 
 /**
- * The months that were asked for, from the first to the last.
- * @throws HttpError 422 where the first comes after the last, or they are too many
+ * The months from the first to the last.
+ * @throws HttpError 422 if the first comes after the last, or there are too many
  */
 export function monthsBetween(from: Month, to: Month): Month[] {
   const months = monthsThrough(from, to)

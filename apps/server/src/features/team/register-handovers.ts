@@ -4,7 +4,7 @@ import * as routes from '@spoor/contract/routes/team.ts'
 import type { Handover } from '@spoor/contract/routes/team.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { inTransactionBetweenImports } from '../../database/lock-imports.ts'
+import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
@@ -16,7 +16,7 @@ import { findMember } from './team-queries.ts'
 
 const IMPORT_WAIT_MS = 10_000
 
-/** One file of several vehicles, and vehicles that several drive: trips go to those who drove them. */
+/** Moves trips to their drivers, for one file of several vehicles and for shared vehicles. */
 export function registerHandovers(app: FastifyInstance, { database, clock }: Dependencies): void {
   mount(app, routes.listFleet, async (_, { user }) => {
     const items = await listFleetRows(database, user.id)
@@ -42,7 +42,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
       if (!vehicle) throw notFound('Vehicle')
       return { employee, vehicle }
     }
-    // Nobody waits for the import of somebody whom they may not know.
+    // Do not wait for the imports of users the caller may not know about.
     await findBoth(database)
     await betweenImports([member.id, wish.employee_id], async (tx) => {
       const { employee, vehicle } = await findBoth(tx)
@@ -86,7 +86,7 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
     const found = await findHandover(database, { companyId: member.companyId, id })
     if (!found) throw notFound('Handover')
     return betweenImports([found.from_owner_id, found.to_owner_id], async (tx) => {
-      // Looked at again under the lock: two may ask at once.
+      // Checked again under the lock, because of concurrent requests.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
         throw new HttpError(409, 'These trips have already been taken back.')
       const { takenBack, kept } = await takeTripsBack(tx, {
@@ -107,10 +107,10 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
     })
   })
 
-  /** No import of either is laid over the trips meanwhile. */
+  /** Neither owner's imports run meanwhile. */
   function betweenImports<T>(owners: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     const busy = () => new HttpError(409, 'A file is being read. Transfer the trips when it is done.')
-    return inTransactionBetweenImports(database, owners, { waitMs: IMPORT_WAIT_MS, busy }, work)
+    return inTransactionExcludingImports(database, owners, { waitMs: IMPORT_WAIT_MS, busy }, work)
   }
 
   async function find(companyId: string, id: string): Promise<Handover> {

@@ -14,7 +14,7 @@ import { decideOn, insertSubmission } from './submission-writes.ts'
 import { teamMemberOf } from './team-member.ts'
 import { listOverseers } from './team-queries.ts'
 
-/** Logbooks that drivers hand in to their company. */
+/** Logbooks that drivers submit to their company. */
 export function registerSubmissions(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, mail, clock } = dependencies
   const find = async (companyId: string, id: string) => {

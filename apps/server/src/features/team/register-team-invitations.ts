@@ -7,7 +7,7 @@ import { recordAction } from '../../audit/audit-writes.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { callerLeft } from '../../http/caller-left.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { createInvitations } from '../../invitations/invitations.ts'
@@ -22,7 +22,7 @@ import { teamMemberOf } from './team-member.ts'
 /** More addresses than the largest plan has seats are no list of employees. */
 const MAX_INVITEES = 500
 
-/** How a company's people come to join it. */
+/** Inviting employees to a company. */
 export function registerTeamInvitations(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
   const invitations = createInvitations(dependencies)
@@ -53,7 +53,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
 
   mount(app, routes.readInvitees, async (_, { user, request, reply }) => {
     const { companyId } = teamMemberOf(user)
-    const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1, signal: callerLeft(reply) })
+    const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1, signal: disconnectSignal(reply) })
     const items = await sorted(database, companyId, addressesOf(table))
     const freeSeats = await inTransaction(database, async (tx) => {
       const company = await lockCompany(tx, companyId)
@@ -66,7 +66,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
     const member = teamMemberOf(user)
     const addresses = emails.map((email, at) => ({ row: at + 1, email }))
     const invited = await inTransaction(database, async (tx) => {
-      // Held, so that two lists at the same instant invite nobody twice.
+      // Locked, so that two concurrent lists invite nobody twice.
       const company = await lockCompany(tx, member.companyId)
       const invitees = await sorted(tx, company.id, addresses)
       const wrong = invitees.find(({ state }) => state !== 'new')

@@ -6,7 +6,7 @@ import { giveSeatTo, setRoleOf, takeSeatOf } from './change-employee.ts'
 import { letLeave } from './let-leave.ts'
 import { teamMemberOf } from './team-member.ts'
 
-/** What a company's admin does with its people. */
+/** A company admin's actions on employees. */
 export function registerTeamPeople(app: FastifyInstance, dependencies: Dependencies): void {
   mount(app, routes.giveSeat, async ({ id }, { user }) => ({
     current_employees: await giveSeatTo(dependencies, teamMemberOf(user), id),

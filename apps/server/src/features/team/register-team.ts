@@ -17,7 +17,7 @@ import { countWaiting, findCompany, listMembers, listMonthMarks } from './team-q
 import { teamMemberOf } from './team-member.ts'
 import { totalsOf } from './team-totals.ts'
 
-/** What whoever looks after a company's drivers sees of them. */
+/** What an overseer sees of the company's drivers. */
 export function registerTeam(app: FastifyInstance, { database, clock }: Dependencies): void {
   mount(app, routes.getTeam, async (_, { user }) => {
     const member = teamMemberOf(user)

@@ -11,7 +11,7 @@ interface Handed {
 const nameOf = ({ taxYear, vehicle }: Handed): string =>
   `the logbook of tax year ${taxYear}${vehicle === '' ? '' : ` for ${vehicle}`}`
 
-/** To whoever looks after the team: a driver submitted a logbook. */
+/** To overseers: a driver submitted a logbook. */
 export const submittedMail = (handed: Handed & { driver: string; origin: string }): Message =>
   composeMessage({
     to: handed.to,
@@ -23,7 +23,7 @@ export const submittedMail = (handed: Handed & { driver: string; origin: string 
     ],
   })
 
-/** To the driver: what became of it. */
+/** To the driver: the decision. */
 export const decidedMail = (
   handed: Handed & { decider: string; approved: boolean; comment: string; origin: string },
 ): Message =>

@@ -21,7 +21,7 @@ function submissions(database: Database) {
     .select(['decider.name as decider', 's.decided_at'])
 }
 
-/** What drivers handed in, newest first: to a company, or one driver's. */
+/** Submitted logbooks, newest first: a company's, or one driver's. */
 export function listSubmissionRows(database: Database, of: { companyId?: string; ownerId?: string; state?: string }) {
   return submissions(database)
     .$if(of.companyId !== undefined, (query) => query.where('s.company_id', '=', of.companyId ?? ''))
@@ -33,7 +33,7 @@ export function listSubmissionRows(database: Database, of: { companyId?: string;
     .execute()
 }
 
-/** One that was handed in to a company, with its content. */
+/** A submission to a company, with its content. */
 export async function findSubmission(database: Database, { companyId, id }: { companyId: string; id: string }) {
   const row = await submissions(database)
     .select('s.content')
@@ -43,7 +43,7 @@ export async function findSubmission(database: Database, { companyId, id }: { co
   return row && { ...row, content: row.content as unknown as FrozenContent }
 }
 
-/** Held until the transaction's end. */
+/** Locked until the transaction ends. */
 export function lockSubmission(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
   return tx
     .selectFrom('logbook_submission')

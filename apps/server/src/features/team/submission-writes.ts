@@ -14,7 +14,7 @@ export interface NewSubmission {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @throws HttpError 409 where one of the same year and vehicle waits */
+/** @throws HttpError 409 if one of the same year and vehicle awaits review */
 export async function insertSubmission(tx: Transaction, made: NewSubmission): Promise<void> {
   const { frozen } = made
   try {

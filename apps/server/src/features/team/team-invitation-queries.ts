@@ -39,7 +39,7 @@ export function listInvitationRows(database: Database, companyId: string): Promi
     .then((rows) => rows.map((row) => ({ ...row, joined: row.joined ?? 0 })))
 }
 
-/** Which of these addresses (in lower case) have an account, and of which company. */
+/** Which of these addresses (in lower case) have an account, and in which company. */
 export async function listAccountsOf(
   database: Database,
   emails: readonly string[],
@@ -54,7 +54,7 @@ export async function listAccountsOf(
     .execute()
 }
 
-/** Addresses (in lower case) whose invitation still holds and was not used. */
+/** Addresses (in lower case) with a valid, unused invitation. */
 export async function listInvitedAddresses(database: Database, companyId: string, now: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('invitation')

@@ -1,20 +1,19 @@
 import type { User } from '../../identity/user.ts'
 import { notFound } from '../../http/http-error.ts'
 
-/** Somebody who looks after a company's drivers. */
+/** A user who oversees a company's drivers. */
 export interface TeamMember {
   id: string
   name: string
   companyId: string
   timezone: string
-  /** Whether he runs the team, or only sees it. */
+  /** Whether the user manages the team or only views it. */
   mayRun: boolean
 }
 
 /**
- * The caller as one of a company: each sees only his own.
- *
- * @throws HttpError 404 who passes the gate by a role that belongs to no company
+ * The caller as an overseer of their own company.
+ * @throws HttpError 404 for roles that pass the gate but belong to no company
  */
 export function teamMemberOf(user: User): TeamMember {
   if (user.companyId === null) throw notFound('Company')

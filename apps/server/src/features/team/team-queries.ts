@@ -10,7 +10,7 @@ export function findCompany(database: Database, companyId: string) {
     .executeTakeFirst()
 }
 
-/** What waits for whoever looks after the company. */
+/** What awaits the overseers of a company. */
 export async function countWaiting(
   database: Database,
   companyId: string,
@@ -37,7 +37,7 @@ export interface EmployeeRow {
   last_login: Date | null
 }
 
-/** Everybody of a company, by name. */
+/** All employees of a company, by name. */
 export function listMembers(database: Database, companyId: string): Promise<EmployeeRow[]> {
   return database
     .selectFrom('app_user')
@@ -49,7 +49,7 @@ export function listMembers(database: Database, companyId: string): Promise<Empl
     .execute()
 }
 
-/** One of a company's people, for looking only. */
+/** An employee of a company, for reading only. */
 export function findMember(database: Database, { companyId, id }: { companyId: string; id: string }) {
   return database
     .selectFrom('app_user')
@@ -59,7 +59,7 @@ export function findMember(database: Database, { companyId, id }: { companyId: s
     .executeTakeFirst()
 }
 
-/** One of a company's people, held until the transaction's end. Lock the company before. */
+/** An employee of a company, locked until the transaction ends. Lock the company first. */
 export function lockMember(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
   return tx
     .selectFrom('app_user')
@@ -71,7 +71,7 @@ export function lockMember(tx: Transaction, { companyId, id }: { companyId: stri
     .executeTakeFirst()
 }
 
-/** Who looks after a company's drivers. */
+/** The overseers of a company's drivers. */
 export function listOverseers(database: Database, companyId: string) {
   return database
     .selectFrom('app_user')
@@ -92,7 +92,7 @@ export interface MonthMarks {
   distance_m: number
 }
 
-/** Kilometres and trips of some people, by month and classification; rejected trips count nowhere. */
+/** Kilometres and trips of some employees, by month and classification; without rejected trips. */
 export async function listMonthMarks(
   database: Database,
   ownerIds: readonly string[],

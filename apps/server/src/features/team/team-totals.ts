@@ -4,7 +4,7 @@ import type { MonthMarks } from './team-queries.ts'
 
 type MonthTotals = Employee['totals']
 
-/** A month's kilometres of one employee, out of the marks of all. */
+/** One employee's kilometres in a month. */
 export function totalsOf(marks: readonly MonthMarks[], ownerId: string, month: string): MonthTotals {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const km = (classification: string | null) =>

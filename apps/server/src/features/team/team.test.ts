@@ -50,7 +50,7 @@ async function send(user: TestUser, url: string, content: string, filename = 'li
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A driver's month: from home to the office and back on each day, and a private way on one. */
+/** A driver's month: home to the office and back each day, and a private trip on one. */
 async function driveAMonth(user: TestUser): Promise<void> {
   for (let day = 2; day <= 6; day++) {
     const at = (hour: string) => `2026-03-0${day}T${hour}:00+02:00`
@@ -75,10 +75,10 @@ async function driveAMonth(user: TestUser): Promise<void> {
   await call(user, 'POST', '/trips', { ...trip, distance_km: 25.5, classification: 'private' })
 }
 
-describe('what a company sees', () => {
+describe("a company's view", () => {
   beforeAll(() => driveAMonth(driver))
 
-  test('is its plan, its seats and what waits', async () => {
+  test('has its plan, seats and pending items', async () => {
     const { body } = await call(manager, 'GET', '/team')
     expect(body).toMatchObject({
       company: { name: 'Kudu Couriers', max_employees: 4, current_employees: 3, seats: 4, days_left: 100, price: 2500 },
@@ -88,7 +88,7 @@ describe('what a company sees', () => {
     expect((await call(admin, 'GET', '/team')).body.may_run).toBe(true)
   })
 
-  test('are its own people only, with the kilometres of a month', async () => {
+  test('has only its own employees, with the kilometres of a month', async () => {
     const { body } = await call(admin, 'GET', '/team/employees?month=2026-03')
     expect(body.items.map(({ email }: { email: string }) => email).toSorted()).toEqual([
       'admin@example.com',
@@ -105,7 +105,7 @@ describe('what a company sees', () => {
     expect(row.months.map(({ business_km }: { business_km: number }) => business_km)).toEqual([0, 150])
   })
 
-  test('is nothing of where a driver lives, and of his private trips the total', async () => {
+  test("reveals nothing of a driver's home, and only the total of private trips", async () => {
     const { status, body } = await call(manager, 'GET', `/team/employees/${driver.userId}/trips?month=2026-03`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 15, totals: { private_km: 25.5 } })
@@ -124,7 +124,7 @@ describe('what a company sees', () => {
     expect((await call(who(), 'POST', `/team/employees/${driver.userId}/seat`)).status).toBe(status)
   })
 
-  test('a month or a span that is none is told', async () => {
+  test('refuses an invalid month or range', async () => {
     expect((await call(admin, 'GET', '/team/employees?month=2026-13')).status).toBe(422)
     expect((await call(admin, 'GET', '/team/totals?from=2026-03&to=2026-02')).body.detail).toBe(
       'The first month is after the last.',
@@ -132,8 +132,8 @@ describe('what a company sees', () => {
   })
 })
 
-describe('logbooks that are handed in', () => {
-  test('are frozen, looked at, sent back with a comment and approved', async () => {
+describe('submitted logbooks', () => {
+  test('are frozen, reviewed, sent back with a comment and approved', async () => {
     expect((await call(manager, 'POST', '/logbook/submissions', { tax_year: 2027 })).body.detail).toBe(
       'There is no confirmed business trip in this logbook yet. Confirm your trips first.',
     )
@@ -163,13 +163,13 @@ describe('logbooks that are handed in', () => {
     const again = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
     const approved = await call(admin, 'POST', `/team/submissions/${again.body.id}/decision`, { decision: 'approved' })
     expect(approved.body.state).toBe('approved')
-    // What the driver changes later changes nothing of what was approved.
+    // Later edits by the driver do not change what was approved.
     await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: 'private', filter: {} })
     expect((await call(admin, 'GET', `/team/submissions/${again.body.id}`)).body.rows).toHaveLength(15)
     await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: 'business', filter: {} })
   })
 
-  test('nobody decides on his own', async () => {
+  test('cannot be reviewed by their own driver', async () => {
     await driveAMonth(manager)
     const own = await call(manager, 'POST', '/logbook/submissions', { tax_year: 2027 })
     const url = `/team/submissions/${own.body.id}/decision`
@@ -178,7 +178,7 @@ describe('logbooks that are handed in', () => {
   })
 })
 
-test('a company reads no typed home address of a trip without positions, in lists or in logbooks handed in', async () => {
+test("a company's lists and submitted logbooks reveal no typed home address", async () => {
   const typist = await spoor.signUp('typist@example.com', { role: 'company_employee', companyId })
   await driveAMonth(typist)
   const typed = {
@@ -203,7 +203,7 @@ test('a company reads no typed home address of a trip without positions, in list
 })
 
 describe('seats', () => {
-  test('are given within the cap, also by two at the same instant', async () => {
+  test('are given within the cap, also to two employees at once', async () => {
     const waiting = await Promise.all(
       [1, 2].map((n) =>
         spoor.signUp(`waiting-${n}@example.com`, { role: 'company_employee', companyId, paymentVerified: false }),
@@ -221,7 +221,7 @@ describe('seats', () => {
     expect((await call(manager, 'POST', `/team/employees/${lucky.userId}/seat`)).status).toBe(403)
   })
 
-  test('nobody takes his own, and the only admin stays one', async () => {
+  test('cannot be taken from oneself, and the only admin stays', async () => {
     expect((await call(admin, 'DELETE', `/team/employees/${admin.userId}/seat`)).status).toBe(409)
     const role = { role_type: 'company_employee' }
     expect((await call(admin, 'PUT', `/team/employees/${admin.userId}/role`, role)).body.detail).toMatch(
@@ -234,7 +234,7 @@ describe('seats', () => {
 })
 
 describe('invitations', () => {
-  test('a list is read, sorted and sent by mail; a link is withdrawn', async () => {
+  test('reads and sorts a list, mails invitations and revokes a link', async () => {
     const list =
       'Name;E-mail\nNew;NEW@example.com\nAgain;new@example.com\nOwn;driver@example.com\nOther;stranger@example.com\nBad;nobody@\n'
     const read = await send(admin, '/team/invitations/preview', list)
@@ -250,7 +250,7 @@ describe('invitations', () => {
       emails: ['new@example.com', 'driver@example.com'],
     })
     expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Nobody was invited.') } })
-    // What no mail can be sent to, is no address anywhere.
+    // An address that cannot receive mail is invalid everywhere.
     expect((await call(admin, 'POST', '/team/invitations', { emails: ['a..b@example.com'] })).status).toBe(422)
     expect((await call(admin, 'GET', '/team/invitations')).body.total).toBe(0)
     expect((await call(admin, 'POST', '/team/invitations', { emails: ['new@example.com'] })).body).toEqual({
@@ -270,7 +270,7 @@ describe('invitations', () => {
     expect((await call(admin, 'DELETE', `/team/invitations/${link.body.id}`)).status).toBe(204)
     expect([before, await state()]).toEqual([expect.stringMatching(/open|full/), 'revoked'])
     expect((await call(stranger, 'DELETE', `/team/invitations/${link.body.id}`)).status).toBe(404)
-    // Both were made at the clock's one instant: neither is the newer.
+    // Both were created at the same instant of the clock: neither is newer.
     const { items } = (await call(admin, 'GET', '/team/invitations')).body
     expect(items).toHaveLength(2)
     expect(items).toEqual(
@@ -290,7 +290,7 @@ describe('invitations', () => {
   })
 })
 
-describe('trips of a fleet', () => {
+describe("transfer of a fleet's trips", () => {
   const FILE =
     'Start time,End time,Start location,End location,Distance (km),Vehicle,Driver\n' +
     '2026-03-09 08:00,2026-03-09 08:30,Depot,Bellville,12,CA 100,Ann\n' +
@@ -298,7 +298,7 @@ describe('trips of a fleet', () => {
     '2026-03-10 08:00,2026-03-10 08:30,Depot,Paarl,60,CA 100,Ann\n' +
     '2026-03-10 09:00,2026-03-10 09:30,Depot,Worcester,110,CA 200,Ann\n'
 
-  test('go to those who drove them, once, and come back unless worked on', async () => {
+  test('moves trips to their drivers once, and takes unedited ones back', async () => {
     expect((await send(admin, '/upload/file', FILE)).status).toBeLessThan(300)
     await spoor.runJobs()
     const fleet = (await call(admin, 'GET', '/team/fleet')).body.items
@@ -325,7 +325,7 @@ describe('trips of a fleet', () => {
       { end_location: 'Bellville', status: 'pending', distance_km: 12 },
     ])
     expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(2)
-    // The file again brings nothing back.
+    // Importing the file again restores nothing.
     await send(admin, '/upload/file', `${FILE}\n`)
     await spoor.runJobs()
     expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(2)
@@ -339,7 +339,7 @@ describe('trips of a fleet', () => {
   })
 })
 
-test('one who leaves keeps all trips; the company keeps a copy of the business ones where it was chosen', async () => {
+test("keeps a leaver's trips; the company keeps a copy of business trips on request", async () => {
   const leaver = await spoor.signUp('leaver@example.com', { role: 'company_employee', companyId })
   await driveAMonth(leaver)
   const left = await call(admin, 'POST', `/team/employees/${leaver.userId}/leave`, {

@@ -45,7 +45,7 @@ function encrypted(): Buffer {
   return XLSX.CFB.write(container, { type: 'buffer' }) as Buffer
 }
 
-/** A workbook whose directory says that its sheet unpacks to gigabytes. */
+/** A workbook whose directory claims that its sheet unpacks to gigabytes. */
 function bomb(): Buffer {
   const bytes = workbook({ bookType: 'xlsx', compression: true })
   bytes.writeUInt32LE(0xb0_00_00_00, bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46 + 24)
@@ -153,12 +153,12 @@ describe('each way in which a file can fail', () => {
     expect([failure.code, importFailureMessage(failure.code, failure.details)]).toEqual([code, message])
   })
 
-  it('is in this table, but for faults of our own', () => {
+  it('covers every failure code except our own errors', () => {
     const provoked = new Set(FAILURES.map(([code]) => code))
     expect(IMPORT_FAILURE_CODES.filter((code) => !provoked.has(code))).toEqual(['internal'])
   })
 
-  it('tells how far reading came', async () => {
+  it('reports how far reading got', async () => {
     await expect(reading('time,lat,lon\n2024-03-01 08:00,0,0\n')).rejects.toMatchObject({
       partialResult: { kind: 'points', counts: { read: 1, used: 0, duplicates: 0, skipped: 1 } },
     })

@@ -58,7 +58,7 @@ async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Pr
   const imported = await inCopyTransaction(pool, async (tx, client) => {
     const newId = createIds(clock.nowMs())
     const vehicles = createVehicleNames(await listFileNames(tx, owner.userId), newId)
-    // The import uses up what it is given.
+    // The import consumes its input.
     const read = { vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }] }
     const { tracks } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
     await insertVehicles(tx, owner.userId, vehicles.takeCreated())
@@ -100,7 +100,7 @@ async function wholeOf(track: Track): Promise<ReturnType<typeof withoutId>> {
 }
 
 describe('importing fixes', () => {
-  test('finds the trips, names their ends and counts every row', async () => {
+  test('derives the trips, names their ends and counts every row', async () => {
     const { counts, tripsFound } = await importTrack(driveTrack({ fromMs: MONDAY_MS, days: 5, seed: 1 }))
     const trips = await list()
     expect(trips).toHaveLength(15)
@@ -110,7 +110,7 @@ describe('importing fixes', () => {
     expect(trips[0].start_location).not.toBe('')
   })
 
-  test('says where there is no trip, and where trips lack a part of their way', async () => {
+  test('reports files without a trip, and trips with gaps in their path', async () => {
     const whole = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 9 })
     expect((await importTrack(whole)).warnings).toEqual([])
     const parked = await importTrack(sliceTrack(whole, 0, 40), 'Parked', await spoor.signUp())
@@ -125,7 +125,7 @@ describe('importing fixes', () => {
     expect(imported).toMatchObject({ tripsFound: 6, warnings: [expect.stringContaining('1 trip lacks')] })
   })
 
-  test('the same file again adds nothing and supports the same trips', async () => {
+  test('imports the same file again without adding anything, as further support of the same trips', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 4, seed: 2 })
     const first = await importTrack(track)
     const before = await list()
@@ -139,7 +139,7 @@ describe('importing fixes', () => {
     for (const { upload_ids: ids } of rows) expect(ids).toEqual([first.uploadId, again.uploadId].sort())
   })
 
-  test('a file cut anywhere, imported in either order, gives the trips of the whole', async () => {
+  test('derives the trips of the whole from a file cut anywhere, imported in either order', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 9, seed: 3 })
     const whole = await wholeOf(track)
     expect(whole).toHaveLength(27)
@@ -154,7 +154,7 @@ describe('importing fixes', () => {
     }
   })
 
-  test('files that overlap give the trips of their union, and only what is new counts as used', async () => {
+  test('derives the trips of the union from overlapping files, and counts only new fixes as used', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 8, seed: 4 })
     const third = Math.floor(track.count / 3)
     await importTrack(sliceTrack(track, 0, 2 * third))
@@ -164,7 +164,7 @@ describe('importing fixes', () => {
     expect(withoutId(await list())).toEqual(await wholeOf(track))
   })
 
-  test('a month of fixes is added to what is there, and again', async () => {
+  test('adds a month of fixes to existing ones, and once more', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 40, seed: 6 })
     const third = Math.floor(track.count / 3)
     expect(third).toBeGreaterThan(2000)
@@ -176,7 +176,7 @@ describe('importing fixes', () => {
     expect(withoutId(await list())).toEqual(await wholeOf(track))
   })
 
-  test('a drive that goes on in the next file keeps its identity and its classification', async () => {
+  test('keeps identity and classification of a drive that continues in the next file', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 5 })
     const middle = track.timeMs.findIndex((ms) => ms > MONDAY_MS + 15.55 * 3_600_000)
     await importTrack(sliceTrack(track, 0, middle))
@@ -197,7 +197,7 @@ describe('importing fixes', () => {
     expect(rows[0].ended_at > (cut?.ended_at ?? 0)).toBe(true)
   })
 
-  test('deleted and merged trips do not come back', async () => {
+  test('does not restore deleted and merged trips', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 3, seed: 6 })
     await importTrack(track)
     const [gone, first, second] = await list()
@@ -214,7 +214,7 @@ describe('importing fixes', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('a small file changes nothing far away, even where the driver edits meanwhile', async () => {
+  test('changes nothing far from a small file, even while the driver edits', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 40, seed: 7 })
     const hole = [15, 16].map((day) => track.timeMs.findIndex((ms) => ms >= MONDAY_MS + day * 86_400_000))
     await importTrack(sliceTrack(track, hole[1], track.count))
@@ -228,7 +228,7 @@ describe('importing fixes', () => {
     expect(trips.filter((trip) => trip.distance_m === 1).length).toBeGreaterThan(105)
   })
 
-  test('two vehicles do not meet', async () => {
+  test('keeps two vehicles apart', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 8 })
     await importTrack(track, 'One')
     const { counts } = await importTrack(track, 'Two')
@@ -239,8 +239,8 @@ describe('importing fixes', () => {
   })
 })
 
-describe('taking an upload back', () => {
-  test('removes what only it supports, finds the rest anew, and can be reversed with every correction', async () => {
+describe('undoing an upload', () => {
+  test('removes what only it supports, derives the rest again, and restores every edit', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 6, seed: 9 })
     const middle = track.timeMs.findIndex((ms) => ms > MONDAY_MS + 3 * 86_400_000 + 15.5 * 3_600_000)
     const first = sliceTrack(track, 0, middle)
@@ -269,7 +269,7 @@ describe('taking an upload back', () => {
     expect(rows).toEqual([{ classification: 'private' }])
   })
 
-  test('leaves what another upload supports', async () => {
+  test('keeps what another upload supports', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 3, seed: 10 })
     const first = await importTrack(track)
     await importTrack(track)
@@ -279,7 +279,7 @@ describe('taking an upload back', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('the same file after an undo brings the trips back with their corrections', async () => {
+  test('restores trips and edits when the same file is imported again', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 11 })
     const { uploadId } = await importTrack(track)
     await spoor.dependencies.pool.query(`update trip set notes = 'mine', corrected = '{notes}' where owner_id = $1`, [

@@ -17,7 +17,7 @@ export function issueWire([sheet, row, code, column, cell]: StoredIssue, layout:
   }
 }
 
-/** The header of the column at fault, else its letters as a spreadsheet shows them; '' for the whole row. */
+/** The header of the affected column, else its letters as in a spreadsheet; '' for the whole row. */
 function columnName(sheet: number, column: number, layout: Layout | null): string {
   if (column < 0) return ''
   const taken = layout?.columns.find((one) => one.sheet === sheet && one.column === column)

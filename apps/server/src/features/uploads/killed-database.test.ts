@@ -17,9 +17,9 @@ import {
   untilReadAgain,
 } from './testing/killed-uploads.ts'
 
-/** The same moments each time. */
+/** Seeded: the same moments each time. */
 const SEED = 23
-/** The queue gives an import whose end it did not hear of to the next one after its heartbeat, which is longer for real. */
+/** After this the queue reassigns an import that disappeared; production uses a longer heartbeat. */
 const HEARTBEAT_S = 3
 const SAVED_AGAIN_WITHIN_MS = 60_000
 
@@ -89,7 +89,7 @@ test.runIf(linux)(
       expect(await outcome(url(), person), which).toEqual(expected)
     }
     for (const person of people) await expect.poll(() => mailsTo(dataDir, person), { timeout: 20_000 }).toBe(1)
-    // Nobody else got hold of the folder meanwhile, and nobody can now.
+    // Nobody else took the folder meanwhile, and nobody can now.
     await expect(startSpoor({ dataDir })).rejects.toThrow(/is in use by another Spoor/)
     expect(await health()).toMatchObject(OK)
   },
@@ -101,7 +101,7 @@ test.runIf(linux)(
   async () => {
     const person = await signUpAt(spoor)
     expect(await health()).toMatchObject(OK)
-    // It cannot be started again before this is back.
+    // It cannot be restarted before this file is back.
     const version = path.join(dataDir, 'database', 'cluster', 'PG_VERSION')
     await fs.rename(version, `${version}.away`)
     process.kill(spoor.postmasterPid(), 'SIGKILL')
@@ -135,10 +135,10 @@ test.runIf(linux)(
   },
 )
 
-/** What the server tells of an upload; while it cannot tell, that. */
+/** An upload's status from the server, or the HTTP status if it is unavailable. */
 async function statusOf(person: ApiPerson, uploadId: string): Promise<string | number> {
   const response = await fetch(`${spoor.url}/upload/status/${uploadId}`, { headers: person.headers })
-  // Never a fault of ours: busy, at most.
+  // Never another 5xx than busy.
   if (!response.ok) return response.status === 503 ? 503 : Promise.reject(new Error(`${response.status}`))
   return ((await response.json()) as { status: string }).status
 }

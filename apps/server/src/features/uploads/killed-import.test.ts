@@ -21,12 +21,12 @@ import {
   untilReadAgain,
 } from './testing/killed-uploads.ts'
 
-/** What is ended each time: the process that reads uploads, or all there is, the database too. */
+/** What is killed each time: only the worker, or everything including the database. */
 const KILLS = ['worker', 'all', 'worker', 'all', 'worker'] as const
-/** Of one upload: well before its attempts are used up. */
+/** Per upload: well below its number of attempts. */
 const KILLS_OF_ONE = 3
 const SAVED_WITHIN_MS = 60_000
-/** What an import that is under way may take to end, and then the rest of the server. */
+/** Time limit for a running import to end, and then for the rest of the server. */
 const STOPPED_WITHIN_MS = 30_000
 
 let dataDir: string
@@ -77,7 +77,7 @@ test(
       const person = await signUpAt(spoor)
       people.push(person)
       await sendFile(spoor.url, person, files[index])
-      // The first may come before it is read: that counts for nothing, and must lose nothing.
+      // The first kill may come before reading starts: it does not count, and must lose nothing.
       let state: UploadState = { status: 'received', attempts: 0 }
       const killsBefore = kills.length
       while (
@@ -88,7 +88,7 @@ test(
         const afterMs = ((parts[kills.length] + random()) / KILLS.length) * read.lastsMs
         await sleep(afterMs)
         state = await stateOf(spoor.databaseUrl(), person)
-        // A worker that has just been started reads more slowly than one that has read before.
+        // A freshly started worker reads more slowly.
         read.lastsMs *= state.status === 'saved' ? 0.7 : 1.1
         if (state.status === 'saved') break
         const kind = KILLS[kills.length]

@@ -3,7 +3,7 @@ import * as routes from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { callerLeft } from '../../http/caller-left.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { mount } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../limits/owner-slots.ts'
 import { issueWire } from './issue-wire.ts'
@@ -16,7 +16,7 @@ import type { UploadRow } from './upload-queries.ts'
 import { countUndoEffect, findUpload, listIssues, listRecentUploads } from './upload-queries.ts'
 import { uploadWire } from './upload-wire.ts'
 
-/** The web app sends one after another; some may be in several windows. */
+/** The web app sends one file at a time, but may be open in several windows. */
 const MOST_SENDING = 3
 
 export function registerUploads(app: FastifyInstance, dependencies: Dependencies): void {
@@ -60,20 +60,20 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     const content = await files.get(upload.file_key)
     reply.header('content-disposition', attachment(upload.filename))
     reply.header('content-length', upload.file_size)
-    // The very bytes: nothing on the way may pack them or guess at their kind.
+    // The exact bytes: nothing may compress them or sniff their type.
     reply.header('cache-control', 'no-store, no-transform')
     reply.header('x-content-type-options', 'nosniff')
     return reply.send(content)
   })
 
   mount(app, routes.previewUpload, async ({ id }, { user, reply }) =>
-    previewOf(dependencies, await own(user.id, id), callerLeft(reply)),
+    previewOf(dependencies, await own(user.id, id), disconnectSignal(reply)),
   )
 
   mount(app, routes.tryUpload, async ({ id, ...wish }, { user, reply }) => {
     const upload = await own(user.id, id)
     checkWish(wish)
-    return tryUploadWith(dependencies, upload, wish, callerLeft(reply))
+    return tryUploadWith(dependencies, upload, wish, disconnectSignal(reply))
   })
 
   mount(app, routes.reprocessUpload, async ({ id, ...wish }, { user }) =>

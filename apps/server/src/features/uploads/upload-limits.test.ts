@@ -25,7 +25,7 @@ beforeEach(async () => {
   client = uploadClient(spoor, driver)
 })
 
-/** Uploads of the driver that are there already. */
+/** Existing uploads of the driver. */
 async function addUploads(count: number, { status = 'received', bytes = 10 } = {}): Promise<void> {
   await spoor.dependencies.pool.query(
     `insert into upload (owner_id, id, filename, file_key, file_size, sha256, status, timezone, uploaded_at)
@@ -39,7 +39,7 @@ async function filesKept(): Promise<string[]> {
   return fs.readdir(folder).catch(() => [])
 }
 
-/** Begins to send a file and leaves the rest of it out. */
+/** Starts sending a file and never finishes. */
 async function beginSending(): Promise<net.Socket> {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -58,7 +58,7 @@ async function partsBegun(): Promise<number> {
 
 const WAITING = '100 of your files are waiting to be read. Send more when some of them are done.'
 
-test('so many files of a driver may wait, and others are not held up', async () => {
+test("limits a driver's waiting files without delaying others", async () => {
   await addUploads(99)
   expect(await client.send(TRIPS)).toMatchObject({ status: 200 })
   const refused = await client.send(TRIPS)
@@ -68,14 +68,14 @@ test('so many files of a driver may wait, and others are not held up', async () 
   await spoor.runJobs()
 })
 
-test('also where many are sent at the same moment', async () => {
+test('limits files sent at the same moment, too', async () => {
   await addUploads(98)
   const sent = await Promise.all([client.send(TRIPS), client.send(TRIPS), client.send(TRIPS)])
   expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
   expect(await filesKept()).toHaveLength(2)
 })
 
-test('files that are to be read again wait with the others', async () => {
+test('counts files that are to be read again', async () => {
   const upload = await client.upload(TRIPS)
   await addUploads(100)
   const refused = await client.call<{ detail: string }>('POST', `/upload/${upload.upload_id}/reprocess`, {})
@@ -83,7 +83,7 @@ test('files that are to be read again wait with the others', async () => {
   expect(await client.status(upload.upload_id), 'stays as it was').toMatchObject({ status: 'saved' })
 })
 
-test('a driver sends so many files at once, and the others still arrive', async () => {
+test("limits a driver's concurrent uploads, and the others still arrive", async () => {
   const sockets = [await beginSending(), await beginSending(), await beginSending()]
   await expect.poll(partsBegun).toBe(3)
   const refused = await client.send(TRIPS)
@@ -101,7 +101,7 @@ test('a driver sends so many files at once, and the others still arrive', async 
   await expect.poll(partsBegun).toBe(1)
 })
 
-test('what goes beyond the storage of a driver is refused, and leaves nothing', async () => {
+test("refuses what exceeds a driver's storage and leaves nothing", async () => {
   expect(await client.send(Buffer.alloc(bytesOf(1.5), 'x'))).toMatchObject({ status: 200 })
   const before = await filesKept()
   const refused = await client.send(Buffer.alloc(bytesOf(0.6), 'x'))
@@ -117,7 +117,7 @@ test('what goes beyond the storage of a driver is refused, and leaves nothing', 
   expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toHaveLength(2)
 })
 
-test('a file whose length nobody announced is counted when it is there', async () => {
+test('counts a file of unannounced length once it has arrived', async () => {
   await addUploads(1, { status: 'saved', bytes: bytesOf(1.9) })
   const form = new FormData()
   form.append('file', new Blob([Buffer.alloc(bytesOf(0.2), 'x')]), 'trips.csv')
@@ -132,7 +132,7 @@ test('a file whose length nobody announced is counted when it is there', async (
   expect(await filesKept()).toEqual([])
 })
 
-test('asking to read a file again while it is imported is answered at once', async () => {
+test('answers a request to read a file again at once while it is being imported', async () => {
   await addUploads(1, { status: 'extracting' })
   const [{ upload_id }] = (await client.call<Upload[]>('GET', '/upload/recent')).body
   const importing = await spoor.dependencies.pool.connect()

@@ -9,11 +9,11 @@ interface Recipient {
 
 interface UploadLink {
   filename: string
-  /** Where the upload is shown. */
+  /** The upload's page. */
   url: string
 }
 
-/** Tells that a file was read: what came of it, and what to do next. */
+/** The mail after an import: its result and the next step. */
 export function savedMail(
   to: Recipient,
   upload: UploadLink,
@@ -34,7 +34,7 @@ export function savedMail(
   })
 }
 
-/** Tells that a file could not be read, why, and what to do. */
+/** The mail after a failed import: the reason and what to do. */
 export function failedMail(to: Recipient, upload: UploadLink, message: string): Message {
   return composeMessage({
     to: to.email,

@@ -22,10 +22,7 @@ export async function findUpload(database: Database, ownerId: string, id: string
   return row as UploadRow | undefined
 }
 
-/**
- * The upload, and no other transaction changes it until this one ends. The rows that an import adds refer to it; for these
- * this does not wait.
- */
+/** Locks an upload until the transaction ends. The lock does not block inserts that refer to the upload. */
 export async function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
   const row = await tx
     .selectFrom('upload')
@@ -59,7 +56,7 @@ export async function listRecentUploads(
   return { uploads: uploads as UploadRow[], total }
 }
 
-/** Uploads of the owner that wait to be read, and the one that is read now. */
+/** Number of the owner's uploads that wait or are being read. */
 export async function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
   const { waiting } = await database
     .selectFrom('upload')
@@ -70,14 +67,14 @@ export async function countWaitingUploads(database: Database, ownerId: string): 
   return waiting
 }
 
-/** What the owner's stored files take; those of undone uploads are there until they can be restored no more. */
+/** Size of the owner's stored files, including undone uploads until they can no longer be restored. */
 export async function sumUploadBytes(database: Database, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(file_size), 0)::bigint as bytes from upload where owner_id = ${ownerId}`.execute(database)
   return rows[0].bytes
 }
 
-/** Rows left out, in file order, from the `offset`th on; blocks hold a thousand each, so at most two are read. */
+/** Skipped rows in file order from `offset` on; blocks hold a thousand each, so at most two are read. */
 export async function listIssues(
   database: Database,
   ownerId: string,
@@ -103,7 +100,7 @@ export async function listIssues(
   return { issues, total: rows[0].total }
 }
 
-/** Uploads of anybody that were taken back before an instant. */
+/** All owners' uploads undone before an instant. */
 export function listUndoneUploads(database: Database, before: Date): Promise<{ ownerId: string; id: string }[]> {
   return database
     .selectFrom('upload')
@@ -120,7 +117,7 @@ export async function findStored(database: Database, ownerId: string, ids: reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The mapping that this owner last chose by hand for a file with one of these headers. */
+/** The mapping that this owner last set by hand for a file with one of these headers. */
 export async function findMapping(
   database: Database,
   ownerId: string,
@@ -143,7 +140,7 @@ export interface UndoEffect {
   reportedTrips: number
 }
 
-/** Trips on the driver's list that no upload but this one supports. */
+/** Visible trips that only this upload supports. */
 export async function countUndoEffect(database: Database, ownerId: string, uploadId: string): Promise<UndoEffect> {
   const { rows } = await sql<UndoEffect>`
     select count(*)::int as trips, (count(*) filter (where corrected <> '{}'))::int as "correctedTrips",
@@ -152,7 +149,7 @@ export async function countUndoEffect(database: Database, ownerId: string, uploa
   return rows[0]
 }
 
-/** Condition on `trip`: it stood in the logbook of its tax year, March to February, when that was handed in. */
+/** Condition on `trip`: it was in the logbook of its tax year, March to February, when that was submitted. */
 function isReported() {
   return sql<boolean>`trip.classification = 'business' and trip.status = 'confirmed' and exists (
     select from logbook_submission report
@@ -162,7 +159,7 @@ function isReported() {
       and report.submitted_at >= trip.created_at)`
 }
 
-/** Condition on `trip`: it stands on the list and would lose its last support with this upload. */
+/** Condition on `trip`: visible, and without support if this upload goes. */
 export function onlySupportedBy(ownerId: string, uploadId: string) {
   return sql<boolean>`trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.source = 'upload'
     and trip.upload_ids @> array[${uploadId}]::uuid[]
@@ -171,7 +168,7 @@ export function onlySupportedBy(ownerId: string, uploadId: string) {
         and other.id <> ${uploadId} and other.undone_at is null)`
 }
 
-/** The zone by which the owner's trips have their days; it stays so while the lock on his imports is held. */
+/** The timezone of the owner's trip days; it cannot change while the owner's import lock is held. */
 export async function findOwnersTimezone(tx: Transaction, ownerId: string): Promise<string> {
   const { timezone } = await tx
     .selectFrom('app_user')

@@ -3,21 +3,21 @@ import type { Database } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { countWaitingUploads, sumUploadBytes } from './upload-queries.ts'
 
-/** A year of daily files fits in some goes; more would only wait, for files of others go before. */
+/** Enough for a year of daily files in a few batches; more would only wait, since owners take turns. */
 const MOST_WAITING = 100
 const LOOK_AGAIN_S = 60
 
-// Each is asked before the work, with what is to come, and again behind the write that adds to it: in a transaction that
-// has taken the owner's next turn in the queue it holds however many are sent at once.
+// Checked before the work with the expected size, and again after the write: in a transaction that has taken the
+// owner's next turn in the queue, the limit holds for concurrent uploads.
 
-/** @throws HttpError 429 where as many of the owner's files wait as may */
+/** @throws HttpError 429 if the owner has as many waiting files as allowed */
 export async function requireWaitingRoom(database: Database, ownerId: string, more = 0): Promise<void> {
   if ((await countWaitingUploads(database, ownerId)) + more <= MOST_WAITING) return
   const refusal = `${MOST_WAITING} of your files are waiting to be read. Send more when some of them are done.`
   throw new HttpError(429, refusal, undefined, { retryAfterS: LOOK_AGAIN_S })
 }
 
-/** @throws HttpError 507 where the owner's files take more than they may */
+/** @throws HttpError 507 if the owner's files exceed their storage */
 export async function requireStorage(
   database: Database,
   ownerId: string,

@@ -37,7 +37,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
   return row as unknown as UploadRow
 }
 
-/** Marks that reading begins, and counts how often it did. */
+/** Marks that reading starts, and counts the attempt. */
 export async function beginReading(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
   const row = await tx
     .updateTable('upload')
@@ -49,10 +49,7 @@ export async function beginReading(tx: Transaction, upload: UploadRow): Promise<
   return row as unknown as UploadRow
 }
 
-/**
- * Tells how far the reading is. Not part of any transaction: it is seen at once, and after the end of the reading it
- * does nothing.
- */
+/** Outside of any transaction, so it is visible at once; without effect once reading has ended. */
 export async function showProgress(database: Database, upload: UploadRow, progress: number): Promise<void> {
   await database
     .updateTable('upload')
@@ -97,8 +94,8 @@ export async function saveUpload(tx: Transaction, upload: UploadRow, saved: Save
 }
 
 /**
- * The trips of an earlier reading of the file, if any, stay; only this reading failed. Where it came as far as counting
- * rows, its counts and layout are told, since the message and the rows left out speak of them.
+ * Trips of an earlier import of the file stay; only this attempt failed. If it got as far as counting rows, its counts
+ * and layout are stored, since message and skipped rows refer to them.
  */
 export async function failUpload(
   tx: Transaction,
@@ -127,7 +124,7 @@ export async function failUpload(
     .execute()
 }
 
-/** Puts the rows left out in the place of those of an earlier reading. */
+/** Replaces the skipped rows of an earlier import. */
 export async function replaceIssues(tx: Transaction, upload: UploadRow, issues: IssueBlocks): Promise<void> {
   await tx
     .deleteFrom('row_issue_block')
@@ -179,7 +176,7 @@ export async function resetForReading(
   return row as unknown as UploadRow
 }
 
-/** Takes the upload back, and with it the trips that nothing else supports. */
+/** Undoes an upload and deletes the trips that nothing else supports. */
 export async function takeBack(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
   const now = new Date(nowMs)
   await sql`update trip set deleted_at = ${now}, taken_back_by = ${upload.id}
@@ -187,9 +184,9 @@ export async function takeBack(tx: Transaction, upload: UploadRow, nowMs: number
   return setUndoneAt(tx, upload, now)
 }
 
-/** Brings back an upload and the trips that went with it. */
+/** Restores an upload and the trips deleted with it. */
 export async function bringBack(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
-  // Trips that wait for more than one upload went with the last one, but any of them brings them back.
+  // Trips shared by several undone uploads were deleted with the last one, but any of them restores them.
   await sql`update trip set deleted_at = null, taken_back_by = null
     where owner_id = ${upload.owner_id} and taken_back_by is not null
       and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
@@ -197,8 +194,8 @@ export async function bringBack(tx: Transaction, upload: UploadRow): Promise<Upl
 }
 
 /**
- * Forgets an upload that was taken back, with its fixes, its rows left out, and the trips that no other upload has. What
- * the driver deleted himself stays known, so that another file does not bring it again.
+ * Deletes an undone upload with its fixes, skipped rows and the trips without another upload. The driver's own
+ * deletions are remembered, so that another file does not restore those trips.
  */
 export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<void> {
   await sql`delete from trip where owner_id = ${upload.owner_id} and taken_back_by is not null

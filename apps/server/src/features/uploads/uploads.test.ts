@@ -42,7 +42,7 @@ async function filesKept(): Promise<string[]> {
 }
 
 describe('sending a file', () => {
-  test('is acknowledged with the upload, kept to the byte, and read', async () => {
+  test('acknowledges it with the upload, stores its exact bytes, and imports it', async () => {
     const { status, body } = await client.send(TRIPS)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -91,7 +91,7 @@ describe('sending a file', () => {
     expect(await filesKept()).toEqual([])
   })
 
-  test('of exactly 50 MB passes, and of one byte more is refused and leaves nothing', async () => {
+  test('accepts exactly 50 MB and refuses one byte more without a trace', async () => {
     const most = Buffer.alloc(52_428_800, 'x')
     expect(await client.send(most)).toMatchObject({ status: 200 })
     const before = await filesKept()
@@ -108,7 +108,7 @@ describe('sending a file', () => {
     await spoor.runJobs()
   })
 
-  test('with nothing in it, or not as a form, is refused clearly', async () => {
+  test('refuses an empty file and a body that is no form', async () => {
     const json = await client.call<{ detail: string }>('POST', '/upload/file', { file: 'x' })
     expect(json.status).toBe(415)
     expect(json.body.detail).toContain('multipart/form-data')
@@ -123,7 +123,7 @@ describe('sending a file', () => {
     expect(response.json()).toEqual({ detail: 'No file was sent. Send it in the field `file`.' })
   })
 
-  test('with another one behind it is refused, and leaves nothing', async () => {
+  test('refuses a second file in the form and leaves nothing', async () => {
     const form = new FormData()
     for (const name of ['one.csv', 'two.csv']) form.append('file', new Blob([TRIPS]), name)
     const both = new Response(form)
@@ -153,12 +153,12 @@ describe('sending a file', () => {
     expect(await filesKept()).toEqual([])
   })
 
-  test('needs a sign-in', async () => {
+  test('requires a sign-in', async () => {
     const response = await spoor.app.inject({ method: 'POST', url: '/upload/file' })
     expect(response.statusCode).toBe(401)
   })
 
-  test('that is broken off leaves nothing', async () => {
+  test('leaves nothing of a broken upload', async () => {
     await spoor.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = spoor.app.server.address() as net.AddressInfo
     const socket = net.connect(port, '127.0.0.1')
@@ -183,7 +183,7 @@ describe('sending a file', () => {
     expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toEqual([])
   })
 
-  test('that cannot be understood fails with what to do, by mail too', async () => {
+  test('reports an unreadable file with what to do, by mail too', async () => {
     const upload = await client.upload('From,To,Distance km\nHome,Office,21\nOffice,Home,22\n')
     expect(upload).toMatchObject({ status: 'failed', error_code: 'no_date' })
     expect(upload.error_message).toMatch(/No date was found.*Fix columns/)
@@ -195,8 +195,8 @@ describe('sending a file', () => {
   })
 })
 
-describe('the lists', () => {
-  test('recent uploads come newest first, in a plain array with their number', async () => {
+describe('lists', () => {
+  test('returns recent uploads newest first, as a plain array with their number', async () => {
     const ids: string[] = []
     for (const name of ['a.csv', 'b.csv', 'c.csv']) {
       nowMs += 1000
@@ -208,7 +208,7 @@ describe('the lists', () => {
     expect((await client.call<Upload[]>('GET', '/upload/recent?limit=2&offset=2')).body).toHaveLength(1)
   })
 
-  test('rows left out are told with row, reason and cell, in pages', async () => {
+  test('pages through skipped rows with row, reason and cell', async () => {
     const good = Array.from({ length: 1500 }, (_, i) => `2026-04-${10 + (i % 20)} 09:00,,Office,Client ${i},9.9,Bakkie`)
     const bad = Array.from({ length: 1203 }, (_, i) => `bad ${i},2026-03-04 10:20,Office,Client,9.9,Bakkie`)
     const upload = await client.upload(`${TRIPS}${[...good, ...bad].join('\n')}\n`)
@@ -234,7 +234,7 @@ describe('the lists', () => {
     expect(found[0].reason).toBe('The date or time could not be read.')
   })
 
-  test('are counted and told for a file of which none could be used, too', async () => {
+  test('counts and lists skipped rows of a file of which none could be used', async () => {
     const upload = await client.upload(`time,lat,lon\n${'2026-03-01 08:00,0,0\n'.repeat(3)}`, 'zeros.csv')
     expect(upload).toMatchObject({ status: 'failed', error_code: 'nothing_usable', rows_read: 3, rows_used: 0 })
     expect(upload.rows_skipped + upload.duplicates).toBe(3)
@@ -242,7 +242,7 @@ describe('the lists', () => {
     expect(body.total).toBe(upload.rows_skipped)
   })
 
-  test('are those of a distance or an odometer that no vehicle has, and of dates that no driver has', async () => {
+  test('skips rows with impossible distances, odometer readings and dates', async () => {
     const row = (start: string, km: string, odometerKm: string) => `${start},Home,Office,${km},${odometerKm},Bakkie`
     const lines = [
       'Start time,Start location,End location,Distance (km),Start odometer (km),Vehicle',
@@ -257,7 +257,7 @@ describe('the lists', () => {
     expect(await client.upload(lines.join('\n'))).toMatchObject({ status: 'saved', rows_read: 7, rows_skipped: 6 })
   })
 
-  test('stay those of the reading that counted them when another reading does not come so far', async () => {
+  test('keeps the skipped rows of the attempt that counted them when another does not get as far', async () => {
     const upload = await client.upload(MORE_TRIPS)
     const url = `/upload/${upload.upload_id}`
     await client.call('POST', `${url}/reprocess`, { mapping: { columns: { start_time: 77 } } })
@@ -267,15 +267,15 @@ describe('the lists', () => {
   })
 })
 
-describe('files that overlap', () => {
-  test('the same drives in another unit are told', async () => {
+describe('overlapping files', () => {
+  test('warns about the same drives in another unit', async () => {
     const file = (unit: string, km: number) =>
       `Start time,End time,Start location,End location,Distance${unit}\n2025-03-03 08:00,2025-03-03 08:30,Paarl,Wellington,${km}\n2025-03-04 08:00,2025-03-04 08:30,Wellington,Paarl,${km + 1}\n`
     expect((await client.upload(file(' (miles)', 10))).warnings.join()).not.toContain('count twice')
     const again = await client.upload(file('', 10))
     expect(again).toMatchObject({ rows_used: 2, duplicates: 0 })
     expect(again.warnings.join(' ')).toContain('2 trips of this file start and end in the same minutes as trips')
-    // The same once more says nothing, nor do the drives of another vehicle from elsewhere.
+    // The same file again adds no warning, nor do another vehicle's drives from elsewhere.
     expect((await client.upload(file('', 10))).warnings.join()).not.toContain('count twice')
     const elsewhere =
       'Start time,End time,Start location,End location,Distance (km),Vehicle\n' +
@@ -283,7 +283,7 @@ describe('files that overlap', () => {
     expect((await client.upload(elsewhere)).warnings.join()).not.toContain('count twice')
   })
 
-  test('the same trips again are duplicates, and what is new is added', async () => {
+  test('counts the same trips again as duplicates and adds new ones', async () => {
     const first = await client.upload(TRIPS)
     const second = await client.upload(MORE_TRIPS, 'more.csv')
     expect(second).toMatchObject({ rows_read: 5, rows_used: 1, duplicates: 3, rows_skipped: 1, trips_found: 4 })
@@ -292,7 +292,7 @@ describe('files that overlap', () => {
     expect(all[0].upload_ids).toEqual([first.upload_id, second.upload_id])
   })
 
-  test('a trip that the driver deleted does not come back', async () => {
+  test('does not restore a trip that the driver deleted', async () => {
     await client.upload(TRIPS)
     const [gone] = await trips()
     await spoor.dependencies.pool.query('update trip set deleted_at = now() where owner_id = $1 and id = $2', [
@@ -303,7 +303,7 @@ describe('files that overlap', () => {
     expect(await trips()).toHaveLength(2)
   })
 
-  test('the same way twice on a day without times stays two trips, however often it is uploaded', async () => {
+  test('keeps two identical trips on a day without times, however often they are uploaded', async () => {
     const days = 'Date,From,To,Distance km\n2026-03-02,Home,Shop,4\n2026-03-02,Home,Shop,4\n'
     expect(await client.upload(days)).toMatchObject({ rows_used: 2, duplicates: 0 })
     expect(await client.upload(days)).toMatchObject({ rows_used: 0, duplicates: 2 })
@@ -311,8 +311,8 @@ describe('files that overlap', () => {
   })
 })
 
-describe('taking an upload back', () => {
-  test('tells its effect, removes what only it supports, and brings it back as it was', async () => {
+describe('undoing an upload', () => {
+  test('states its effect, removes what only it supports, and restores it unchanged', async () => {
     await client.upload(TRIPS)
     const second = await client.upload(MORE_TRIPS, 'more.csv')
     await spoor.dependencies.pool.query(
@@ -336,7 +336,7 @@ describe('taking an upload back', () => {
     expect(await trips()).toEqual(before)
   })
 
-  test('tells how many of its trips stand in a logbook that was handed in', async () => {
+  test('states how many of its trips are in a submitted logbook', async () => {
     const { upload_id: id } = await client.upload(TRIPS)
     const { pool } = spoor.dependencies
     await pool.query(
@@ -355,7 +355,7 @@ describe('taking an upload back', () => {
       )
     const reported = async () =>
       (await client.call<{ reported_trips: number }>('GET', `/upload/${id}/undo-effect`)).body.reported_trips
-    // Of another year, from before the upload, and one that came back.
+    // Of another year, from before the upload, and one that was sent back.
     await handIn(2026, 'submitted', '0 days')
     await handIn(2027, 'approved', '1 day')
     await handIn(2027, 'sent_back', '0 days')
@@ -376,14 +376,14 @@ describe('taking an upload back', () => {
     expect((await client.call('POST', `/upload/${id}/restore`)).status).toBe(200)
   })
 
-  test('waits for the reading', async () => {
+  test('waits for a running import', async () => {
     const { body } = await client.send(TRIPS)
     expect((await client.call('DELETE', `/upload/${body.upload_id}`)).status).toBe(409)
     await spoor.runJobs()
   })
 })
 
-describe('columns by hand', () => {
+describe('columns set by hand', () => {
   const ODD = 'wann,woher,wohin,wieviel\n2026-03-02 07:30,Home,Office,21.4\n2026-03-02 17:05,Office,Home,21.6\n'
   const mapping = {
     kind: 'trips',
@@ -391,7 +391,7 @@ describe('columns by hand', () => {
     columns: { start_time: 0, start_location: 1, end_location: 2, distance: 3 },
   }
 
-  test('are shown, tried, used, and remembered for the next file with this header', async () => {
+  test('shows, tries, uses and remembers them for the next file with this header', async () => {
     const upload = await client.upload(`x,y,z,w\n${ODD.split('\n').slice(1).join('\n')}`, 'odd.csv')
     const url = `/upload/${upload.upload_id}`
     const preview = await client.call<UploadPreview>('GET', `${url}/preview`)
@@ -420,7 +420,7 @@ describe('columns by hand', () => {
     expect((await trips()).at(-1)?.start_location).toBe('Office')
   })
 
-  test('that do not fit are told and change nothing', async () => {
+  test('refuses impossible ones without changing anything', async () => {
     const upload = await client.upload(TRIPS)
     const before = await trips()
     const wrong = { mapping: { columns: { start_time: 77 } } }
@@ -445,7 +445,7 @@ describe('columns by hand', () => {
   })
 })
 
-test('the upload of somebody else is not there', async () => {
+test('hides the uploads of other users', async () => {
   const { upload_id: id } = await client.upload(TRIPS)
   const stranger = uploadClient(spoor, await spoor.signUp())
   for (const [method, url, payload] of [

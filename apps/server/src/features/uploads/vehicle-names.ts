@@ -1,6 +1,6 @@
 import { uuidText } from '../../database/binary-copy.ts'
 
-/** What a vehicle is called at first where the file names none. */
+/** The initial name of a vehicle if the file has none. */
 const NAMELESS = 'My vehicle'
 
 export interface NewVehicle {
@@ -9,10 +9,10 @@ export interface NewVehicle {
   fileName: string
 }
 
-/** The vehicles of an owner by the names under which files know them. */
+/** An owner's vehicles by their names in files. */
 export interface VehicleNames {
   idOf(fileName: string): string
-  /** Those that were met for the first time since this was asked last. */
+  /** New vehicles since the last call. */
   takeCreated(): readonly NewVehicle[]
 }
 

@@ -16,7 +16,7 @@ type Administration = Pick<
   | 'remove'
 >
 
-/** What is done to an identity from outside, by the library's own store. */
+/** Administers identities through the library's own store. */
 export function administerEmbedded(auth: () => Promise<EmbeddedAuth>, mails: IdentityMails): Administration {
   const context = async () => (await auth()).$context
   const store = async () => (await context()).internalAdapter

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const server of others) await server.close()
 })
 afterEach(() => {
-  // Each begins with nothing counted.
+  // Each test starts without recorded attempts.
   nowMs += 25 * 60 * MINUTE_MS
 })
 
@@ -46,7 +46,7 @@ const signIn = (email: string, password: string, from = '203.0.113.1', server = 
     headers: { origin: 'http://localhost', host: 'localhost' },
   })
 
-test('ten failures close an e-mail address for one caller, until the oldest is 15 minutes ago', async () => {
+test('blocks an e-mail address for one caller after ten failures, until the oldest is 15 minutes old', async () => {
   const email = 'guess@example.com'
   await openBrowser(spoor).signUp(email)
   for (let failure = 0; failure < 10; failure++) {
@@ -62,18 +62,18 @@ test('ten failures close an e-mail address for one caller, until the oldest is 1
       code: 'TOO_MANY_REQUESTS',
     },
   ])
-  // From elsewhere the owner gets in meanwhile.
+  // From elsewhere the owner can sign in meanwhile.
   expect((await signIn(email, PASSWORD, '203.0.113.2')).statusCode).toBe(200)
   nowMs += 10 * MINUTE_MS
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
 })
 
-test('what succeeds is not counted', async () => {
+test('does not count successes', async () => {
   await openBrowser(spoor).signUp('often@example.com')
   for (let time = 0; time < 12; time++) expect((await signIn('often@example.com', PASSWORD)).statusCode).toBe(200)
 })
 
-test('a hundred failures close an address of the network', async () => {
+test('blocks a network address after a hundred failures', async () => {
   await spoor.dependencies.pool.query(
     `insert into identity.attempt (key, at) select 'sign-in 203.0.113.1', $1 from generate_series(1, 99)`,
     [new Date(nowMs)],
@@ -91,7 +91,7 @@ test('a hundred failures close an address of the network', async () => {
 const SUSPENDED = 'Account temporarily suspended due to suspicious activity.'
 const elsewhere = (n: number) => `198.51.100.${n}`
 
-test('twenty failures from anywhere suspend the account, for twice as long with each further one', async () => {
+test('suspends the account after twenty failures from anywhere, doubling the wait with each further one', async () => {
   const email = 'suspended@example.com'
   await openBrowser(spoor).signUp(email)
   for (let failure = 0; failure < 20; failure++)
@@ -106,12 +106,12 @@ test('twenty failures from anywhere suspend the account, for twice as long with 
     expect((await signIn(email, WRONG, elsewhere(failure))).statusCode).toBe(401)
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => [429, minutes]))
-  // Nobody learns by it whether there is such an account.
+  // This does not reveal whether the account exists.
   for (let failure = 0; failure < 20; failure++) await signIn('nobody@example.com', WRONG, elsewhere(failure))
   expect((await signIn('nobody@example.com', WRONG, elsewhere(20))).json().detail).toContain(SUSPENDED)
 })
 
-test('whoever guesses keeps the owner out neither of a known device nor of a reset', async () => {
+test('strangers who guess lock the owner out of neither a known device nor a reset', async () => {
   const email = 'owner@example.com'
   const device = openBrowser(spoor)
   await device.signUp(email)
@@ -123,12 +123,12 @@ test('whoever guesses keeps the owner out neither of a known device nor of a res
     expect((await signIn(email, PASSWORD, elsewhere(99))).statusCode).toBe(429)
   }
   await suspend()
-  // Even where the guesses come from the same address.
+  // Even if the guesses come from the same address.
   expect((await signIn(email, WRONG, '127.0.0.1')).statusCode).toBe(429)
   expect((await device.signIn(email)).statusCode).toBe(200)
-  // It is known for those alone who signed in by it.
+  // It is known only for accounts that signed in on it.
   expect((await other.signIn(email)).statusCode).toBe(429)
-  // And is no way to guess on.
+  // And gives no extra guesses.
   for (let failure = 0; failure < 10; failure++) expect((await device.signIn(email, WRONG)).statusCode).toBe(401)
   expect((await device.signIn(email)).statusCode).toBe(429)
 
@@ -142,14 +142,14 @@ test('whoever guesses keeps the owner out neither of a known device nor of a res
   expect((await openBrowser(spoor).signIn(email, newPassword)).statusCode).toBe(200)
 })
 
-test('an IPv6 network of one customer counts as one caller', async () => {
+test("counts a customer's IPv6 network as one caller", async () => {
   for (let failure = 0; failure < 10; failure++)
     expect((await signIn('six@example.com', WRONG, `2001:db8:0:7::${failure + 1}`)).statusCode).toBe(401)
   expect((await signIn('six@example.com', WRONG, '2001:db8:0:7:ffff::1')).statusCode).toBe(429)
   expect((await signIn('six@example.com', WRONG, '2001:db8:0:8::1')).statusCode).toBe(401)
 })
 
-test('one caller asks for only so many resets and confirmations, whatever the addresses', async () => {
+test("limits a caller's resets and confirmations whatever the addresses", async () => {
   for (const path of ['request-password-reset', 'send-verification-email']) {
     const ask = (n: number) => openBrowser(spoor).post(`/identity/${path}`, { email: `reset-${n}@example.com` })
     const asked = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
@@ -159,7 +159,7 @@ test('one caller asks for only so many resets and confirmations, whatever the ad
   }
 })
 
-test('whoever found an open session guesses its password from nowhere', async () => {
+test('limits password guesses from a stolen session wherever they come from', async () => {
   const browser = openBrowser(spoor)
   await browser.signUp('asked@example.com')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -175,7 +175,7 @@ test('whoever found an open session guesses its password from nowhere', async ()
   expect((await guess(elsewhere(10))).statusCode).toBe(429)
 })
 
-test('many at once, at two servers, get no further than one after the other', async () => {
+test('gives concurrent attempts at two servers no more tries than sequential ones', async () => {
   const second = await startBeside()
   const guess = (server: FastifyInstance) => signIn('many@example.com', WRONG, '203.0.113.1', server)
   const together = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n % 2 === 0 ? spoor.app : second)))
@@ -185,7 +185,7 @@ test('many at once, at two servers, get no further than one after the other', as
   expect([(await guess(spoor.app)).statusCode, (await guess(second)).statusCode]).toEqual([429, 429])
 })
 
-test('five resets an hour for an address, known or not', async () => {
+test('allows five resets an hour for an address, known or not', async () => {
   await openBrowser(spoor).signUp('known@example.com')
   for (const email of ['known@example.com', 'unknown@example.com']) {
     const ask = () => openBrowser(spoor).post('/identity/request-password-reset', { email })
@@ -203,7 +203,7 @@ test('five resets an hour for an address, known or not', async () => {
   ).toBe(200)
 })
 
-test('nobody finds out by many sign-ups whether an address has an account', async () => {
+test('does not reveal by repeated sign-ups whether an address has an account', async () => {
   const browser = openBrowser(spoor)
   await browser.signUp('sought@example.com')
   const seek = (email: string) =>
@@ -215,11 +215,11 @@ test('nobody finds out by many sign-ups whether an address has an account', asyn
     'Too many attempts for this email address. Please try again in 15 minutes.',
   ])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
-  // Failures are none of the six registrations of the hour.
+  // Failures do not count towards the six registrations an hour.
   expect((await seek('somebody-new@example.com')).statusCode).toBe(200)
 })
 
-test('an address registers only so many people in an hour', async () => {
+test('limits registrations per network address and hour', async () => {
   for (let person = 0; person < 6; person++) await openBrowser(spoor).signUp(`flood${person}@example.com`)
   const refused = await openBrowser(spoor).post('/identity/sign-up/email', {
     email: 'one-more@example.com',
@@ -234,7 +234,7 @@ test('an address registers only so many people in an hour', async () => {
 
 test.each([
   ['0', '203.0.113.1'],
-  // One proxy stands before us: what it says counts, what came to it does not.
+  // With one trusted proxy, only the address that it adds counts.
   ['1', '198.51.100.9'],
   ['203.0.113.0/24', '198.51.100.9'],
   ['192.0.2.1', '203.0.113.1'],

@@ -7,28 +7,28 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface AttemptLimits {
-  /** Runs the call within the limits of its path, or gives the refusal. */
+  /** Runs the call within its path's limits, or returns the refusal. */
   within<T>(
     path: string,
     caller: Caller,
     call: () => Promise<{ answer: T; outcome: 'success' | 'failure' }>,
   ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
-  /** Lets an account be signed in to again from anywhere: its password is another now. */
+  /** Lifts an account's suspension, after its password was reset. */
   liftSuspension(email: string): Promise<void>
 }
 
 interface Caller {
   address: string
   email: string
-  /** The id of a device by which somebody has signed in to the account of this address before. */
+  /** The id of a device that has signed in to this address's account before. */
   knownDevice: string | null
-  /** Names the session that calls, and does not open it. */
+  /** Identifies the calling session without granting access to it. */
   session: string | null
 }
 
 const accountKey = (email: string) => `sign-in account ${email}`
 
-/** The limits on guessing and flooding. */
+/** Limits against guessing and flooding. */
 export function createAttemptLimits(
   pool: pg.Pool,
   { nowMs, registrationsPerHour }: { nowMs: () => number; registrationsPerHour: number },
@@ -43,7 +43,7 @@ export function createAttemptLimits(
   }
 }
 
-/** What is counted of a call, and from when on it is refused. */
+/** What a call counts towards, and the limits. */
 function rulesAt(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
   const { email, knownDevice, session } = caller
   const address = callerKey(caller.address)
@@ -75,17 +75,17 @@ function rulesAt(path: string, caller: Caller, registrationsPerHour: number): re
   switch (path) {
     case '/sign-in/email':
       return [
-        // Strangers who guess, from however many addresses, must not keep the owner out of a device of his.
+        // Strangers who guess, from however many addresses, must not lock the owner out of a known device.
         ...(knownDevice === null
           ? [failures(`sign-in ${email} ${address}`, 10, tooManyForEmail), accountFailures]
           : [failures(`sign-in ${email} device ${knownDevice}`, 10, tooManyForEmail)]),
         failures(`sign-in ${address}`, 100, tooManyLogins),
       ]
-    // Beside the library's own limit of the account.
+    // In addition to the library's own limit per account.
     case '/two-factor/verify-totp':
     case '/two-factor/verify-backup-code':
       return [failures(`sign-in ${address}`, 100, tooManyLogins)]
-    // These ask a session for its password: whoever found the session must not find the password by it.
+    // These require the session's password, which a stolen session must not be able to guess.
     case '/two-factor/enable':
     case '/two-factor/disable':
     case '/two-factor/generate-backup-codes':
@@ -96,7 +96,7 @@ function rulesAt(path: string, caller: Caller, registrationsPerHour: number): re
     case '/sign-up/email':
       return [
         perHour(`sign-up ${address}`, registrationsPerHour, { counts: 'successes', refusal: tooManyRegistrations }),
-        // It says which addresses have an account: nobody finds them by trying.
+        // It reveals which addresses have an account, so it must not be enumerable.
         failures(`sign-up failed ${email} ${address}`, 10, tooManyForEmail),
         failures(`sign-up failed ${address}`, 100, tooManyRegistrations),
       ]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Counts a call, in the window that runs or as the first of the next one. */
+/** Counts a call in the current window, or starts the next one. */
 export async function countCall(
   pool: pg.Pool,
   { key, atMs, windowMs }: { key: string; atMs: number; windowMs: number },
@@ -16,8 +16,8 @@ export async function countCall(
   return { beganAtMs: rows[0].began_at.getTime(), calls: rows[0].calls }
 }
 
-/** Forgets the windows that began before; one that is counted in at this moment waits for the next time. */
-export async function forgetCalls(pool: pg.Pool, before: Date): Promise<void> {
+/** Deletes windows that started before; one being counted in is left to the next run. */
+export async function deleteCallsBefore(pool: pg.Pool, before: Date): Promise<void> {
   await pool.query(
     `delete from identity.call_window
      where key in (select key from identity.call_window where began_at < $1 for update skip locked)`,

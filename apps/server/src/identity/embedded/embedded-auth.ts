@@ -11,28 +11,28 @@ import {
   RESET_PAGE,
   VERIFIED_PAGE,
 } from './embedded-names.ts'
-import { enterCode } from './entered-code-writes.ts'
+import { recordEnteredCode } from './entered-code-writes.ts'
 import type { createFloodLimits } from './flood-limits.ts'
 import { endSession } from './session-writes.ts'
 
-/** The specification's 50-minute cache fits into it. */
+/** Allows the specification's 50-minute cache. */
 export const TOKEN_MINUTES = 60
-/** A reset link is valid for one hour, as the screens say. */
+/** A reset link is valid for one hour, as the screens state. */
 const RESET_LINK_S = 3600
 const VERIFICATION_LINK_S = 24 * 3600
-/** The policy beyond these lengths is the sign-up form's and the server's own. */
+/** The rest of the password policy is enforced by the sign-up form and by our server. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-/** The library that keeps passwords and sessions, set up for the schema `identity`. */
+/** The library that stores passwords and sessions, configured for the schema `identity`. */
 export function createEmbeddedAuth(options: {
   pool: pg.Pool
   nowMs: () => number
   floodLimits: ReturnType<typeof createFloodLimits>
   secret: string
   origin: string
-  /** Other origins whose pages may sign somebody in. */
+  /** Further origins whose pages may sign users in. */
   otherOrigins: string[]
-  /** Also trusts pages of whichever address the machine was reached by; never in production. */
+  /** Also trusts pages of any address the machine was reached by; never in production. */
   trustsRequestOrigin: boolean
   mails: IdentityMails
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
@@ -47,7 +47,7 @@ export function createEmbeddedAuth(options: {
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message) => options.log(level === 'error' ? 'error' : 'warn', message) },
     onAPIError: {
-      // Refusals go to the caller; only what nobody foresaw is for the log.
+      // Refusals go to the caller; only unexpected errors are logged.
       onError: (error) => {
         if (!isAPIError(error) || error.statusCode >= 500) options.log('error', 'identity request failed', error)
       },
@@ -58,11 +58,11 @@ export function createEmbeddedAuth(options: {
       ...(request && options.trustsRequestOrigin ? [originOf(request)] : []),
     ],
     advanced: {
-      // A person and the password by one statement: an address that is not known costs what a known one does.
+      // Loads user and password in one statement, so that an unknown address costs as much as a known one.
       database: { joins: true },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookiePrefix: 'spoor',
-      // Said aloud: under tests the library would leave these checks out.
+      // Explicit, because the library disables these checks under tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -74,7 +74,7 @@ export function createEmbeddedAuth(options: {
     databaseHooks: {
       user: {
         update: {
-          // Who is signed in elsewhere may be the one whom the second factor is to keep out.
+          // Other sessions may belong to the person whom the second factor is to keep out.
           async before(changes, context) {
             const user = context?.context.session?.user
             if (!user || !('twoFactorEnabled' in changes)) return
@@ -85,13 +85,13 @@ export function createEmbeddedAuth(options: {
       },
       session: {
         delete: {
-          // The tokens that it gave would be good for up to an hour.
+          // Their tokens would stay valid for up to an hour.
           async before({ id }, context) {
             if (!leavesToken(context?.request)) await endSession(options.pool, id, new Date(options.nowMs()))
           },
         },
         create: {
-          // After the password was right: nobody else is told that the account is disabled.
+          // After the password check, so that nobody else learns that the account is disabled.
           async before(session, context) {
             const user = await context?.context.internalAdapter.findUserById(session.userId)
             if (user && 'disabled' in user && user.disabled === true) throw APIError.from('FORBIDDEN', DISABLED)
@@ -100,26 +100,26 @@ export function createEmbeddedAuth(options: {
       },
     },
     hooks: {
-      // Whoever looked over a shoulder, or listened in, has the code as well.
+      // A code that was seen or intercepted must not work twice.
       before: createAuthMiddleware(async (context) => {
         if (context.path !== '/two-factor/verify-totp') return
         const userId = await findChallengedUser(context)
         const code = String((context.body as { code?: unknown } | undefined)?.code).trim()
         const entered = { userId: userId ?? '', code, now: new Date(options.nowMs()) }
-        if (userId !== null && !(await enterCode(options.pool, entered)))
+        if (userId !== null && !(await recordEnteredCode(options.pool, entered)))
           throw APIError.from('UNAUTHORIZED', INVALID_CODE)
       }),
     },
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     emailAndPassword: {
       enabled: true,
-      // Our own guard asks for it: registering gives a token at once.
+      // Our own gate requires it; registration needs a token at once.
       requireEmailVerification: false,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_S,
-      // Both links come back to pages of ours, whatever the caller asked for.
+      // Both links lead to our own pages, whatever the caller asked for.
       sendResetPassword: ({ user, token }) =>
         options.mails.reset(user, `${address}/reset-password/${token}?callbackURL=${encodeURIComponent(RESET_PAGE)}`),
       onPasswordReset: ({ user }) => options.onPasswordReset(user),
@@ -133,7 +133,7 @@ export function createEmbeddedAuth(options: {
           `${address}/verify-email?token=${token}&callbackURL=${encodeURIComponent(VERIFIED_PAGE)}`,
         ),
     },
-    // Against floods only; what counts failures is attempt-limits.ts.
+    // Only against floods; failures are counted by attempt-limits.ts.
     rateLimit: {
       enabled: true,
       customStorage: options.floodLimits,
@@ -173,19 +173,22 @@ const DISABLED = { code: 'BANNED_USER', message: 'This account has been disabled
 const INVALID_CODE = { code: 'INVALID_CODE', message: 'Invalid code' }
 const FLOOD = { window: 60, max: 120 }
 
-/** The page's own address, under whichever name this machine was reached. */
+/** The page's own address, under the name by which this machine was reached. */
 function originOf(request: Request): string {
   return new URL(request.url).origin
 }
 
-/** Whether a sign-out leaves the token good: who may not come in keeps no session, and sees with it what is owed. */
+/**
+ * Whether a sign-out leaves the token valid: a user without access keeps no session, but needs the token to see what is
+ * owed.
+ */
 function leavesToken(request: Request | undefined): boolean {
   if (request === undefined) return false
   const { pathname, searchParams } = new URL(request.url)
   return pathname === `${IDENTITY_PATH}/sign-out` && searchParams.get('leave_token') === '1'
 }
 
-/** Who enters a code: whoever is signed in, or has given the password; null for nobody. */
+/** Who is entering a code: the signed-in user, or one who has given the password; null for neither. */
 async function findChallengedUser(context: Parameters<typeof getSessionFromCtx>[0]): Promise<string | null> {
   const session = await getSessionFromCtx(context)
   if (session) return session.user.id

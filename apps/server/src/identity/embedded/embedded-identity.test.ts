@@ -38,7 +38,7 @@ test('signs up, registers, signs in again and reads the profile', async () => {
   })
 })
 
-test('the token lives 60 minutes and names the person', async () => {
+test('issues tokens that live 60 minutes and identify the person', async () => {
   const browser = openBrowser(spoor)
   await browser.signUp('minutes@example.com')
   const [, payload] = ((await browser.token()) as string).split('.')
@@ -53,7 +53,7 @@ test('the token lives 60 minutes and names the person', async () => {
   })
 })
 
-test('an address signs up once, however it is written', async () => {
+test('accepts an address once, however it is written', async () => {
   await openBrowser(spoor).signUp('once@example.com')
   const again = await openBrowser(spoor).post('/identity/sign-up/email', {
     email: 'ONCE@example.com',
@@ -69,7 +69,7 @@ test('an address signs up once, however it is written', async () => {
   ])
 })
 
-test('a foreign page cannot sign anybody in', async () => {
+test('lets no foreign page sign anyone in', async () => {
   const response = await openBrowser(spoor).post(
     '/identity/sign-in/email',
     { email: 'once@example.com', password: PASSWORD },
@@ -78,7 +78,7 @@ test('a foreign page cannot sign anybody in', async () => {
   expect([response.statusCode, response.json()]).toMatchObject([403, { detail: expect.any(String) }])
 })
 
-test('a new password ends what was signed in before, verifies the address, and is told by mail', async () => {
+test('ends sessions, verifies the address and sends a mail when the password is reset', async () => {
   const email = 'reset@example.com'
   const { browser } = await signUpEmbedded(spoor, email)
   const before = await browser.token()
@@ -94,7 +94,7 @@ test('a new password ends what was signed in before, verifies the address, and i
   expect((await linkInMail(spoor, email, 'Your password was changed')).pathname).toBe('/forgot-password')
 })
 
-test('a reset link works once, and for one hour', async () => {
+test('accepts a reset link once and for one hour', async () => {
   const email = 'link@example.com'
   await signUpEmbedded(spoor, email)
   const used = await mailedSecret(email)
@@ -118,7 +118,7 @@ test('a reset link works once, and for one hour', async () => {
   expect(landed.headers.location).toMatch(/\/reset-password\?error=INVALID_TOKEN$/)
 })
 
-test('a new password holds to the rules of the form', async () => {
+test("applies the form's rules to a new password", async () => {
   const email = 'rules@example.com'
   await signUpEmbedded(spoor, email)
   const secret = await mailedSecret(email)
@@ -133,7 +133,7 @@ test('a new password holds to the rules of the form', async () => {
   expect((await reset(secret)).statusCode).toBe(200)
 })
 
-test('the mailed link confirms the address, and the next token says so', async () => {
+test('verifies the address by the mailed link from the next token on', async () => {
   const email = 'verify@example.com'
   const { browser } = await signUpEmbedded(spoor, email)
   await spoor.runJobs()
@@ -146,7 +146,7 @@ test('the mailed link confirms the address, and the next token says so', async (
   expect(forged.headers.location).toMatch(/\/email-confirmed\?error=INVALID_TOKEN$/)
 })
 
-test('the mail to confirm an address can be asked for again, five times an hour', async () => {
+test('resends the confirmation mail five times an hour', async () => {
   const email = 'resend@example.com'
   const { browser } = await signUpEmbedded(spoor, email)
   const send = () => browser.post('/identity/send-verification-email', { email })
@@ -154,7 +154,7 @@ test('the mail to confirm an address can be asked for again, five times an hour'
   expect((await send()).statusCode).toBe(429)
 })
 
-test('signing out everywhere refuses the tokens that are out, and gives no new ones', async () => {
+test('refuses existing tokens and issues no new ones after signing out everywhere', async () => {
   const email = 'everywhere@example.com'
   const { browser, subject } = await signUpEmbedded(spoor, email)
   const other = openBrowser(spoor)
@@ -168,7 +168,7 @@ test('signing out everywhere refuses the tokens that are out, and gives no new o
   expect(await other.profile(await other.token())).toMatchObject({ status: 200 })
 })
 
-test('signing out refuses the tokens of this session, and of no other', async () => {
+test("refuses only this session's tokens after signing out", async () => {
   const email = 'leaves@example.com'
   const { browser } = await signUpEmbedded(spoor, email)
   const other = openBrowser(spoor)
@@ -181,7 +181,7 @@ test('signing out refuses the tokens of this session, and of no other', async ()
   expect(await other.profile(await other.token())).toMatchObject({ status: 200 })
 })
 
-test('whoever may not come in signs out and keeps the token for what stays open to him', async () => {
+test('lets a user without access sign out and keep the token for what stays open to them', async () => {
   const { browser } = await signUpEmbedded(spoor, 'unpaid@example.com')
   const token = await browser.token()
   expect((await browser.post('/identity/sign-out?leave_token=1', {})).statusCode).toBe(200)
@@ -189,7 +189,7 @@ test('whoever may not come in signs out and keeps the token for what stays open 
   expect(await browser.profile(token)).toMatchObject({ status: 200 })
 })
 
-test('a disabled identity signs in no more, until it is enabled', async () => {
+test('refuses sign-in to a disabled identity until it is enabled', async () => {
   const { identity } = spoor.dependencies
   const email = 'disabled@example.com'
   const { browser, subject } = await signUpEmbedded(spoor, email)
@@ -205,7 +205,7 @@ test('a disabled identity signs in no more, until it is enabled', async () => {
   expect((await openBrowser(spoor).signIn(email)).statusCode).toBe(200)
 })
 
-test('another address is not verified, gets its own mail, and is nobody else’s', async () => {
+test('treats a changed address as unverified, mails it, and keeps it unique', async () => {
   const { identity } = spoor.dependencies
   const { subject } = await signUpEmbedded(spoor, 'old@example.com')
   await signUpEmbedded(spoor, 'taken@example.com')
@@ -228,7 +228,7 @@ test('another address is not verified, gets its own mail, and is nobody else’s
   })
 })
 
-test('a removed identity is gone, and its address is free', async () => {
+test('deletes an identity and frees its address', async () => {
   const { identity } = spoor.dependencies
   const { browser, subject } = await signUpEmbedded(spoor, 'gone@example.com')
   await identity.remove(subject)
@@ -237,7 +237,7 @@ test('a removed identity is gone, and its address is free', async () => {
   expect(await openBrowser(spoor).signUp('gone@example.com')).not.toBe(subject)
 })
 
-test('what is done to somebody who is gone does nothing', async () => {
+test('does nothing to an identity that is gone', async () => {
   const { identity } = spoor.dependencies
   for (const change of [identity.disable, identity.enable, identity.endSessions, identity.remove])
     await expect(change('nobody')).resolves.toBeUndefined()
@@ -282,7 +282,7 @@ test('a path with a null byte is refused', async () => {
   expect(response.statusCode).toBe(422)
 })
 
-test('a session that ended by its time is forgotten, and no other', async () => {
+test('deletes expired sessions only', async () => {
   const { database, pool, jobs } = spoor.dependencies
   const { subject } = await signUpEmbedded(spoor, 'forgotten@example.com')
   const kept = openBrowser(spoor)

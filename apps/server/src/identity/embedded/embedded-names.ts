@@ -1,11 +1,11 @@
-/** Of the tokens that the embedded provider gives. */
+/** The issuer of the embedded provider's tokens. */
 export const EMBEDDED_ISSUER = 'spoor'
 export const EMBEDDED_AUDIENCE = 'spoor'
 export const IDENTITY_PATH = '/identity'
-/** Where the mounting route tells the caller's address, after the trusted proxies. */
+/** Header in which the mounting route passes the caller's address, resolved through trusted proxies. */
 export const ADDRESS_HEADER = 'x-spoor-client-address'
-/** The pages that mailed links lead back to. */
+/** The pages that mailed links lead to. */
 export const RESET_PAGE = '/reset-password'
 export const VERIFIED_PAGE = '/email-confirmed'
-/** What its address carries where an address was verified. */
+/** Query of that page once an address was verified. */
 export const VERIFIED_MARK = '?confirmed=true'

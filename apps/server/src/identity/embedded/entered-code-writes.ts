@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Longer than a code holds: its own half minute, and the one before and after it. */
+/** Longer than a code is valid: its own half minute plus the ones before and after. */
 const KEPT_MS = 5 * 60_000
 
-/** Takes note that this code was entered for the user; false where it was before. */
-export async function enterCode(
+/** Records that the user entered this code; false if it was used before. */
+export async function recordEnteredCode(
   pool: pg.Pool,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
-/** Whoever tries addresses must learn nothing of which are known, by the reply or by how long it takes. */
+/** Neither reply nor timing may reveal which addresses are known. */
 
 const KNOWN = 'known@example.com'
 const UNKNOWN = 'unknown@example.com'
@@ -20,7 +20,7 @@ let spoor: TestApp
 const scrypt = crypto.scrypt
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 beforeAll(async () => {
-  // The library hashes by node's own scrypt; every statement of every pool goes through this one method.
+  // The library hashes with node's scrypt; every statement of every pool goes through this one method.
   crypto.scrypt = ((...args: Parameters<typeof scrypt>) => {
     hashes++
     scrypt(...args)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   spoor = await createTestApp({ identity: openEmbeddedIdentity })
   await openBrowser(spoor).signUp(KNOWN)
-  // The keys and the connections that a first call makes are no part of the comparison.
+  // Keys and connections created by the first call are not compared.
   await openBrowser(spoor).signIn(KNOWN, WRONG)
   await spoor.runJobs()
 })
@@ -56,7 +56,7 @@ async function workOf(path: string, payload: object) {
   return { reply: { statusCode, body, headers: said }, hashes, statements: [...statements] }
 }
 
-test('a wrong password and an unknown address: the same reply, one hash and the same statements', async () => {
+test('does the same work for a wrong password as for an unknown address', async () => {
   const known = await workOf('/sign-in/email', { email: KNOWN, password: WRONG })
   const unknown = await workOf('/sign-in/email', { email: UNKNOWN, password: WRONG })
   expect(known.reply.statusCode).toBe(401)
@@ -65,7 +65,7 @@ test('a wrong password and an unknown address: the same reply, one hash and the 
   expect(unknown).toEqual(known)
 })
 
-test('asking for a new password: the same reply, no hash and the same statements', async () => {
+test('does the same work for a known and an unknown address in a password reset', async () => {
   const known = await workOf('/request-password-reset', { email: KNOWN })
   const unknown = await workOf('/request-password-reset', { email: UNKNOWN })
   expect(known.reply).toMatchObject({ statusCode: 200, body: '{"status":true}' })

@@ -20,7 +20,7 @@ beforeEach(() => {
   nowMs += 600_000
 })
 
-test('so many calls in a window, and more once it is over', async () => {
+test('allows a number of calls per window', async () => {
   for (let call = 0; call < 4; call++) expect(await limits.consume('a', RULE)).toEqual(ALLOWED)
   nowMs += 20_000
   expect(await limits.consume('a', RULE)).toEqual({ allowed: false, retryAfter: 40 })
@@ -29,19 +29,19 @@ test('so many calls in a window, and more once it is over', async () => {
   expect(await limits.consume('a', RULE)).toEqual(ALLOWED)
 })
 
-test('people of one office who call now and then all day are never refused', async () => {
+test('never refuses an office whose people call now and then all day', async () => {
   for (let call = 0; call < 50; call++) {
     expect(await limits.consume('office', RULE), `call ${call}`).toEqual(ALLOWED)
     nowMs += 20_000
   }
 })
 
-test('many at once get no further than one after the other', async () => {
+test('gives concurrent calls no more than sequential ones', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => limits.consume('many', RULE)))
   expect(replies.filter(({ allowed }) => allowed)).toHaveLength(4)
 })
 
-test('windows that are over are forgotten', async () => {
+test('deletes windows that are over', async () => {
   await limits.consume('before', RULE)
   nowMs += 60_001
   await limits.consume('after', RULE)
@@ -49,7 +49,7 @@ test('windows that are over are forgotten', async () => {
   expect(rows).toEqual([{ key: 'after' }])
 })
 
-test('the calls of an address are counted', async () => {
+test('counts the calls of an address', async () => {
   const call = () => spoor.app.inject({ url: '/identity/token', remoteAddress: '203.0.113.1' })
   expect((await call()).statusCode).toBe(401)
   const { rowCount } = await spoor.dependencies.pool.query(

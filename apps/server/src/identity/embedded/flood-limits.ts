@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { countCall, forgetCalls } from './call-window-writes.ts'
+import { countCall, deleteCallsBefore } from './call-window-writes.ts'
 
-/** No rule here looks further back. */
+/** No rule looks further back. */
 const LONGEST_WINDOW_MS = 60_000
 
 interface FloodRule {
@@ -11,15 +11,15 @@ interface FloodRule {
 }
 
 /**
- * What the library counts calls by. Its own storage begins a window anew only after a whole window without a call: an
- * address that is never quiet for so long, an office with many drivers, would be refused for good.
+ * Storage for the library's call counters. Its own starts a new window only after a whole window without a call, so an
+ * address that is never quiet, such as a busy office, would be refused forever.
  */
 export function createFloodLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }) {
   return {
     async consume(key: string, rule: FloodRule): Promise<{ allowed: boolean; retryAfter: number | null }> {
       const windowMs = rule.window * 1000
       const { beganAtMs, calls } = await countCall(pool, { key, atMs: nowMs(), windowMs })
-      if (calls === 1) await forgetCalls(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
+      if (calls === 1) await deleteCallsBefore(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
       if (calls <= rule.max) return { allowed: true, retryAfter: null }
       return { allowed: false, retryAfter: Math.max(1, Math.ceil((beganAtMs + windowMs - nowMs()) / 1000)) }
     },

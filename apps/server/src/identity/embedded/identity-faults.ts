@@ -10,12 +10,12 @@ export interface Sent {
 
 export interface Fault {
   says: string
-  /** In the library's own words. */
+  /** The library's own message. */
   code: string
 }
 
-/** What is wrong with a call before the library sees it: the rules of the forms hold for those who do without them. */
-export async function faultIn(path: string, { email, name, password, newPassword }: Sent): Promise<Fault | null> {
+/** What is wrong with a call, by the rules of the forms, before the library sees it. */
+export async function findFault(path: string, { email, name, password, newPassword }: Sent): Promise<Fault | null> {
   const wrong = (says: string | null, code: string) => (says === null ? null : { says, code })
   switch (path) {
     case '/sign-up/email':
@@ -40,7 +40,7 @@ async function newPasswordFault(password: string): Promise<string | null> {
 
 const DEAD_LINK = 'This link has expired or was used. Request a new one.'
 
-/** The specification's sentences for the library's faults; the library's own where it has none. */
+/** The specification's sentences for the library's errors; otherwise the library's own. */
 export const SENTENCES: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'Invalid login credentials. Please check your email and password.',
   INVALID_EMAIL: 'Please enter a valid email address',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { forbidKeeping } from '../../http/mount.ts'
+import { forbidCaching } from '../../http/mount.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_MARK, VERIFIED_PAGE } from './embedded-names.ts'
-import { faultIn, SENTENCES } from './identity-faults.ts'
+import { findFault, SENTENCES } from './identity-faults.ts'
 import type { Sent } from './identity-faults.ts'
 import type { KnownDevices } from './known-device.ts'
 
-/** What of the library is served; it has more, which nothing here needs. */
+/** The library's routes that are served; nothing here needs the others. */
 const SERVED = [
   /^\/sign-(up|in)\/email$/,
   /^\/sign-out$/,
@@ -20,7 +20,7 @@ const SERVED = [
   /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
 ]
 
-/** Their replies name the user once somebody is signed in. */
+/** Their replies name the user after a sign-in. */
 const SIGNS_IN = /^\/(sign-(up|in)\/email|two-factor\/verify-(totp|backup-code))$/
 
 const OUR_FAULT = 'Something went wrong on our side. Please try again.'
@@ -29,23 +29,23 @@ interface Parts {
   auth: () => Promise<EmbeddedAuth>
   limits: AttemptLimits
   devices: KnownDevices
-  /** Takes note of who wants a new password; the answer is given before anybody looks whether there is such a person. */
+  /** Queues a password reset; the reply is sent before the address is looked up. */
   requestReset: (email: string) => Promise<void>
-  /** Rejects while the database is away: the library makes a fault of its own of that. */
+  /** Rejects while the database is unavailable, which the library would report as its own error. */
   reachDatabase: () => Promise<void>
 }
 
-/** Hands what is served under /identity to the library, within the limits on attempts. */
+/** Passes /identity to the library, within the attempt limits. */
 export function mountIdentity(app: FastifyInstance, parts: Parts): void {
   // Loaded before the first caller waits for it.
   app.addHook('onReady', async () => void (await parts.auth()))
   void app.register((scope, _options, done) => {
-    // The library reads the body itself.
+    // The library parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.route({
       method: ['GET', 'POST'],
-      onRequest: forbidKeeping,
+      onRequest: forbidCaching,
       url: `${IDENTITY_PATH}/*`,
       handler: (request, reply) => answer(parts, request, reply),
     })
@@ -60,7 +60,7 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
   await requireStorableText({ body: { ...sent, path: decoded(path) }, query: request.query })
   requireOwnPage((request.query as Record<string, unknown>).callbackURL)
   requireOwnPage(fields.callbackURL)
-  const fault = await faultIn(path, sent)
+  const fault = await findFault(path, sent)
   if (fault !== null) return reply.code(422).send({ detail: fault.says, code: fault.code })
 
   const email = (sent.email ?? '').trim().toLowerCase()
@@ -98,9 +98,9 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
 async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   reply.code(response.status)
   for (const [name, value] of response.headers) {
-    // The library names its own limit's wait otherwise.
+    // The library uses another header for its own limit.
     if (name === 'x-retry-after') void reply.header('retry-after', value)
-    // The page thanks nobody who comes to it by another way.
+    // Removes a parameter of our page that the caller must not set.
     else if (name === 'location' && value === VERIFIED_PAGE) void reply.header(name, value + VERIFIED_MARK)
     else if (!['set-cookie', 'content-length', 'cache-control'].includes(name)) void reply.header(name, value)
   }
@@ -128,19 +128,19 @@ function requestOf(request: FastifyRequest, body: Buffer | null): Request {
   })
 }
 
-/** A name for the session that a browser sends, to count by. */
+/** A name under which to count a browser's session. */
 function sessionNameOf(cookies = ''): string | null {
   const session = /session_token=([^;]+)/.exec(cookies)?.[1]
   return session === undefined ? null : createHash('sha256').update(session).digest('base64url')
 }
 
-/** The library would redirect to any address that it trusts: a link with our name in it would lead anywhere. */
+/** The library redirects to any trusted origin, which would make our link an open redirect. */
 function requireOwnPage(callbackUrl: unknown): void {
   if (callbackUrl !== undefined && callbackUrl !== RESET_PAGE && callbackUrl !== VERIFIED_PAGE)
     throw new HttpError(422, `callbackURL: must be ${RESET_PAGE} or ${VERIFIED_PAGE}`)
 }
 
-/** The body as it came, its fields, and the texts among them. */
+/** The raw body, its fields, and those that are texts. */
 function bodyOf(request: FastifyRequest): { body: Buffer | null; fields: Record<string, unknown>; sent: Sent } {
   if (request.method === 'GET') return { body: null, fields: {}, sent: {} }
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))

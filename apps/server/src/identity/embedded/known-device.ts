@@ -1,20 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const COOKIE = 'spoor.device'
-/** So many accounts are known on one device. */
+/** Accounts remembered per device. */
 const MAX_ACCOUNTS = 5
 const KEPT_S = 365 * 24 * 3600
 
 export interface KnownDevices {
-  /** The device's id, if somebody has signed in to this account by it before. */
+  /** The device's id, if this account has signed in on it before. */
   find(cookies: string | undefined, email: string): string | null
-  /** The Set-Cookie header that makes the device known for this account. */
+  /** Set-Cookie header that remembers the device for this account. */
   remember(cookies: string | undefined, email: string): string
 }
 
 /**
- * Devices by which an account was signed in to, so that its owner is not kept out by strangers who guess. The cookie holds
- * a random id and, for each account, a mark that only this server can make; it signs nobody in.
+ * Devices on which an account has signed in, so that guessing strangers do not lock its owner out. The cookie holds a
+ * random id and a signed mark for each account; it grants no access.
  */
 export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }): KnownDevices {
   const markOf = (id: string, email: string) =>

@@ -19,7 +19,7 @@ import { hasSessionEnded } from './session-writes.ts'
 
 const CREDENTIAL = 'credential'
 
-/** The provider that keeps e-mail addresses and passwords in our own database. */
+/** The provider that stores e-mail addresses and passwords in our own database. */
 export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identity> {
   const { config, database, jobs, clock, log } = parts
   const pool = new pg.Pool({
@@ -32,7 +32,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   pool.on('error', (error) => log.warn({ err: error }, 'idle identity connection'))
   const mails = createIdentityMails(parts)
   const secret = config.authSecret ?? (await readOrMakeSecret(pool))
-  // With the first question, which a worker seldom has: it is 22 MB smaller without the library.
+  // Loaded on first use: a worker seldom needs it and saves 22 MB.
   let loaded: Promise<EmbeddedAuth> | undefined
   const auth = () => (loaded ??= load())
   async function load(): Promise<EmbeddedAuth> {
@@ -49,7 +49,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
         await limits.liftSuspension(person.email)
-        // Whoever could read the link has the address.
+        // Whoever could read the link owns the address.
         const { internalAdapter } = await (await auth()).$context
         await internalAdapter.updateUser(person.id, { emailVerified: true })
         const now = new Date(clock.nowMs())

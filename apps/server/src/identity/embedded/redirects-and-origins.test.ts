@@ -44,7 +44,7 @@ test.each([
   expect([twice.statusCode, twice.headers.location]).toEqual([422, undefined])
 })
 
-test('signing in leads to no page of the caller’s choice', async () => {
+test('never redirects after sign-in to a page of the caller’s choice', async () => {
   await openBrowser(spoor).signUp('lead@example.com')
   const answered = await openBrowser(spoor).post('/identity/sign-in/email', {
     email: 'lead@example.com',
@@ -54,7 +54,7 @@ test('signing in leads to no page of the caller’s choice', async () => {
   expect([answered.statusCode, answered.headers.location]).toEqual([422, undefined])
 })
 
-test('in production only pages of the configured origin sign somebody in', async () => {
+test('signs users in only from the configured origin in production', async () => {
   const signIn = (origin: string, host: string) =>
     openBrowser(production).post(
       '/identity/sign-in/email',
@@ -67,12 +67,12 @@ test('in production only pages of the configured origin sign somebody in', async
     { origin: ORIGIN },
   )
   expect((await signIn(ORIGIN, 'spoor.example')).statusCode).toBe(200)
-  // Whoever reaches the server by another name chose that name.
+  // A request under another name chose that name itself.
   expect((await signIn('http://rebound.example', 'rebound.example')).statusCode).toBe(403)
   expect((await signIn('http://localhost:4999', 'localhost:4999')).statusCode).toBe(403)
 })
 
-test('a session is known by its signed cookie alone', async () => {
+test('accepts a session by its signed cookie only', async () => {
   const browser = openBrowser(spoor)
   await browser.signUp('unsigned@example.com')
   const [name, signed] = [...browser.cookies].find(([each]) => each.endsWith('session_token')) as [string, string]

@@ -33,14 +33,14 @@ const forgetEnteredCodes = () => spoor.dependencies.pool.query('delete from iden
 
 const verify = (browser: Browser, code: string) => browser.post('/identity/two-factor/verify-totp', { code })
 
-test('nothing is asked for before the first code has shown that the app has the key', async () => {
+test('requires no second factor before the first code has confirmed the key', async () => {
   const { browser } = await signUpEmbedded(spoor, 'begun@example.com')
   await browser.post('/identity/two-factor/enable', { password: PASSWORD })
   expect(await claimsOf(browser)).toMatchObject({ second_factor: false })
   expect((await openBrowser(spoor).signIn('begun@example.com')).json()).toHaveProperty('token')
 })
 
-test('once on, the password alone lets nobody in', async () => {
+test('requires the code after the password once switched on', async () => {
   const { browser } = await signUpEmbedded(spoor, 'on@example.com')
   const elsewhere = openBrowser(spoor)
   await elsewhere.signIn('on@example.com')
@@ -63,7 +63,7 @@ test('once on, the password alone lets nobody in', async () => {
   expect(await other.profile(await other.token())).toMatchObject({ status: 200, email: 'on@example.com' })
 })
 
-test('a session is kept over a restart only where that was asked for, with a second factor too', async () => {
+test('keeps a session over a browser restart only on request, with a second factor too', async () => {
   const { browser } = await signUpEmbedded(spoor, 'remember@example.com')
   const { key } = await switchOn(browser)
   for (const rememberMe of [true, false]) {
@@ -77,7 +77,7 @@ test('a session is kept over a restart only where that was asked for, with a sec
   }
 })
 
-test('a code lets in once, however many try it at once', async () => {
+test('accepts a code once, even from concurrent attempts', async () => {
   const { browser } = await signUpEmbedded(spoor, 'replayed@example.com')
   const { key, code } = await switchOn(browser)
   const challenged = async () => {
@@ -85,7 +85,7 @@ test('a code lets in once, however many try it at once', async () => {
     await other.signIn('replayed@example.com')
     return other
   }
-  // The one that switched it on is used, too.
+  // The code that switched it on counts as used, too.
   const late = await challenged()
   const replayed = await verify(late, code)
   expect([replayed.statusCode, replayed.json()]).toMatchObject([401, { code: 'INVALID_CODE' }])
@@ -93,11 +93,11 @@ test('a code lets in once, however many try it at once', async () => {
   const both = [await challenged(), await challenged()]
   const entered = await Promise.all(both.map(async (each) => (await verify(each, code)).statusCode))
   expect(entered.toSorted((a, b) => a - b)).toEqual([200, 401])
-  // With the next one it goes on where it was.
+  // The next code is accepted.
   expect((await verify(late, totp(key, Date.now() + 30_000))).statusCode).toBe(200)
 })
 
-test('a backup code lets in once', async () => {
+test('accepts a backup code once', async () => {
   const { browser } = await signUpEmbedded(spoor, 'backup@example.com')
   const { backupCodes } = await switchOn(browser)
   expect(backupCodes).toHaveLength(10)
@@ -114,7 +114,7 @@ test('a backup code lets in once', async () => {
   expect([await enter(backupCodes[2]), await enter(fresh)]).toEqual([401, 200])
 })
 
-test('guessing codes ends the sign-in', async () => {
+test('ends the sign-in after too many wrong codes', async () => {
   const { browser } = await signUpEmbedded(spoor, 'guessed@example.com')
   const { key } = await switchOn(browser)
   const other = openBrowser(spoor)
@@ -125,7 +125,7 @@ test('guessing codes ends the sign-in', async () => {
   expect(await other.token()).toBeNull()
 })
 
-test('switching it on and off asks for the password, and off is off', async () => {
+test('requires the password to switch it on and off', async () => {
   const { browser } = await signUpEmbedded(spoor, 'off@example.com')
   const refused = await browser.post('/identity/two-factor/enable', { password: 'Wrong-horse-7' })
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -143,7 +143,7 @@ test('switching it on and off asks for the password, and off is off', async () =
   )
 })
 
-test('whoever found an open session cannot find the password by it', async () => {
+test('does not let a stolen session guess the password', async () => {
   const { browser } = await signUpEmbedded(spoor, 'found@example.com')
   const guess = () => browser.post('/identity/two-factor/disable', { password: 'Wrong-horse-7' })
   let refusedAfter = 0
@@ -153,7 +153,7 @@ test('whoever found an open session cannot find the password by it', async () =>
   await spoor.dependencies.pool.query('delete from identity.attempt')
 })
 
-test('an administrator may administer only with a second factor, where that is demanded', async () => {
+test('requires a second factor of administrators where configured', async () => {
   const { browser, subject } = await signUpEmbedded(spoor, 'admin@example.com')
   await spoor.dependencies.database
     .updateTable('app_user')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Forgets the sessions that ended by their time, with the addresses that they came from: the library keeps them. */
-export async function forgetSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
+/** Deletes expired sessions and the IP addresses in them, which the library would keep. */
+export async function deleteExpiredSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
   await pool.query('delete from identity.session where "expiresAt" < $1', [endedBefore])
 }
 
-/** Refuses the tokens that the session gave. */
+/** Revokes the tokens issued for the session. */
 export async function endSession(pool: pg.Pool, id: string, at: Date): Promise<void> {
   await pool.query('insert into identity.ended_session (id, ended_at) values ($1, $2) on conflict do nothing', [id, at])
 }
@@ -15,7 +15,7 @@ export async function hasSessionEnded(pool: pg.Pool, id: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Forgets the ended sessions of which no token can be good any more. */
-export async function forgetEndedSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
+/** Deletes ended sessions whose tokens have all expired. */
+export async function deleteEndedSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
   await pool.query('delete from identity.ended_session where ended_at < $1', [endedBefore])
 }

@@ -26,7 +26,7 @@ interface Account {
   emailVerified?: boolean
 }
 
-/** What is done to an identity from outside, by Firebase's administration over HTTP. */
+/** Administers identities by Firebase's HTTP API. */
 export function administerFirebase(
   firebase: NonNullable<Config['firebase']>,
   parts: { mails: IdentityMails; origin: string; fetch: typeof globalThis.fetch; nowMs: () => number },
@@ -35,7 +35,7 @@ export function administerFirebase(
   const base =
     firebase.emulatorHost === null ? SERVICE : `http://${firebase.emulatorHost}/identitytoolkit.googleapis.com`
 
-  /** Null where there is no such account. */
+  /** Null if there is no such account. */
   async function call<Reply>(action: string, body: object): Promise<Reply | null> {
     const response = await parts.fetch(`${base}/v1/projects/${firebase.projectId}/accounts:${action}`, {
       method: 'POST',

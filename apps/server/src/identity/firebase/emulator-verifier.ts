@@ -5,8 +5,8 @@ import type { Claims } from '../identity.ts'
 import { claimsOf } from '../token-verifier.ts'
 
 /**
- * Reads the tokens of Firebase's Auth emulator, which nobody signs. Whoever can reach the server can make them up, so
- * this exists only where the emulator is configured, and never in production.
+ * Reads the unsigned tokens of Firebase's Auth emulator. Anyone who reaches the server can forge them, so this exists
+ * only where the emulator is configured, and never in production.
  */
 export function createEmulatorVerifier(
   { production, firebase }: Config,

@@ -10,7 +10,7 @@ import { signOutEverywhere } from '../sign-out-everywhere.ts'
 import { createEmulatorVerifier } from './emulator-verifier.ts'
 import { openFirebaseIdentity } from './open-firebase-identity.ts'
 
-/** The provider against Firebase's official emulator. */
+/** Runs the provider against Firebase's official emulator. */
 
 const PROJECT = 'demo-spoor'
 const ISSUER = `https://securetoken.google.com/${PROJECT}`
@@ -63,7 +63,7 @@ async function register({ idToken, localId }: SignedIn, email: string): Promise<
   expect(response.statusCode, response.body).toBe(200)
 }
 
-test('somebody who signed up with Firebase registers, and has a profile', async () => {
+test('registers a user who signed up with Firebase', async () => {
   const person = await signUp('driver@example.com')
   await register(person, 'driver@example.com')
   expect(await profile(person.idToken)).toMatchObject({
@@ -74,7 +74,7 @@ test('somebody who signed up with Firebase registers, and has a profile', async 
   })
 })
 
-test('the mailed link verifies the address, and the next token says so', async () => {
+test('verifies the address by the mailed link from the next token on', async () => {
   const email = 'verify@example.com'
   const person = await signUp(email)
   await register(person, email)
@@ -85,7 +85,7 @@ test('the mailed link verifies the address, and the next token says so', async (
   expect(await profile((await signIn(email)).idToken)).toMatchObject({ email_verified: true })
 })
 
-test('a mailed link sets a new password', async () => {
+test('sets a new password by a mailed link', async () => {
   const email = 'reset@example.com'
   await signUp(email)
   await spoor.dependencies.identity.sendReset(email)
@@ -97,7 +97,7 @@ test('a mailed link sets a new password', async () => {
   expect((await call('signInWithPassword', { email, password: 'Another-horse-8' })).localId).toBeDefined()
 })
 
-test('who is disabled signs in no more, until enabled', async () => {
+test('refuses sign-in of a disabled user until enabled', async () => {
   const { identity } = spoor.dependencies
   const { localId } = await signUp('disabled@example.com')
   await identity.disable(localId)
@@ -106,14 +106,14 @@ test('who is disabled signs in no more, until enabled', async () => {
   expect((await signIn('disabled@example.com')).localId).toBe(localId)
 })
 
-test('signing out everywhere refuses the tokens that are out', async () => {
+test('refuses existing tokens after signing out everywhere', async () => {
   const person = await signUp('everywhere@example.com')
   await register(person, 'everywhere@example.com')
   await signOutEverywhere(spoor.dependencies, { issuer: ISSUER, subject: person.localId })
   expect(await profile(person.idToken)).toMatchObject({ status: 401, detail: 'Authentication failed' })
 })
 
-test('another address is not verified, and nobody else’s', async () => {
+test('treats a changed address as unverified and keeps it unique', async () => {
   const { identity } = spoor.dependencies
   const { localId } = await signUp('old@example.com')
   await signUp('taken@example.com')
@@ -122,7 +122,7 @@ test('another address is not verified, and nobody else’s', async () => {
   expect((await signIn('new@example.com')).localId).toBe(localId)
 })
 
-test('a removed identity is gone', async () => {
+test('deletes an identity', async () => {
   const { identity } = spoor.dependencies
   const { localId } = await signUp('gone@example.com')
   await identity.remove(localId)
@@ -131,7 +131,7 @@ test('a removed identity is gone', async () => {
   await expect(identity.disable(localId)).resolves.toBeUndefined()
 })
 
-test('an unsigned token is refused wherever the emulator is not configured', async () => {
+test('refuses an unsigned token where the emulator is not configured', async () => {
   const { idToken } = await signUp('unsigned@example.com')
   const config = testConfig({ authProvider: 'firebase', firebase: { ...firebase, emulatorHost: null } })
   const parts = { ...spoor.dependencies, databaseUrl: spoor.databaseUrl, config }
@@ -141,7 +141,7 @@ test('an unsigned token is refused wherever the emulator is not configured', asy
   await expect(spoor.testIdentity.verify(idToken)).rejects.toThrow(InvalidToken)
 })
 
-test('production knows no emulator: not by configuration, and not by a slip past it', () => {
+test('refuses to use the emulator in production by any path', () => {
   const environment = {
     NODE_ENV: 'production',
     SPOOR_ORIGIN: 'https://spoor.example.com',

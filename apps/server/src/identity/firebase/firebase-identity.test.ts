@@ -29,7 +29,7 @@ beforeAll(async () => {
   served = [{ ...(await exportJWK(google.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }]
 })
 
-/** Google's keys as they are published, without Google. */
+/** Google's published keys, without Google. */
 const publish: typeof fetch = async () => {
   fetched++
   return Response.json({ keys: served })
@@ -50,7 +50,7 @@ function sign(
     .sign(key.privateKey)
 }
 
-test('takes a token of the project, and fetches the keys once for many', async () => {
+test('accepts a token of the project and fetches the keys once for many', async () => {
   const identity = open(publish)
   const before = fetched
   const claims = await identity.verify(await sign(google))
@@ -75,7 +75,7 @@ test.each([
   await expect(identity.verify(await sign(google, claims))).rejects.toThrow(InvalidToken)
 })
 
-test('refuses a token that somebody else signed, and one that nobody signed', async () => {
+test('refuses a token signed by someone else and an unsigned one', async () => {
   const identity = open(publish)
   const stranger = await generateKeyPair('RS256', { extractable: true })
   await expect(identity.verify(await sign(stranger))).rejects.toThrow(InvalidToken)
@@ -84,7 +84,7 @@ test('refuses a token that somebody else signed, and one that nobody signed', as
   await expect(identity.verify(`${none}.${payload}.`)).rejects.toThrow(InvalidToken)
 })
 
-test("keys that cannot be fetched are our fault, not the token's", async () => {
+test('reports keys that cannot be fetched as a server error', async () => {
   const identity = open(async () => new Response('', { status: 503 }))
   await expect(identity.verify(await sign(google))).rejects.toThrow("Google's keys answered 503")
 })
@@ -106,7 +106,7 @@ test.each([
   ])
 })
 
-test('a Firebase that refuses the question itself says nothing of the password', async () => {
+test('does not report a wrong password when Firebase refuses the request itself', async () => {
   const identity = open(async () => Response.json({ error: { message: 'API key blocked' } }, { status: 403 }))
   await expect(identity.hasPassword('thandi@example.com', 'x')).rejects.toThrow('403 API key blocked')
 })

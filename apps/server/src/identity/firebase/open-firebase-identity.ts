@@ -9,7 +9,7 @@ import { createEmulatorVerifier } from './emulator-verifier.ts'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Firebase Authentication: people sign in with its SDK in the browser, and its tokens are checked here. */
+/** Firebase Authentication: users sign in with its SDK in the browser; the server checks the tokens. */
 export function openFirebaseIdentity(
   parts: IdentityParts,
   fetch: typeof globalThis.fetch = globalThis.fetch,
@@ -44,7 +44,7 @@ async function readGooglesKeys(fetch: typeof globalThis.fetch): Promise<JSONWebK
   return (await response.json()) as JSONWebKeySet
 }
 
-/** Firebase tells by signing in; the token that it answers with is dropped, and so is a challenge for the second factor. */
+/** Firebase answers this by a sign-in; the resulting token or second-factor challenge is dropped. */
 async function hasPassword(
   parts: { firebase: NonNullable<Config['firebase']>; origin: string; fetch: typeof globalThis.fetch },
   person: { email: string; password: string },
@@ -53,7 +53,7 @@ async function hasPassword(
   const base = emulatorHost === null ? SERVICE : `http://${emulatorHost}/identitytoolkit.googleapis.com`
   const response = await parts.fetch(`${base}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',
-    // A key may be restricted to the pages of its product.
+    // A key may be restricted to the product's own pages.
     headers: { 'content-type': 'application/json', referer: `${parts.origin}/` },
     body: JSON.stringify({ ...person, returnSecureToken: true }),
     signal: AbortSignal.timeout(10_000),

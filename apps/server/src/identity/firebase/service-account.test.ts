@@ -9,7 +9,7 @@ const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 
 test('signs in with its key at Google, and again only shortly before the token ends', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  // As a key stands in an environment: on one line.
+  // As a key is written in an environment variable: on one line.
   const written = (await exportPKCS8(privateKey)).replaceAll('\n', '\\n')
   const { firebase } = readConfig({
     AUTH_PROVIDER: 'firebase',
@@ -41,7 +41,7 @@ test('signs in with its key at Google, and again only shortly before the token e
   expect(await token()).toBe('token-2')
 })
 
-test('says what to configure where nothing is', async () => {
+test('names the missing configuration', async () => {
   const token = createServiceAccount(BASE, { fetch, nowMs: Date.now })
   const refused = (await token().catch((error: unknown) => error)) as HttpError
   expect([refused.status, refused.message]).toEqual([
@@ -50,7 +50,7 @@ test('says what to configure where nothing is', async () => {
   ])
 })
 
-test('a refusal of Google is a fault of ours', async () => {
+test('reports a refusal by Google as a server error', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const serviceAccount = { clientEmail: 'a@p.iam.gserviceaccount.com', privateKey: await exportPKCS8(privateKey) }
   const token = createServiceAccount(

@@ -8,12 +8,12 @@ const RENEW_EARLY_MS = 5 * 60_000
 const NOT_CONFIGURED =
   'This Spoor may not administer its Firebase accounts: set FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY.'
 
-/** Gives the token with which the server administers the project's accounts, and renews it in time. */
+/** Provides the access token for administering the project's accounts, renewing it in time. */
 export function createServiceAccount(
   { emulatorHost, serviceAccount }: NonNullable<Config['firebase']>,
   { fetch, nowMs }: { fetch: typeof globalThis.fetch; nowMs: () => number },
 ): () => Promise<string> {
-  // The emulator takes this word, and nobody else does.
+  // The emulator accepts this word.
   if (emulatorHost !== null) return async () => 'owner'
   if (serviceAccount === null) {
     return async () => {

@@ -14,7 +14,7 @@ export const SHEET_HEAD = '<worksheet><sheetData>'
 const SHEET_TAIL = '</sheetData></worksheet>'
 const MEGABYTE = 1_048_576
 
-/** A workbook's parts: sheets that lie in parts of their own unless told otherwise. */
+/** A workbook's parts; by default each sheet has a part of its own. */
 export function workbookParts({
   sheets = [tripsSheet()],
   strings,
@@ -74,7 +74,7 @@ function tripsSheet(): Text {
   return { head: `${SHEET_HEAD}${HEADER}${TRIP}`, tail: SHEET_TAIL }
 }
 
-/** A workbook stream of Excel 97, without its container: records, and each sheet's at the given positions. */
+/** An Excel 97 workbook stream without its container: records, with each sheet's at the given positions. */
 function xlsOf(records: readonly [number, Buffer][]): Buffer {
   return Buffer.concat(
     records.flatMap(([id, data]) => {
@@ -95,7 +95,7 @@ function boundSheet(position: number): [number, Buffer] {
   return [0x0085, data]
 }
 
-/** A number in a cell of an Excel 97 sheet. */
+/** A number cell of an Excel 97 sheet. */
 function xlsNumber(row: number, column: number): [number, Buffer] {
   const data = Buffer.alloc(14)
   data.writeUInt16LE(row, 0)
@@ -127,7 +127,7 @@ function compoundOf(entries: number, type: number): Buffer {
   bytes.writeUInt32LE(0xfffffffe, 60)
   const place = (sector: number) => (sector + 1) * sectorBytes
   bytes.writeUInt32LE(difatSectors > 0 ? sectors + fatSectors : 0xfffffffe, 68)
-  // The first part of the FAT's own table lies in the header, where sectors this small would lie, too.
+  // The start of the FAT's own table is in the header, where sectors this small would be, too.
   const shift = Math.ceil(512 / sectorBytes)
   for (let i = 0; i < Math.min(109, fatSectors); i++) bytes.writeUInt32LE(sectors + i + shift, 76 + i * 4)
   for (let i = 0; i < difatSectors; i++) {
@@ -169,9 +169,7 @@ function xls(what: string, make: () => Buffer): HostileFile {
 export const tagsThatAreNoRows = (tags: number): Buffer =>
   zipOf(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<x/>', times: tags, tail: SHEET_TAIL }] }))
 
-/**
- * Files that were made to harm whoever reads them: each costs more than a table of its size. What they are, their bytes say.
- */
+/** Files made to harm their reader: each costs far more than a table of its size. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   // Counts
   xlsx('2 GB of empty shared texts', () =>

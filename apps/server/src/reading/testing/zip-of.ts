@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync, constants } from 'node:zlib'
 
-/** A part whose text is `head`, then `repeat` so many times, then `tail`; or one with the very bytes of another. */
+/** A part made of `head`, then `repeat` so many times, then `tail`; or one that shares another's bytes. */
 export type ZipPart = { name: string } & ({ head?: string; repeat?: string; times?: number; tail?: string } | SamePart)
 
 interface SamePart {
-  /** Name of the part before it whose bytes it shares. */
+  /** Name of the earlier part whose bytes it shares. */
   sameAs: string
 }
 
@@ -20,7 +20,10 @@ interface Placed extends Packed {
 
 const BLOCK_BYTES = 1_048_576
 
-/** An archive as no program writes one. Gigabytes of the same text take a moment: they are packed once and repeated. */
+/**
+ * Builds an archive that no ordinary program would write. Gigabytes of repeated text take a moment: they are compressed
+ * once and repeated.
+ */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
@@ -64,7 +67,7 @@ function headerOf({ bytes, size, crc }: Packed, kind: 'local' | 'central'): Buff
   return header
 }
 
-/** Blocks of DEFLATE that refer to nothing before them can follow one another any number of times. */
+/** DEFLATE blocks that refer to nothing before them can be repeated any number of times. */
 function packed({
   head = '',
   repeat = '',

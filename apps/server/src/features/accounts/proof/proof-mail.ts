@@ -1,7 +1,7 @@
 import { composeMessage } from '../../../mail/compose-message.ts'
 import type { Message } from '../../../mail/message.ts'
 
-/** Tells that a proof of payment arrived, and what follows. */
+/** Confirms a received proof of payment and says what happens next. */
 export function proofMail(
   to: { email: string; name: string },
   { filename, origin }: { filename: string; origin: string },

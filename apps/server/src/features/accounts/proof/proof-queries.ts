@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 
 export type ProofRow = Awaited<ReturnType<typeof findProofs>>[number]
 
-/** The proofs of payment that a user sent in, newest first. */
+/** A user's proofs of payment, newest first. */
 export function findProofs(database: Database, ownerId: string) {
   return database
     .selectFrom('proof_of_payment')

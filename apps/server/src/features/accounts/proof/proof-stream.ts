@@ -7,7 +7,7 @@ import type { ProofMediaType } from './sniff-media-type.ts'
 export const PROOF_TOO_LARGE = 'File too large. Maximum size is 10MB.'
 export const PROOF_REFUSED = 'Send a picture (PNG or JPEG) or a PDF.'
 
-/** Lets a proof of payment pass, and ends with a refusal at what is none or is too large. */
+/** Passes a proof of payment through; fails with a refusal if it has the wrong type or is too large. */
 export function createProofStream(): {
   stream: Transform
   read(): { mediaType: ProofMediaType; fileSize: number }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../database/database.ts'
 
-/** Until the transaction's end no other request of this user goes on. */
+/** Until the transaction ends no other request of this user proceeds. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
-/** Puts whoever was rejected among those who wait again: there is something new to look at. */
+/** Returns a rejected user to those awaiting approval: there is something new to check. */
 export async function waitAgain(tx: Transaction, ownerId: string): Promise<void> {
   await tx
     .updateTable('app_user')

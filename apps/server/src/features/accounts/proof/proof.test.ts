@@ -53,7 +53,7 @@ async function filesOf(user: TestUser): Promise<string[]> {
   return keys
 }
 
-describe('what is taken', () => {
+describe('accepted', () => {
   test.each([
     ['a picture from a phone', PNG, 'IMG 1.png', 'image/png'],
     ['a photo, whatever its name says', JPEG, 'proof.pdf', 'image/jpeg'],
@@ -69,7 +69,7 @@ describe('what is taken', () => {
     expect(owed.json().proofs).toEqual([body])
   })
 
-  test('exactly 10 MB, and not a byte more', async () => {
+  test('accepts exactly 10 MB and not a byte more', async () => {
     const user = await newcomer()
     const full = Buffer.alloc(MAX_PROOF_BYTES)
     PDF.copy(full)
@@ -80,7 +80,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused, with nothing left', () => {
+describe('refused without a trace', () => {
   test.each([
     ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 415],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
@@ -104,7 +104,7 @@ describe('what is refused, with nothing left', () => {
     expect(await filesOf(user)).toEqual([])
   })
 
-  test('another form', async () => {
+  test('refuses another form', async () => {
     const { headers } = await newcomer()
     const response = await spoor.app.inject({
       method: 'POST',
@@ -118,7 +118,7 @@ describe('what is refused, with nothing left', () => {
     ])
   })
 
-  test('a form that breaks off', async () => {
+  test('refuses a form that breaks off', async () => {
     const user = await newcomer()
     const response = await spoor.app.inject({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('what is refused, with nothing left', () => {
   })
 })
 
-test('five a day, also when they come at once; the next day again', async () => {
+test('allows five a day, also concurrently, and again the next day', async () => {
   const user = await newcomer()
   const all = await Promise.all(Array.from({ length: 8 }, () => send(user, PNG)))
   expect(all.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -149,7 +149,7 @@ test('five a day, also when they come at once; the next day again', async () => 
   expect((await send(user, PNG)).status).toBe(201)
 })
 
-test('its sender gets a mail', async () => {
+test('mails the sender', async () => {
   const user = await newcomer()
   await send(user, PDF, { filename: 'proof <1>.pdf' })
   await spoor.runJobs()
@@ -161,7 +161,7 @@ test('its sender gets a mail', async () => {
   expect(mail.text).toContain('http://localhost:8000/payment-required')
 })
 
-test('a file without a row goes when it is a day old, and no other', async () => {
+test('deletes a file without a row once it is a day old, and no other', async () => {
   const user = await newcomer()
   await send(user, PNG)
   const { files, database, jobs } = spoor.dependencies
@@ -180,7 +180,7 @@ test('a file without a row goes when it is a day old, and no other', async () =>
   expect(await filesOf(user)).toEqual([kept])
 })
 
-test('who was rejected waits again', async () => {
+test('returns a rejected user to those awaiting approval', async () => {
   const user = await newcomer()
   const set = `update app_user set approval_status = 'rejected', rejection_reason = 'Not on the statement' where id = $1`
   await spoor.dependencies.pool.query(set, [user.userId])

@@ -23,8 +23,8 @@ export interface ReceivedProof {
 }
 
 /**
- * Keeps a proof of payment and tells its sender by mail that it arrived. When it resolves all of that is durable; when it
- * rejects nothing is left. The content is never whole in memory.
+ * Stores a proof of payment and confirms it by mail. Durable once it resolves; if it rejects nothing is left. The
+ * content is never whole in memory.
  */
 export async function receiveProof(
   { database, files, mail, clock, config }: Dependencies,
@@ -32,7 +32,7 @@ export async function receiveProof(
   { filename, content }: { filename: string; content: Readable },
 ): Promise<ReceivedProof> {
   const sentAt = new Date(clock.nowMs())
-  // Before anything is kept; once more when it is written, for those who send many at once.
+  // Before anything is stored, and again at the insert because of concurrent requests.
   await requireFew(database, user.id, sentAt)
   const id = randomUUID()
   const fileKey = `proofs/${user.id}/${id}`

@@ -24,7 +24,7 @@ async function filePartOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   if (Number(request.headers['content-length'] ?? 0) > MAX_PROOF_BYTES + MULTIPART_OVERHEAD_BYTES)
     throw new HttpError(413, PROOF_TOO_LARGE)
-  // One byte more than allowed is let through, so that it is seen that there is more.
+  // One byte above the limit is accepted to detect files that exceed it.
   const limits = { fileSize: MAX_PROOF_BYTES + 1, files: 1, fields: 20, parts: 25 }
   const part = await request.file({ limits, throwFileSizeLimit: false }).catch((error: FastifyError) => {
     throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)
@@ -35,7 +35,7 @@ async function filePartOf(request: FastifyRequest) {
   return part
 }
 
-/** The name without the folders that some browsers send, as it is shown to administrators. */
+/** The name without folders, which some browsers send; shown to administrators. */
 function cleanFilename(sent: string): string {
   const name = sent.split(/[/\\]/).at(-1)?.normalize('NFC').trim() ?? ''
   if (name === '') throw new HttpError(422, 'No file was chosen. Send it in the field `file`, with its name.')

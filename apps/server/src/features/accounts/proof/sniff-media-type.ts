@@ -2,7 +2,7 @@ import type { PROOF_MEDIA_TYPES } from '@spoor/contract/limits.ts'
 
 export type ProofMediaType = (typeof PROOF_MEDIA_TYPES)[number]
 
-/** How many bytes tell. */
+/** Number of leading bytes needed. */
 export const SNIFFED_BYTES = 8
 
 const SIGNATURES: readonly [ProofMediaType, readonly number[]][] = [
@@ -11,7 +11,7 @@ const SIGNATURES: readonly [ProofMediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 
-/** What a file is by its first bytes, whatever it is called; null for what is no proof of payment. */
+/** Detects a file's type by its first bytes, whatever its name; null if it is no accepted type. */
 export function sniffMediaType(head: Uint8Array): ProofMediaType | null {
   return SIGNATURES.find(([, signature]) => signature.every((byte, i) => head[i] === byte))?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import { wrongFields } from './derive-registration.ts'
 
-/** Refuses a registration without the terms that this deployment has now, where it has any. */
+/** Refuses a registration that does not accept the deployment's current terms, if it has any. */
 export function checkTerms(terms: Config['terms'], accepted: string | undefined): void {
   if (terms === null) {
     if (accepted !== undefined) throw wrongFields({ terms_version: 'must be empty' })

@@ -7,7 +7,7 @@ const KEPT_S = 86_400
 
 let written: Promise<{ plain: Buffer; gzipped: Buffer }> | null = null
 
-/** Sends the list of common passwords. Anybody may ask, so it is written and compressed once. */
+/** Sends the list of common passwords. The route is public, so the reply is built and compressed once. */
 export async function sendCommonPasswords(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { plain, gzipped } = await (written ??= write())
   void reply.headers({ 'cache-control': `public, max-age=${KEPT_S}`, vary: 'accept-encoding' })

@@ -8,21 +8,20 @@ import type { Claims } from '../../../identity/identity.ts'
 import type { FoundInvitation, Invitations } from '../../../invitations/invitations.ts'
 import type { AccountRow } from '../account-queries.ts'
 
-/** What the server itself makes of a registration. */
+/** What the server derives for a registration. */
 export interface Derived {
   role: Role
   company: { id: string; name: string; max_employees: number; subscription_type: string } | null
   subscriptionType: string
   inviterId: string | null
-  /** null for who was not invited, or by no more than a company's name. */
+  /** null without an invitation, or with only a company's name. */
   invitationId: string | null
   unconfirmed: boolean
 }
 
 /**
- * Who one becomes: an individual, or what the invitation says.
- *
- * @throws HttpError where the invitation lets nobody join, with the reason
+ * The new user's role and company: an individual, or what the invitation says.
+ * @throws HttpError with the reason if the invitation admits nobody
  */
 export async function deriveRegistration(
   invitations: Invitations,
@@ -48,7 +47,7 @@ export async function deriveRegistration(
   }
 }
 
-/** What was made of whoever has registered before. */
+/** What was derived for an already registered user. */
 export function derivedBefore(account: AccountRow): Derived {
   const { company_id: id, company_name: name } = account
   return {
@@ -64,7 +63,7 @@ export function derivedBefore(account: AccountRow): Derived {
   }
 }
 
-/** What the server derives itself must not be claimed otherwise, and is never ignored in silence: else 422. */
+/** Refuses (422) claims that contradict what the server derives, instead of ignoring them. */
 export function requireDerived(registration: Registration, claims: Claims, derived: Derived): void {
   const { role, company, subscriptionType, inviterId } = derived
   const expected = {
@@ -83,7 +82,7 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
     email: registration.email.trim().toLowerCase(),
     company_name: registration.company_name?.trim().toLowerCase() || null,
   }
-  // Only a company's name may be left out: an empty text is none.
+  // Only a company's name may be omitted: an empty text counts as none.
   if (registration.company_name === undefined) delete given.company_name
   const wrong: Record<string, string> = {}
   for (const [name, value] of Object.entries(expected) as [keyof typeof expected, string | number | null][]) {
@@ -93,7 +92,7 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
   if (Object.keys(wrong).length > 0) throw wrongFields(wrong)
 }
 
-/** Who has registered before joins nobody by registering again: 422, so that he does not wait in vain. */
+/** A registered user cannot join a company by registering again: 422, instead of waiting in vain. */
 export async function requireSameInvitation(
   invitations: Invitations,
   { invitation: token }: Registration,
@@ -110,7 +109,7 @@ export function wrongFields(fields: Readonly<Record<string, string>>): HttpError
   return new HttpError(422, detail, fields)
 }
 
-/** Why nobody joins by this link now. */
+/** Why nobody can join by this link now. */
 export function invitationRefusal(state: InvitationState, field: 'invitation' | 'company_name'): HttpError {
   const says = INVITATION_REFUSALS[state as keyof typeof INVITATION_REFUSALS]
   return new HttpError(state === 'full' ? 409 : 422, says, { [field]: says })

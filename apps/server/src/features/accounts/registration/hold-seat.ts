@@ -6,8 +6,8 @@ import { invitationRefusal } from './derive-registration.ts'
 import type { Derived } from './derive-registration.ts'
 
 /**
- * Makes sure, until the transaction's end, that the invited may join: whoever comes by the same link at the same instant
- * waits, and the last seat is given once. A link with no more than a company's name takes none.
+ * Ensures until the transaction ends that an invited user may join: concurrent users of the link wait, so the last seat
+ * is given once. A link with only a company's name takes no seat.
  */
 export async function holdSeat(
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function holdSeat(
 ): Promise<void> {
   if (company === null || invitationId === null) return
   const { is_active, max_employees, subscription_type } = await lockCompany(tx, company.id)
-  // The same person twice at once holds the seat already.
+  // A concurrent call of the same person holds the seat already.
   if ((await isStored()) !== null) return
   const invitation = await findInvitation(tx, invitationId)
   if (!invitation || invitation.revokedAt !== null) throw invitationRefusal('revoked', 'invitation')

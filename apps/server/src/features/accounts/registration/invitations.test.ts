@@ -15,13 +15,13 @@ beforeAll(async () => {
   client = joiningClient(spoor)
 })
 
-test('an address to which no mail can be sent is refused, whatever the provider takes', async () => {
+test('refuses an address that cannot receive mail, whatever the provider accepts', async () => {
   const { status, body } = await client.register({}, 'a..b@example.com')
   expect([status, body.detail]).toEqual([422, 'Please enter a valid email address'])
 })
 
 describe('by a signed link', () => {
-  test('one becomes an employee of the company, as the server derives it, and waits', async () => {
+  test('makes the user a pending employee of the company, as derived by the server', async () => {
     const company = await client.makeCompany()
     const inviter = await spoor.signUp(undefined, { role: 'company_admin', companyId: company.id })
     const { token, url } = await client.invite(company, { inviterId: inviter.userId })
@@ -62,9 +62,9 @@ describe('by a signed link', () => {
     expect((await spoor.app.inject({ url: '/trips', headers })).json()).toMatchObject({ code: 'payment_unverified' })
     const owed = (await spoor.app.inject({ url: '/auth/check-payment-status', headers })).json()
     expect(owed).toMatchObject({ covered_by: company.name, payment_amount: 0 })
-    // Again, with the very same payload: the same user.
+    // Again with the same payload: the same user.
     expect((await client.register(payload, email)).body).toEqual(body)
-    // What he was derived to be is what he may claim.
+    // The derived role may be claimed explicitly.
     expect((await client.register({ ...payload, role_type: 'individual' }, email)).status).toBe(422)
   })
 
@@ -83,7 +83,7 @@ describe('by a signed link', () => {
     expect(await client.accounts()).toBe(before)
   })
 
-  test('who has an account already is told that registering again joins nobody', async () => {
+  test('tells a registered user that registering again joins no company', async () => {
     const { token } = await client.invite(await client.makeCompany())
     const email = `${randomUUID()}@example.com`
     const { body: before } = await client.register({}, email)
@@ -94,7 +94,7 @@ describe('by a signed link', () => {
     expect((await client.register({}, email)).body).toEqual(before)
   })
 
-  test('a link for one address is mailed there, and is for nobody else', async () => {
+  test('mails a link for one address there and admits nobody else', async () => {
     const company = await client.makeCompany()
     const email = `${randomUUID()}@example.com`
     const { token } = await client.invite(company, { email })
@@ -149,7 +149,7 @@ describe('by a signed link', () => {
     expect(await client.accounts()).toBe(before)
   })
 
-  test('a token that somebody else signed, or that was altered, is unknown', async () => {
+  test('treats a token with a foreign or broken signature as unknown', async () => {
     const { token } = await client.invite(await client.makeCompany())
     const [header, payload, signature] = token.split('.')
     const other = createInvitations({
@@ -170,7 +170,7 @@ describe('by a signed link', () => {
       expect(await client.read({ token: wrong })).toMatchObject({ state: 'unknown', company: null })
   })
 
-  test('the last seat is given once, however many come at once', async () => {
+  test('gives the last seat once, however many try at once', async () => {
     const company = await client.makeCompany({ seats: 3 })
     const { token } = await client.invite(company)
     await client.register({ invitation: token })
@@ -185,7 +185,7 @@ describe('by a signed link', () => {
     expect(rows[0].n).toBe(3)
   })
 
-  test('a seat that was rejected or freed is free again', async () => {
+  test('frees a seat that was rejected or taken back', async () => {
     const company = await client.makeCompany({ seats: 1 })
     const { token } = await client.invite(company)
     const { body } = await client.register({ invitation: token })
@@ -194,7 +194,7 @@ describe('by a signed link', () => {
     expect((await client.read({ token })).state).toBe('open')
   })
 
-  test('the plan caps the seats, too', async () => {
+  test('caps seats by the plan, too', async () => {
     const company = await client.makeCompany({ seats: 500 })
     const { token } = await client.invite(company)
     await spoor.dependencies.pool.query(
@@ -208,8 +208,8 @@ describe('by a signed link', () => {
   })
 })
 
-describe('by a link with no more than a name', () => {
-  test('one stays unconfirmed: no seat, no amount, whatever the letters of the name', async () => {
+describe('by a link with only a name', () => {
+  test('leaves the user unconfirmed: no seat, no amount, whatever the case of the name', async () => {
     const company = await client.makeCompany({ seats: 1 })
     expect(await client.read({ company: company.name.toUpperCase() })).toMatchObject({ state: 'name_only', company })
     for (const company_name of [company.name, company.name.toLowerCase()]) {
@@ -226,7 +226,7 @@ describe('by a link with no more than a name', () => {
     expect((await client.read({ token: (await client.invite(company)).token })).state).toBe('open')
   })
 
-  test('the company’s payment opens nothing to the unconfirmed', async () => {
+  test('gives an unconfirmed user no access from the company’s payment', async () => {
     const company = await client.makeCompany()
     const { headers } = await client.register({ role_type: 'company_employee', company_name: company.name })
     await spoor.dependencies.pool.query(`update company set subscription_expires_at = '2999-01-01' where id = $1`, [
@@ -245,14 +245,14 @@ describe('by a link with no more than a name', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['company_name']])
   })
 
-  test('no other role is had by it', async () => {
+  test('gives no other role', async () => {
     const company = await client.makeCompany()
     const { status, body } = await client.register({ role_type: 'company_admin', company_name: company.name })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['role_type']])
   })
 })
 
-describe('seats that somebody has paid for', () => {
+describe('seats already paid for', () => {
   async function employee(paid: { own?: string; company?: string }) {
     const company = await client.makeCompany({ paidUntil: paid.company ?? null })
     const user = await spoor.signUp(undefined, {
@@ -277,8 +277,8 @@ describe('seats that somebody has paid for', () => {
   ])('by %s', async (_, paid, result) => expect(await employee(paid)).toEqual(result))
 })
 
-describe('who is listed', () => {
-  test('only companies that want to be, and are active', async () => {
+describe('listed companies', () => {
+  test('lists only companies that agreed to it and are active', async () => {
     const listed = await client.makeCompany({ listed: true, seats: 5 })
     await client.makeCompany({ listed: true, isActive: false })
     await client.makeCompany()

@@ -3,7 +3,7 @@ import type { LimitRule } from '../../../limits/call-limits.ts'
 const MINUTE_MS = 60_000
 const WRONG_LINKS = 30
 
-/** New accounts from one address (decisions: Fingerprint). */
+/** Limits new accounts per network address (decisions: Fingerprint). */
 export function registrationLimit(address: string, perHour: number): LimitRule[] {
   return [
     {
@@ -16,7 +16,7 @@ export function registrationLimit(address: string, perHour: number): LimitRule[]
   ]
 }
 
-/** Links that were none: nobody finds companies by trying names. */
+/** Limits invalid links, so that nobody finds companies by trying names. */
 export function invitationLimit(address: string): LimitRule[] {
   return [
     {

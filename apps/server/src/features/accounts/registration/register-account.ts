@@ -29,7 +29,7 @@ interface Caller {
   address: string
 }
 
-/** Stores the user behind the token. Again with the same token it gives back what is stored. */
+/** Registers a token's user. Returns the stored account when repeated. */
 export async function registerAccount(
   parts: { dependencies: Dependencies; invitations: Invitations; limits: CallLimits },
   registration: Registration,
@@ -66,7 +66,7 @@ async function store(
   if (await isEmailTaken(database, claims)) throw new HttpError(409, EMAIL_TAKEN)
   const now = new Date(clock.nowMs())
   return inTransaction(database, async (tx) => {
-    // Only who may become the first administrator waits for others who may.
+    // Serialises only registrations that may create the first administrator.
     if (config.authProvider !== 'embedded') await lockPreparation(tx)
     await holdSeat(tx, derived, { now, isStored: () => findAccountId(tx, claims) })
     const id = await createAccount(tx, {
@@ -87,14 +87,17 @@ async function store(
       terms: registration.terms_version === undefined ? null : { version: registration.terms_version, acceptedAt: now },
     })
     if (id !== null) return { id, isNew: true }
-    // Sent twice at once: the other one stored it.
+    // A concurrent identical call stored it.
     const stored = await findAccountId(tx, claims)
     if (stored === null) throw new HttpError(409, EMAIL_TAKEN)
     return { id: stored, isNew: false }
   })
 }
 
-/** Where another provider keeps the passwords, nobody can be made beforehand: the configured address makes the first one. */
+/**
+ * If another provider manages passwords no account can be prepared: the configured address becomes the first
+ * administrator.
+ */
 async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Promise<boolean> {
   if (config.authProvider === 'embedded' || !claims.emailVerified) return false
   return claims.email.toLowerCase() === config.admin.email && !(await hasSystemAdmin(tx))

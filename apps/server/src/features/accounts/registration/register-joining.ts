@@ -11,7 +11,7 @@ import { sendCommonPasswords } from './common-passwords-reply.ts'
 import { invitationLimit } from './joining-limits.ts'
 import { registerAccount } from './register-account.ts'
 
-/** What whoever comes new needs: links, companies, terms, and the registration itself. */
+/** Routes for new users: invitation links, companies, terms and registration. */
 export function registerJoining(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, pool, clock } = dependencies
   const invitations = createInvitations(dependencies)

@@ -22,7 +22,7 @@ describe('terms', () => {
   })
   afterAll(() => withTerms.close())
 
-  test('are told, and their version with the settings', async () => {
+  test('returns the terms, and their version with the settings', async () => {
     expect((await withTerms.app.inject('/settings/terms')).json()).toEqual(terms)
     expect((await withTerms.app.inject('/settings/app')).json()).toMatchObject({ terms_version: '2026-03' })
     expect((await spoor.app.inject('/settings/terms')).json()).toEqual({ version: null, terms: null, privacy: null })
@@ -40,7 +40,7 @@ describe('terms', () => {
     expect([status, body]).toEqual([422, { detail: says, fields: { terms_version: says } }])
   })
 
-  test('accepting them is kept, with the time', async () => {
+  test('stores the acceptance with its time', async () => {
     const { body } = await joiningClient(withTerms).register({ terms_version: '2026-03' })
     const { rows } = await withTerms.dependencies.pool.query(
       'select terms_version as version, terms_accepted_at as at from app_user where id = $1',
@@ -49,7 +49,7 @@ describe('terms', () => {
     expect(rows).toEqual([{ version: '2026-03', at: expect.any(Date) }])
   })
 
-  test('where there are none, none can be accepted', async () => {
+  test('refuses an acceptance where there are no terms', async () => {
     expect((await client.register({ terms_version: '1' })).status).toBe(422)
   })
 })
@@ -86,7 +86,7 @@ describe('bad input', () => {
 })
 
 describe('limits', () => {
-  test('only so many accounts from one address in an hour; repeating one is none', async () => {
+  test('limits accounts per network address and hour, not counting repeats', async () => {
     const strict = await createTestApp({ config: { registrationsPerHour: 2 } })
     const { register } = joiningClient(strict)
     const email = `${randomUUID()}@example.com`
@@ -100,7 +100,7 @@ describe('limits', () => {
     await strict.close()
   })
 
-  test('nobody finds companies by trying names', async () => {
+  test('prevents finding companies by trying names', async () => {
     const strict = await createTestApp()
     const look = (name: string) => strict.app.inject(`/auth/invitation?company=${name}`)
     for (let i = 0; i < 30; i++) expect((await look(`try-${i}`)).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('limits', () => {
   })
 })
 
-test('one address at once by two identities makes one account', async () => {
+test('creates one account from two concurrent identities with one address', async () => {
   const email = `${randomUUID()}@example.com`
   const tokens = await Promise.all([1, 2, 3, 4].map((n) => spoor.testIdentity.token({ subject: `twice-${n}`, email })))
   const all = await Promise.all(

@@ -5,7 +5,7 @@ import { takeDueReminders } from './reminder-writes.ts'
 
 const AT_ONCE = 200
 
-/** Mails everybody whose access ends within 30 or 7 days, or has ended. Safe to repeat and to break off. */
+/** Mails users whose access ends within 30 or 7 days, or has ended. Safe to repeat and to interrupt. */
 export async function remindSubscriptions({ database, clock, config, mail }: Dependencies): Promise<void> {
   const nowMs = clock.nowMs()
   let taken: number

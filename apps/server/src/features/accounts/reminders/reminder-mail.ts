@@ -9,7 +9,7 @@ import type { Block } from '../../../mail/compose-message.ts'
 import type { Message } from '../../../mail/message.ts'
 import type { Reminder } from './reminder-writes.ts'
 
-/** Tells that access ends soon or has ended, and how to go on without losing a day. */
+/** Says that access ends soon or has ended, and how to renew without interruption. */
 export function reminderMail(
   reminder: Reminder,
   { nowMs, config }: { nowMs: number; config: Pick<Config, 'origin' | 'bank'> },

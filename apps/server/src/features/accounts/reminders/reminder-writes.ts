@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
 
-/** An end that is longer past is told no more, for instance by a server that was off for a month. */
+/** An older end is not announced any more, for instance by a server that was off for a month. */
 const TOLD_AFTER_DAYS = 7
 
 export interface Reminder {
@@ -11,15 +11,15 @@ export interface Reminder {
   timezone: string
   expires_at: Date
   days_before: 0 | 7 | 30
-  /** The company whose plan ends; null for one's own. */
+  /** The company whose plan ends; null for the user's own. */
   company: string | null
   plan: string
   payment_reference: string
 }
 
 /**
- * Marks reminders that are due as sent, and gives them: each once for each end of access, whoever else is at it. Whoever
- * paid himself is reminded of his own end where it is the later one; of a company's end its admins are, who can pay.
+ * Marks due reminders as sent and returns them: each once per end of access, across workers. Users whose own payment
+ * lasts longer are reminded of its end; a company's admins are reminded of the company's.
  */
 export async function takeDueReminders(
   tx: Transaction,

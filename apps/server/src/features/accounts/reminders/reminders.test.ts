@@ -48,7 +48,7 @@ async function makeCompany(days: number): Promise<string> {
   return id
 }
 
-test('a driver is told 30 days before, 7 days before and at the end: each once, day by day', async () => {
+test('reminds a driver 30 days before, 7 days before and at the end, each once', async () => {
   const user = await spoor.signUp(undefined, endingIn(40))
   const told: [number, string | undefined][] = []
   for (let day = 0; day <= 60; day++) {
@@ -65,7 +65,7 @@ test('a driver is told 30 days before, 7 days before and at the end: each once, 
   expect(catcher.to(user.email)).toEqual([])
 }, 60_000)
 
-test('the mail names the day in the driver’s timezone, the price, the reference and the bank', async () => {
+test('names the day in the driver’s timezone, the price, the reference and the bank', async () => {
   const user = await spoor.signUp(undefined, { subscriptionExpiresAt: new Date('2026-03-05T23:30:00Z') })
   await remind()
   const [mail] = catcher.to(user.email)
@@ -83,7 +83,7 @@ test('the mail names the day in the driver’s timezone, the price, the referenc
   expect(catcher.to(user.email)[0].text).toContain('expires on 05 March 2026.')
 })
 
-test('a renewed subscription is told of at its new end only', async () => {
+test('reminds of the new end only after a renewal', async () => {
   const user = await spoor.signUp(undefined, endingIn(5))
   await remind()
   await spoor.dependencies.pool.query(
@@ -99,11 +99,11 @@ test('a renewed subscription is told of at its new end only', async () => {
   expect(subjects()).toEqual(['Your subscription expires in 5 days', 'Your subscription expires in 20 days'])
 })
 
-test('of a company’s end its admins are told, and no employee', async () => {
+test("reminds a company's admins and no employee", async () => {
   const companyId = await makeCompany(6)
   const admin = await spoor.signUp(undefined, { role: 'company_admin', companyId, subscriptionExpiresAt: null })
   await spoor.signUp(undefined, { role: 'company_employee', companyId, subscriptionExpiresAt: null })
-  // Paid for himself until before the company's end.
+  // Paid personally until before the company's end.
   await spoor.signUp(undefined, { role: 'company_employee', companyId, ...endingIn(3) })
   await remind()
   expect(catcher.received).toHaveLength(1)
@@ -112,7 +112,7 @@ test('of a company’s end its admins are told, and no employee', async () => {
   expect(mail.text?.replaceAll('\u{A0}', ' ')).toContain('pay R 12 500,00 for another year with the reference REF')
 })
 
-test('nobody else is told', async () => {
+test('reminds nobody else', async () => {
   await spoor.signUp(undefined, endingIn(31))
   await spoor.signUp(undefined, endingIn(-8))
   await spoor.signUp(undefined, { role: 'system_admin', ...endingIn(3) })
@@ -122,7 +122,7 @@ test('nobody else is told', async () => {
   expect(subjects()).toEqual([])
 })
 
-test('many at once, by several workers: each once', async () => {
+test('sends each reminder once from several concurrent workers', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => spoor.signUp(undefined, endingIn(4))))
   await Promise.all(Array.from({ length: 4 }, () => remindSubscriptions(spoor.dependencies)))
   await spoor.runJobs()

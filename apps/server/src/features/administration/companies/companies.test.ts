@@ -17,7 +17,7 @@ const find = async (id: string) =>
   (await it.call('GET', `${COMPANIES}?limit=1000`)).body.find((one: { id: string }) => one.id === id)
 const verify = (id: string) => it.call('POST', `/auth/admin/verify-payment/${id}`, {})
 
-test('a company is made with the defaults of the specification, and found', async () => {
+test("creates a company with the specification's defaults and finds it", async () => {
   const made = await create({ name: '  Karoo Couriers ' })
   expect(made.status).toBe(201)
   expect(made.body).toEqual({
@@ -40,7 +40,7 @@ test('a company is made with the defaults of the specification, and found', asyn
   expect((await it.call('GET', `${COMPANIES}?q=100%25`)).body).toEqual([])
 })
 
-test('the list is sorted, paged and filtered', async () => {
+test('sorts, pages and filters the list', async () => {
   for (const name of ['Zz Bravo', 'zz alpha', 'Zz Charlie']) await create({ name })
   const names = async (query: string) =>
     (await it.call('GET', `${COMPANIES}?q=zz&${query}`)).body.map(({ name }: { name: string }) => name)
@@ -70,7 +70,7 @@ describe('what is refused', () => {
     expect((await it.call('GET', `${COMPANIES}?q=${encodeURIComponent('Cap')}`)).body).toEqual([])
   })
 
-  test('a name that is taken, whatever its case, at making and at changing', async () => {
+  test('refuses a taken name in any case, on creation and on change', async () => {
     await create({ name: 'Only One' })
     const other = (await create({ name: 'Other One' })).body
     expect(await create({ name: 'ONLY one' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('what is refused', () => {
 })
 
 describe('the employee cap', () => {
-  test('cannot go under the employees who hold a seat', async () => {
+  test('cannot fall below the number of employees with a seat', async () => {
     const company = await it.company({ max_employees: 2 })
     for (let i = 0; i < 2; i++) await verify((await it.waiting({ companyId: company.id })).userId)
     expect(await find(company.id)).toMatchObject({ current_employees: 2 })
@@ -112,7 +112,7 @@ describe('the employee cap', () => {
     expect((await update(company.id, { max_employees: 3 })).status).toBe(200)
   })
 
-  test('takes the plan along until it is paid for', async () => {
+  test('changes the plan along with it until it is paid for', async () => {
     const company = await it.company()
     expect((await update(company.id, { max_employees: 50 })).body).toMatchObject({
       subscription_type: 'company_business',
@@ -129,7 +129,7 @@ describe('the employee cap', () => {
     })
   })
 
-  test('holds where two administrators verify at the same instant: one of them is told', async () => {
+  test('lets only one of two concurrent approvals take the last seat', async () => {
     const other = await it.spoor.signUp(undefined, { role: 'system_admin' })
     for (let round = 0; round < 5; round++) {
       const company = await it.company({ max_employees: 1 })
@@ -144,7 +144,7 @@ describe('the employee cap', () => {
     }
   })
 
-  test('holds for twenty at once over three seats, while the cap is changed', async () => {
+  test('holds for twenty concurrent approvals over three seats while the cap changes', async () => {
     const company = await it.company({ max_employees: 3 })
     const people = await Promise.all(Array.from({ length: 20 }, () => it.waiting({ companyId: company.id })))
     const replies = await Promise.all([
@@ -158,7 +158,7 @@ describe('the employee cap', () => {
 })
 
 describe('an inactive company', () => {
-  test('keeps its employees out and says so, until it is active again', async () => {
+  test('keeps its employees out and says so until it is active again', async () => {
     const company = await it.company()
     const employee = await it.spoor.signUp(undefined, { companyId: company.id, role: 'company_employee' })
     expect((await it.call('GET', '/trips', undefined, employee)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('an inactive company', () => {
 })
 
 describe('its first admin', () => {
-  test('who is registered becomes that at once', async () => {
+  test('makes a registered user admin at once', async () => {
     const driver = await it.waiting({ email: 'boss@example.com' })
     const { status, body } = await create({ name: 'With Boss', admin_email: ' Boss@Example.com ' })
     expect(status).toBe(201)
@@ -185,7 +185,7 @@ describe('its first admin', () => {
     })
   })
 
-  test('who is not is invited by mail', async () => {
+  test('invites an unregistered one by mail', async () => {
     const { body } = await create({ name: 'With Invitation', admin_email: 'new@example.com' })
     const { rows } = await it.spoor.dependencies.pool.query(
       "select i.role_type, i.email, j.data ->> 'text' as text from invitation i, jobs.job j where i.company_id = $1 and j.data ->> 'to' = i.email",
@@ -215,7 +215,7 @@ describe('its first admin', () => {
   })
 })
 
-test('an invitation link leads to its company', async () => {
+test("returns an invitation link's company", async () => {
   const company = await it.company()
   const { status, body } = await it.call('POST', `${COMPANIES}/${company.id}/invitations`)
   expect(status).toBe(201)
@@ -224,7 +224,7 @@ test('an invitation link leads to its company', async () => {
   expect(read.body).toMatchObject({ state: 'open', company: { id: company.id } })
 })
 
-test('a company goes only while it has neither users nor payments', async () => {
+test('deletes a company only while it has neither users nor payments', async () => {
   const [empty, used, paid] = [await it.company(), await it.company(), await it.company()]
   await it.call('POST', `${COMPANIES}/${empty.id}/invitations`)
   expect((await it.call('DELETE', `${COMPANIES}/${empty.id}`)).status).toBe(204)

@@ -19,7 +19,7 @@ export interface CompanyRow {
   created_at: Date
 }
 
-/** The amount of a company's last payment that stands, the one that reaches farthest; of company `c`. */
+/** The amount of company `c`'s payment that is not undone and reaches farthest. */
 export const LAST_AMOUNT_CENTS = sql<number | null>`(select amount_cents from payment
   where payment.company_id = c.id and undone_at is null order by covers_until desc, id desc limit 1)`
 
@@ -68,7 +68,7 @@ export async function findCompanyRow(database: Database, id: string): Promise<Co
   return rows[0]
 }
 
-/** What keeps a company from being removed. */
+/** What prevents a company from being deleted. */
 export async function countCompanyTies(database: Database, id: string): Promise<{ users: number; payments: number }> {
   const { rows } = await sql<{ users: number; payments: number }>`select
     (select count(*)::int from app_user where company_id = ${id}) as users,

@@ -2,7 +2,7 @@ import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { CompanyRow } from './company-queries.ts'
 
-/** A company's row as administrators are told it. */
+/** A company's row in the administrators' wire format. */
 export function adminCompanyOf(row: CompanyRow): AdminCompany {
   return {
     id: row.id,

@@ -3,12 +3,15 @@ import type { Transaction } from '../../../database/database.ts'
 import type { Company } from '../../../database/schema.gen.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
-/** @throws HttpError 409 where the name is taken */
+/** @throws HttpError 409 if the name is taken */
 export async function insertCompanyRow(tx: Transaction, company: Insertable<Company>): Promise<void> {
   await refuseTakenName(company.name, () => tx.insertInto('company').values(company).execute())
 }
 
-/** Changes a company; its people have its plan. @throws HttpError 409 where the name is taken */
+/**
+ * Updates a company and its people's plan.
+ * @throws HttpError 409 if the name is taken
+ */
 export async function updateCompanyRow(tx: Transaction, id: string, changes: Updateable<Company>): Promise<void> {
   await refuseTakenName(changes.name ?? '', () => tx.updateTable('company').set(changes).where('id', '=', id).execute())
   if (changes.subscription_type === undefined) return
@@ -20,7 +23,7 @@ export async function updateCompanyRow(tx: Transaction, id: string, changes: Upd
     .execute()
 }
 
-/** Removes a company with its invitations, which nobody has used. */
+/** Deletes a company with its unused invitations. */
 export async function deleteCompanyRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('invitation').where('company_id', '=', id).execute()
   await tx.deleteFrom('company').where('id', '=', id).execute()

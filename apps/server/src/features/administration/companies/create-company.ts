@@ -20,8 +20,7 @@ import { companyName, requirePlanPermits } from './update-company.ts'
 type Wish = ReceivedOf<typeof createCompany>['body']
 
 /**
- * Makes a company; where an address is given, it gets its admin: who is registered becomes that at once, anybody else is
- * invited by mail.
+ * Creates a company. With an address it gets its admin: a registered user at once, anyone else by an invitation mail.
  */
 export async function createCompanyOf(
   { database, clock, invitations }: Dependencies & { invitations: Invitations },

@@ -11,9 +11,8 @@ export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_en
 export type CompanyPlan = (typeof COMPANY_PLANS)[number]
 
 /**
- * The plan of a company whose cap is to change: its own where that permits the cap. What is not paid for yet grows with
- * the cap; a plan that was paid for does not become another one by itself.
- *
+ * The company's plan under a new cap: its own if that permits the cap. An unpaid plan grows with the cap; a paid one
+ * never changes by itself.
  * @throws HttpError 409
  */
 export function planAfterCap(
@@ -33,8 +32,7 @@ export function planAfterCap(
 }
 
 /**
- * Refuses a cap under the number of employees who hold a seat.
- *
+ * Refuses a cap below the number of employees with a seat.
  * @throws HttpError 409
  */
 export async function requireCapHolds(tx: Transaction, company: LockedCompany, maxEmployees: number): Promise<void> {

@@ -13,7 +13,10 @@ import { planAfterCap, requireCapHolds } from './set-company-cap.ts'
 
 type Wish = ReceivedOf<typeof updateCompany>['body']
 
-/** The name without blanks around it. @throws HttpError 422 for one that is none */
+/**
+ * The trimmed name.
+ * @throws HttpError 422 if it is empty
+ */
 export function companyName(name: string): string {
   const trimmed = name.trim()
   if (trimmed !== '') return trimmed
@@ -28,7 +31,7 @@ export function requirePlanPermits(plan: CompanyPlan, maxEmployees: number): voi
   throw new HttpError(422, message, { max_employees: message })
 }
 
-/** Changes of a company what was sent. */
+/** Updates the fields that were sent. */
 export async function updateCompanyOf(
   { database, clock }: Dependencies,
   actorId: string,
@@ -63,7 +66,7 @@ export async function updateCompanyOf(
   })
 }
 
-/** Removes a company to which nobody and nothing belongs. */
+/** Deletes a company without users and payments. */
 export async function deleteCompanyOf(
   { database, clock }: Dependencies,
   actorId: string,

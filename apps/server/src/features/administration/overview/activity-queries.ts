@@ -33,7 +33,7 @@ const LOGINS = (limit: number) => sql`(select 'login-' || u.id, 'login', u.name,
   from app_user as u left join company as c on c.id = u.company_id
   where u.last_login is not null order by u.last_login desc nulls last, u.id desc limit ${limit})`
 
-/** What administrators did beside verifying payments, which are told as payments; of a person, to whom. */
+/** Administrators' actions other than verified payments, which have their own type; with the person concerned. */
 const OTHERS = (limit: number) => sql`(select 'other-' || a.id, 'other', coalesce(u.name, a.actor_id::text),
     c.name, a.at, replace(replace(a.action, '.', ' '), '_', ' ') || coalesce(': ' || s.name, ''), null::bigint
   from audit_entry as a left join app_user as u on u.id = a.actor_id left join company as c on c.id = a.company_id

@@ -23,7 +23,7 @@ export interface AuditRow {
 export interface AuditFilter {
   subject_kind?: AuditRow['subject_kind']
   subject_id?: string
-  /** Days in South Africa, both inclusive. */
+  /** South African days, both inclusive. */
   from?: string
   to?: string
 }
@@ -38,7 +38,7 @@ function conditionOf({ subject_kind, subject_id, from, to }: AuditFilter): RawBu
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** What administrators did, newest first, after the entry that a page ended with. */
+/** Administrators' actions, newest first, after the previous page's last entry. */
 export async function listAuditRows(
   database: Database,
   filter: AuditFilter,

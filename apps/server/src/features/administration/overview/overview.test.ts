@@ -18,7 +18,7 @@ const set = (id: string, column: string, value: unknown) =>
   it.spoor.dependencies.pool.query(`update app_user set ${column} = $2 where id = $1`, [id, value])
 const verify = (id: string, payload: object = {}) => it.call('POST', `/auth/admin/verify-payment/${id}`, payload)
 
-/** By how much the figures grow over some work. */
+/** How much the figures change over some work. */
 async function growth(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await stats()
   await work()
@@ -28,12 +28,12 @@ async function growth(work: () => Promise<unknown>): Promise<Record<string, numb
   )
 }
 
-describe('the figures', () => {
+describe('figures', () => {
   beforeEach(() => {
     it.clock.ms += DAY_MS
   })
 
-  test('count who waits, who is verified, and what was paid', async () => {
+  test('counts pending and verified users and payments', async () => {
     const driver = await it.waiting()
     await set(driver.userId, 'created_at', new Date(it.clock.ms - 100 * DAY_MS))
     expect(await growth(() => verify(driver.userId, { days: 31, amount: 695.5 }))).toEqual({
@@ -53,7 +53,7 @@ describe('the figures', () => {
     })
   })
 
-  test('hold at the very edges of the week and the month', async () => {
+  test('are exact at the edges of the week and the month', async () => {
     const driver = await it.waiting()
     const created = (ms: number) => growth(() => set(driver.userId, 'created_at', new Date(ms)))
     await created(it.clock.ms - 100 * DAY_MS)
@@ -66,7 +66,7 @@ describe('the figures', () => {
     expect(await login(it.clock.ms - 30 * DAY_MS - 1)).toEqual({ activeUsers: -1 })
   })
 
-  test('count the money of active companies once, and not again for the employees whom it covers', async () => {
+  test('counts the money of active companies once, and not again for their employees', async () => {
     const company = await it.company()
     const employee = await it.waiting({ companyId: company.id })
     const pay = (amount: number) => it.call('POST', `/auth/admin/companies/${company.id}/payments`, { amount })
@@ -78,17 +78,17 @@ describe('the figures', () => {
     expect((await growth(() => toggle(true))).totalRevenue).toBe(3000)
   })
 
-  test('leave administrators out of what is paid', async () => {
+  test('excludes administrators from what is paid', async () => {
     const grown = await growth(() => it.spoor.signUp(undefined, { role: 'system_admin' }))
     expect(grown).toEqual({ totalUsers: 1, newUsersThisWeek: 1, newUsersThisMonth: 1 })
   })
 
-  test('count companies', async () => {
+  test('counts companies', async () => {
     expect(await growth(() => it.company())).toEqual({ totalCompanies: 1 })
   })
 })
 
-test('the activity holds the newest of all kinds, and the feed its three, three and two', async () => {
+test('returns the newest of all kinds, and three, three and two in the feed', async () => {
   it.clock.ms += 1000 * DAY_MS
   const company = await it.company({ name: 'Feeding Company' })
   for (let i = 0; i < 4; i++) {
@@ -134,7 +134,7 @@ test('the activity holds the newest of all kinds, and the feed its three, three 
   ])
 })
 
-test('the activity names whose payment was undone, beside who undid it', async () => {
+test('names whose payment was undone and who undid it', async () => {
   const person = await it.waiting()
   await set(person.userId, 'name', 'Naledi Example')
   await set(it.admin.userId, 'name', 'Thandi Admin')
@@ -146,10 +146,10 @@ test('the activity names whose payment was undone, beside who undid it', async (
   await set(it.admin.userId, 'name', 'Test Driver')
 })
 
-describe('the record', () => {
+describe('audit log', () => {
   const of = async (query: string) => (await it.call('GET', `/auth/admin/audit?${query}`)).body
 
-  test('says who did what, when, with what was before and after, and no more', async () => {
+  test('records who did what and when, with the values before and after, and no more', async () => {
     const person = await it.waiting()
     await verify(person.userId, { verified: false, reason: 'Short' })
     const { items, total } = await of(`subject_kind=user&subject_id=${person.userId}`)
@@ -170,7 +170,7 @@ describe('the record', () => {
     ])
   })
 
-  test('has an entry of every change that an administrator makes', async () => {
+  test('records every change by an administrator', async () => {
     const before = (await of('')).total
     const company = await it.company()
     const person = await it.waiting({ companyId: company.id })
@@ -230,7 +230,7 @@ describe('the record', () => {
     expect(cap.subject).toBe(company.name)
   })
 
-  test('has none of a change that changes nothing', async () => {
+  test('records nothing for a change without effect', async () => {
     const company = await it.company()
     const person = await it.waiting()
     const before = (await of('')).total
@@ -243,7 +243,7 @@ describe('the record', () => {
     expect((await of('')).total).toBe(before)
   })
 
-  test('is paged by time, filtered by days in South Africa, and a file', async () => {
+  test('pages by time, filters by South African days, and exports a file', async () => {
     it.clock.ms = Date.parse('2030-05-31T21:59:59Z')
     const company = await it.company({ name: '=Formula Works' })
     it.clock.ms = Date.parse('2030-05-31T22:00:00Z')
@@ -264,7 +264,7 @@ describe('the record', () => {
     expect(lines[1]).toContain(`company.updated,company,'=Formula Works`)
   })
 
-  test('is never changed, and keeps an opaque id when a person is erased', async () => {
+  test('never changes, and keeps an opaque id when a person is erased', async () => {
     const { database, pool } = it.spoor.dependencies
     for (const statement of [
       "update audit_entry set action = 'x'",
@@ -284,7 +284,7 @@ describe('the record', () => {
     expect(JSON.stringify(entry)).not.toContain('Personal words')
   })
 
-  test('stands with the change or not at all', async () => {
+  test('commits with the change or not at all', async () => {
     const { database } = it.spoor.dependencies
     const before = (await of('')).total
     const action = {

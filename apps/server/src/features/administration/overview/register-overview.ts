@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<AuditRow>[] = [
   { header: 'Subject (id)', cell: ({ subject_id }) => subject_id },
 ]
 
-/** The figures of the admin dashboard, what happened last, and what administrators did. */
+/** The admin dashboard's figures, recent activity and the audit log. */
 export function registerOverview(app: FastifyInstance, { database, clock }: Dependencies): void {
   mount(app, routes.getAdminStats, () => readAdminStats(database, new Date(clock.nowMs())))
 

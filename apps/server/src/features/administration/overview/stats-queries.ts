@@ -10,8 +10,8 @@ import { WAITS } from '../payments/payment-queries.ts'
 import { ACTIVE } from '../users/user-queries.ts'
 
 /**
- * The figures of the specification, section 9. All users are those of the whole list, deactivated ones too. An employee whom the company covers has no amount of his own, so that no
- * money counts twice.
+ * The figures of the specification, section 9. 'All users' includes deactivated ones. An employee covered by the
+ * company has no amount of their own, so no money counts twice.
  */
 export async function readAdminStats(database: Database, now: Date): Promise<AdminStats> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -10,7 +10,7 @@ export function writeTimeCursor({ at, id }: TimeCursor): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 }
 
-/** @throws HttpError 422 for a cursor that is not ours */
+/** @throws HttpError 422 for an invalid cursor */
 export function readTimeCursor(cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null
   const match = /^(\d{1,15}) ([0-9a-f-]{36}|\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())

@@ -6,11 +6,11 @@ import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/cov
 
 const SOON_MS = 30 * DAY_MS
 
-/** Whose access ends within 30 days, for users `u` with their companies `c`. */
+/** Condition: access ends within 30 days, for users `u` with their companies `c`. */
 export const EXPIRES_SOON = (now: Date) => sql<boolean>`(u.deactivated_at is null and u.role_type <> 'system_admin'
   and ${PAYMENT_VERIFIED} and ${SUBSCRIPTION_EXPIRES_AT} between ${now} and ${new Date(now.getTime() + SOON_MS)})`
 
-/** The ids of a page of them, soonest first, and how many they are. */
+/** A page of their ids, soonest first, and their number. */
 export async function listExpiringIds(
   database: Database,
   condition: RawBuilder<boolean>,

@@ -15,7 +15,7 @@ import { findPayment, listCompanyAdmins } from './payment-queries.ts'
 
 const RECEIPT_LINE = 'Your receipt is attached.'
 
-/** Tells of a payment or a seat that still stands, with the receipt. */
+/** Mails a payment with its receipt, or a seat, unless it was undone meanwhile. */
 export async function mailApproval(dependencies: Dependencies, told: JobPayload<'mail-approval'>): Promise<void> {
   const { database, config, mail } = dependencies
   if ('userId' in told) return mailSeat(dependencies, told)
@@ -77,7 +77,7 @@ function signInLink({ origin }: Dependencies['config']): Block {
 
 async function receiptOf(payment: PaymentRow, config: Dependencies['config']): Promise<Attachment[]> {
   if (payment.receipt_number === null) return []
-  // Its fonts and their reader are loaded with the first receipt.
+  // PDF code and fonts are loaded with the first receipt.
   const { receiptName, writeReceiptPdf } = await import('./write-receipt-pdf.ts')
   const pdf = await buffer(writeReceiptPdf(payment, config))
   return [

@@ -4,7 +4,7 @@ import type { JobPayload } from '../../../jobs/job-kinds.ts'
 import { composeMessage } from '../../../mail/compose-message.ts'
 import { findAdminUser } from '../users/user-queries.ts'
 
-/** Tells of a rejection that still stands, why, and what to do. */
+/** Mails a rejection with its reason and what to do, unless it was undone meanwhile. */
 export async function mailRejection(
   { database, config, mail }: Dependencies,
   { userId, reason }: JobPayload<'mail-rejection'>,

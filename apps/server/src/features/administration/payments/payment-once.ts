@@ -6,9 +6,9 @@ import type { Payer, PaymentOrderRow } from './payment-queries.ts'
 
 const LONGEST_KEY = 200
 
-/** A request to verify a payment, as far as it tells whether it was made before. */
+/** What identifies a repeated request to verify a payment. */
 export interface Arrival {
-  /** The caller's own, where one was sent. */
+  /** The client's Idempotency-Key, if sent. */
   key: string | null
   at: Date
 }
@@ -21,10 +21,9 @@ export function arrivalOf(reply: FastifyReply): Arrival {
 }
 
 /**
- * The payment that a request has made already: it was sent again with its key, or several times at once. To be asked while
- * payments are locked.
- *
- * @throws HttpError 409 where another payment was made meanwhile, or the key was used for another one
+ * The payment that this request already created: it was repeated with its key, or sent several times at once. Call it
+ * while payments are locked.
+ * @throws HttpError 409 if another payment was created meanwhile, or the key was used for another one
  */
 export async function findMadePayment(
   tx: Transaction,

@@ -18,7 +18,7 @@ export interface PaymentRow {
   receipt_number: number | null
   replaced: unknown
   verified_by: string
-  /** Name of the administrator, or the opaque id where the account was erased. */
+  /** Name of the administrator, or an opaque id after the account was erased. */
   verified_by_name: string
   verified_at: Date
   undone_at: Date | null
@@ -62,7 +62,7 @@ const ORDER_COLUMNS = [
 
 export type Payer = { userId: string } | { companyId: string }
 
-/** The payments of one payer that whoever called before `at` did not know of. */
+/** The payments of one payer that a client whose request arrived at `at` cannot have known. */
 export function listPaymentsMadeAfter(database: Database, payer: Payer, at: Date): Promise<PaymentOrderRow[]> {
   const payments = database.selectFrom('payment').select(ORDER_COLUMNS).where('made_at', '>', at)
   return 'userId' in payer
@@ -70,7 +70,7 @@ export function listPaymentsMadeAfter(database: Database, payer: Payer, at: Date
     : payments.where('company_id', '=', payer.companyId).execute()
 }
 
-/** The payment that an administrator's request with this key made. */
+/** The payment created by an administrator's request with this key. */
 export function findPaymentByKey(
   database: Database,
   verifiedBy: string,
@@ -95,7 +95,7 @@ function conditionOf({ user_id, company_id }: PaymentFilter): RawBuilder<unknown
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
-/** Payments, newest first, after the one that a page ended with. */
+/** Payments, newest first, after the previous page's last. */
 export async function listPaymentRows(
   database: Database,
   filter: PaymentFilter,
@@ -113,7 +113,7 @@ export async function countPayments(database: Database, filter: PaymentFilter): 
   return rows[0].payments
 }
 
-/** What somebody paid; for a company's admin what the company paid too. */
+/** A user's payments; for a company's admin the company's, too. */
 export async function listPaymentsOfPayer(
   database: Database,
   payer: { userId: string; companyId: string | null },
@@ -124,7 +124,7 @@ export async function listPaymentsOfPayer(
   return rows
 }
 
-/** Whether another payment of the payer stands that was verified after this one. */
+/** Whether a later payment of the payer is not undone. */
 export async function hasLaterPayment(database: Database, payment: PaymentRow): Promise<boolean> {
   const { rows } = await sql`select 1 from payment where undone_at is null and id <> ${payment.id}
     and (user_id = ${payment.user_id}::uuid or company_id = ${payment.company_id}::uuid)
@@ -148,11 +148,11 @@ export interface WaitingRow {
   invitation_unconfirmed: boolean
 }
 
-/** Who waits for a payment to be verified, for users `u`: the words of the index app_user_waiting. */
+/** Condition: the user `u` awaits approval, phrased as the index app_user_waiting. */
 export const WAITS = sql<boolean>`(u.approval_status = 'pending' and not u.payment_verified
   and u.deactivated_at is null and u.role_type <> 'system_admin')`
 
-/** A page of those who wait, longest first, and how many they are. */
+/** A page of users who await approval, longest first, and their number. */
 export async function listWaiting(
   database: Database,
   condition: RawBuilder<boolean>,
@@ -190,7 +190,7 @@ export function findProof(database: Database, ownerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Who hears of a company's payment: its admins. */
+/** The company's admins, who are notified of its payments. */
 export function listCompanyAdmins(database: Database, companyId: string) {
   return database
     .selectFrom('app_user')

@@ -6,7 +6,7 @@ import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
 import { owedCents } from './owed-cents.ts'
 import { runs } from './verify-user-payment.ts'
 
-/** A payment as administrators are told it. */
+/** A payment in the administrators' wire format. */
 export function paymentOf(row: PaymentRow): Payment {
   return {
     ...ownPaymentOf(row),
@@ -17,7 +17,7 @@ export function paymentOf(row: PaymentRow): Payment {
   }
 }
 
-/** A payment as the one who paid is told it. */
+/** A payment in the payer's wire format. */
 export function ownPaymentOf(row: PaymentRow): OwnPayment {
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export function ownPaymentOf(row: PaymentRow): OwnPayment {
 
 type Proof = Awaited<ReturnType<typeof listProofs>>[number]
 
-/** Somebody who waits, with the proofs of payment that came from there. */
+/** A user awaiting approval, with their proofs of payment. */
 export function pendingPaymentOf(row: WaitingRow, proofs: readonly Proof[], now: Date): PendingPayment {
   const cents = owedCents(row)
   return {

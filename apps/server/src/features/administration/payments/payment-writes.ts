@@ -5,8 +5,8 @@ import type { Transaction } from '../../../database/database.ts'
 const PAYMENTS_LOCK = 0x53505059
 
 /**
- * Until the transaction's end nobody else verifies or undoes a payment. Taken before any row, so that receipts are numbered
- * without gaps and nobody waits crosswise.
+ * Serialises verifying and undoing payments until the transaction ends. Taken before any row lock, so that receipt
+ * numbers have no gaps and nothing deadlocks.
  */
 export async function lockPayments(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAYMENTS_LOCK})`.execute(tx)
@@ -21,14 +21,14 @@ export interface NewPayment {
   days: number
   from: Date
   until: Date
-  /** What held of the payer before. */
+  /** The payer's state before. */
   replaced: object
   verifiedBy: string
   verifiedAt: Date
   idempotencyKey: string | null
 }
 
-/** Stores a payment while payments are locked; where an amount was paid it gets the next number of a receipt. */
+/** Inserts a payment while payments are locked; one with an amount gets the next receipt number. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
   await tx
     .insertInto('payment')
@@ -53,7 +53,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
     .execute()
 }
 
-/** Marks a payment as taken back, and gives what it replaced; its receipt keeps the number. */
+/** Marks a payment as undone and returns what it replaced; its receipt keeps the number. */
 export async function markUndone(tx: Transaction, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.updateTable('payment').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
 }

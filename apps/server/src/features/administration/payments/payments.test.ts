@@ -17,7 +17,7 @@ afterAll(() => it.close())
 const verify = (id: string, payload: object = {}) => it.call('POST', `/auth/admin/verify-payment/${id}`, payload)
 const pendingIds = async () =>
   (await it.call('GET', '/auth/admin/pending-payments')).body.map(({ id }: { id: string }) => id)
-/** Where a payment is verified, and found. */
+/** Where a payment is verified, and where it is listed. */
 async function payable(payer: string): Promise<{ url: string; filter: string }> {
   if (payer === 'a user') {
     const { userId } = await it.waiting()
@@ -28,7 +28,7 @@ async function payable(payer: string): Promise<{ url: string; filter: string }> 
 }
 const iso = (ms: number) => new Date(ms).toISOString()
 
-describe('somebody who only named a company', () => {
+describe('a user who only named a company', () => {
   async function guest() {
     const company = await it.company({ listed: true })
     const email = `${randomUUID()}@example.com`
@@ -61,7 +61,7 @@ describe('somebody who only named a company', () => {
     expect((await it.spoor.app.inject({ url: '/trips', headers })).statusCode).toBe(200)
   })
 
-  test('may be made an individual, and then pay like one', async () => {
+  test('can be made an individual and then pay like one', async () => {
     const { userId } = await guest()
     const individual = { new_role_type: 'individual', company_id: null }
     expect((await it.call('PUT', `/auth/admin/users/${userId}/role`, individual)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('somebody who only named a company', () => {
 })
 
 describe('a payment', () => {
-  test('is verified as a record of its own, gives a year, and leaves the list', async () => {
+  test('is recorded, grants a year, and leaves the list when verified', async () => {
     const driver = await it.waiting()
     expect(await pendingIds()).toContain(driver.userId)
     expect((await it.call('GET', '/trips', undefined, driver)).status).toBe(403)
@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect([items, total]).toEqual([[body.payment], 1])
   })
 
-  test('that renews adds its days to the later of now and the old end', async () => {
+  test('adds its days to the later of now and the old end when renewing', async () => {
     const driver = await it.waiting()
     await verify(driver.userId, { days: 10, amount: 20.35 })
     const renewed = await verify(driver.userId, { days: 5 })
@@ -112,19 +112,19 @@ describe('a payment', () => {
     expect(late.body.user.subscription_expires_at).toBe(iso(it.clock.ms + 5 * DAY_MS))
   })
 
-  test.each(['a user', 'a company'])('of %s that is verified five times at once is one', async (payer) => {
+  test.each(['a user', 'a company'])('of %s is created once by five concurrent calls', async (payer) => {
     const { url, filter } = await payable(payer)
     const replies = await Promise.all(Array.from({ length: 5 }, () => it.call('POST', url, { days: 30 })))
     for (const { body } of replies) expect(body).toEqual(replies[0].body)
     const { items, total } = (await it.call('GET', `/auth/admin/payments?${filter}`)).body
     expect(total).toBe(1)
     expect(items[0].covers_until).toBe(iso(it.clock.ms + 30 * DAY_MS))
-    // What is verified afterwards is another one, with the same words too.
+    // A later verification is another payment, even with the same fields.
     await it.call('POST', url, { days: 30 })
     expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(2)
   })
 
-  test.each(['a user', 'a company'])('of %s whose request is sent again with its key is one', async (payer) => {
+  test.each(['a user', 'a company'])('of %s is created once when repeated with its key', async (payer) => {
     const { url, filter } = await payable(payer)
     const key = randomUUID()
     const send = (payload: object, to = url) =>
@@ -137,20 +137,20 @@ describe('a payment', () => {
     const first = await send({ days: 30 })
     expect((await send({ days: 30 })).json()).toEqual(first.json())
     expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(1)
-    // The key is that of this one payment.
+    // The key belongs to this one payment.
     expect((await send({ days: 31 })).statusCode).toBe(409)
     expect((await send({ days: 30 }, (await payable(payer)).url)).statusCode).toBe(409)
     expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(1)
   })
 
-  test('that differs from one that is verified at the same moment is refused, not added to it', async () => {
+  test('is refused if it differs from one verified at the same moment', async () => {
     const driver = await it.waiting()
     const replies = await Promise.all([30, 60].map((days) => verify(driver.userId, { days })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.total).toBe(1)
   })
 
-  test('is undone: what held before holds again, of a first one and of a renewal', async () => {
+  test('restores the previous state when undone, for a first one and a renewal', async () => {
     const driver = await it.waiting()
     const before = (await it.call('GET', `/auth/admin/users/${driver.userId}`)).body
     const first = (await verify(driver.userId)).body
@@ -169,7 +169,7 @@ describe('a payment', () => {
     expect((await undo(randomUUID())).status).toBe(404)
   })
 
-  test('is rejected with a reason, stays pending as rejected, and the rejection is undone', async () => {
+  test('is rejected with a reason, stays pending as rejected, and the rejection can be undone', async () => {
     const driver = await it.waiting()
     const rejected = await verify(driver.userId, { verified: false, reason: ' Nothing arrived ' })
     expect(rejected.body).toMatchObject({
@@ -189,7 +189,7 @@ describe('a payment', () => {
     expect((await verify(driver.userId, { verified: false })).status).toBe(409)
   })
 
-  test('is refused of administrators, of who is deactivated, and of nobody', async () => {
+  test('is refused for administrators, deactivated and missing users', async () => {
     expect(await verify(it.admin.userId)).toMatchObject({
       status: 409,
       body: { detail: 'System administrators need no payment.' },
@@ -216,7 +216,7 @@ describe('a payment', () => {
   })
 })
 
-test('those who wait are told longest first, searched, and with their proofs of payment', async () => {
+test('lists users awaiting approval longest first, searchable, with their proofs', async () => {
   const driver = await it.waiting({ email: 'proves@example.com' })
   const proof = randomUUID()
   await it.spoor.dependencies.files.put(`proofs/${proof}`, Readable.from([Buffer.from('%PDF-x')]))
@@ -256,7 +256,7 @@ test('those who wait are told longest first, searched, and with their proofs of 
   expect((await it.call('GET', `/auth/admin/users/${it.admin.userId}/proofs/${proof}`)).status).toBe(404)
 })
 
-test('access that ends within 30 days is told, soonest first, at its very edges', async () => {
+test('lists access that ends within 30 days, soonest first, exact at the edges', async () => {
   const [today, last, later, gone] = [await it.waiting(), await it.waiting(), await it.waiting(), await it.waiting()]
   const setEnd = (id: string, ms: number) =>
     it.spoor.dependencies.pool.query('update app_user set subscription_expires_at = $2 where id = $1', [
@@ -276,7 +276,7 @@ test('access that ends within 30 days is told, soonest first, at its very edges'
 })
 
 describe('employees', () => {
-  test('whose company has not paid are verified each, and their amount is not known', async () => {
+  test('whose company has not paid are verified individually, with an unknown amount', async () => {
     const company = await it.company()
     const employee = await it.waiting({ companyId: company.id })
     const [pending] = (await it.call('GET', `/auth/admin/pending-payments?q=${employee.email}`)).body
@@ -287,7 +287,7 @@ describe('employees', () => {
     expect((await it.call('GET', `/auth/admin/payments/${payment.id}/receipt`)).status).toBe(404)
   })
 
-  test("have the company's plan and end with a seat, which is taken back", async () => {
+  test("get the company's plan and end with a seat, which can be taken back", async () => {
     const company = await it.company()
     const employee = await it.waiting({ companyId: company.id })
     const paid = await it.call('POST', `/auth/admin/companies/${company.id}/payments`, {
@@ -319,7 +319,7 @@ describe('employees', () => {
     expect((await it.call('DELETE', `/auth/admin/users/${employee.userId}/seat`)).status).toBe(409)
   })
 
-  test("lose the access that a company's payment gave when that is undone, and the cap goes back", async () => {
+  test("lose access when the company's payment is undone, and the cap is restored", async () => {
     const company = await it.company()
     const employee = await it.waiting({ companyId: company.id })
     const pay = () =>
@@ -350,7 +350,7 @@ describe('employees', () => {
   })
 })
 
-describe('the mail that tells of a payment', () => {
+describe('the mail about a payment', () => {
   const mails = async () => {
     const folder = path.join(it.spoor.dependencies.config.dataDir, 'mail')
     const names = await fs.readdir(folder).catch(() => [])
@@ -359,7 +359,7 @@ describe('the mail that tells of a payment', () => {
   const mailsTo = async (email: string) =>
     (await mails()).filter(({ to }) => to && !Array.isArray(to) && to.text === email)
 
-  test('waits ten minutes, brings the receipt, and stays out of an undone payment', async () => {
+  test('waits ten minutes, attaches the receipt, and is not sent for an undone payment', async () => {
     const [kept, undone] = [await it.waiting(), await it.waiting()]
     const payment = (await verify(kept.userId)).body.payment
     const wrong = (await verify(undone.userId)).body.payment
@@ -385,7 +385,7 @@ describe('the mail that tells of a payment', () => {
     expect(mail.attachments[0].content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('goes out with its receipt whatever spaces and invisible characters stand in the reference', async () => {
+  test('is sent with its receipt whatever spaces and invisible characters the reference has', async () => {
     const payer = await it.waiting()
     const { payment } = (await verify(payer.userId, { reference: 'EFT\u20097\u200b' })).body
     expect((await it.call('GET', `/auth/admin/payments/${payment.id}/receipt`)).status).toBe(200)
@@ -394,7 +394,7 @@ describe('the mail that tells of a payment', () => {
     expect(mail.attachments[0].content.subarray(-8).toString()).toContain('%%EOF')
   })
 
-  test('tells of a rejection with its reason, unless that was undone', async () => {
+  test('reports a rejection with its reason, unless that was undone', async () => {
     const [rejected, forgiven] = [await it.waiting(), await it.waiting()]
     for (const { userId } of [rejected, forgiven]) await verify(userId, { verified: false, reason: 'Nothing came' })
     await it.call('POST', `/auth/admin/users/${forgiven.userId}/undo-rejection`)
@@ -405,7 +405,7 @@ describe('the mail that tells of a payment', () => {
     expect(await mailsTo(forgiven.email)).toEqual([])
   })
 
-  test('goes to the admins of a company that paid, and to an employee who got a seat and still has it', async () => {
+  test('goes to the admins of a paying company, and to an employee who still has the new seat', async () => {
     const company = await it.company()
     const boss = await it.waiting({ companyId: company.id, role: 'company_admin' })
     const [seated, unseated] = [
@@ -426,7 +426,7 @@ describe('the mail that tells of a payment', () => {
 })
 
 describe('receipts', () => {
-  test('are numbered without a gap, also where verifying fails in between and many verify at once', async () => {
+  test('are numbered without gaps, also when verifying fails and under concurrency', async () => {
     const drivers = await Promise.all(Array.from({ length: 8 }, () => it.waiting()))
     const company = await it.company({ max_employees: 1 })
     const employees = await Promise.all(Array.from({ length: 4 }, () => it.waiting({ companyId: company.id })))
@@ -438,7 +438,7 @@ describe('receipts', () => {
     expect(rows.length).toBeGreaterThan(9)
   })
 
-  test('are PDFs for administrators and for who paid, and nobody else; an undone one says so', async () => {
+  test('are PDFs for administrators and the payer only; an undone one says so', async () => {
     const [payer, stranger] = [await it.waiting(), await it.waiting()]
     const { payment } = (await verify(payer.userId, { reference: 'EFT' })).body
     const receipt = await it.call('GET', `/auth/admin/payments/${payment.id}/receipt`)
@@ -459,7 +459,7 @@ describe('receipts', () => {
     expect(cancelled.body.length).toBeGreaterThan(receipt.body.length)
   })
 
-  test("of a company are its admin's, not its employees'", async () => {
+  test('of a company are visible to its admin and not to employees', async () => {
     const company = await it.company()
     const boss = await it.waiting({ companyId: company.id, role: 'company_admin' })
     const employee = await it.waiting({ companyId: company.id })
@@ -471,7 +471,7 @@ describe('receipts', () => {
   })
 })
 
-test('payments are paged, and a cursor of another list is refused', async () => {
+test('pages payments and refuses a cursor of another list', async () => {
   const driver = await it.waiting()
   for (let days = 1; days <= 3; days++) {
     it.clock.ms += 1000

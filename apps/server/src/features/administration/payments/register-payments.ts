@@ -115,7 +115,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.getReceipt, async ({ id }, { reply }) => sendReceipt(reply, await existing(id)))
 
-  // A company's payments are its admin's business, not every employee's.
+  // A company's payments concern its admin, not every employee.
   const ownPayments = (user: User) =>
     queries.listPaymentsOfPayer(database, {
       userId: user.id,

@@ -6,7 +6,7 @@ import type { Effects } from '../effects.ts'
 import { updateUser } from '../../../identity/user-writes.ts'
 import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S } from './verify-user-payment.ts'
 
-/** Rejects what a user sent: the account waits on, marked, with the reason. */
+/** Rejects a user's proof of payment: the account stays pending, marked, with the reason. */
 export async function rejectPaymentOf(
   tx: Transaction,
   { clock, jobs }: Effects,
@@ -32,7 +32,7 @@ export async function rejectPaymentOf(
   await jobs.enqueue(tx, 'mail-rejection', { userId, reason }, { startAfterS: VERDICT_MAIL_DELAY_S })
 }
 
-/** Puts a rejected user among those who wait again. */
+/** Returns a rejected user to those awaiting approval. */
 export async function undoRejectionOf(
   tx: Transaction,
   { clock }: Pick<Dependencies, 'clock'>,

@@ -17,7 +17,7 @@ import { findPayment, hasLaterPayment } from './payment-queries.ts'
 import { lockPayments, markUndone } from './payment-writes.ts'
 import { lockPayer, runs } from './verify-user-payment.ts'
 
-/** Takes the last payment of a payer back: what it replaced holds again, and the mail that would tell of it stays out. */
+/** Undoes a payer's last payment: restores what it replaced and cancels its mail. */
 export async function undoPaymentOf(
   { database, clock }: Dependencies,
   actorId: string,
@@ -55,7 +55,7 @@ async function giveBackToUser(tx: Transaction, payment: PaymentRow): Promise<str
   const { user } = await lockPayer(tx, payment.user_id!)
   const replaced = payment.replaced as Updateable<AppUser>
   const { subscription_expires_at } = replaced
-  // Who was deactivated since has lost the verification anyway, and an undo must not give it back.
+  // Deactivation has removed the verification since, and an undo must not restore it.
   await updateUser(tx, user.id, user.payment_verified ? replaced : { subscription_expires_at })
   return user.company_id
 }
@@ -73,7 +73,7 @@ async function giveBackToCompany(tx: Transaction, payment: PaymentRow): Promise<
     from: replaced.subscription_type,
     to: payment.plan as CompanyPlan,
   })
-  // A cap that was changed since stays as it is, within what the plan permits that holds again.
+  // A cap changed since stays, within what the restored plan permits.
   const maxEmployees =
     company.max_employees === setThen
       ? replaced.max_employees
@@ -83,7 +83,7 @@ async function giveBackToCompany(tx: Transaction, payment: PaymentRow): Promise<
   return company.id
 }
 
-/** Takes back a seat that a company's plan covers; the employee waits again. */
+/** Takes back a seat covered by a company's plan; the employee awaits approval again. */
 export async function takeSeatOf({ database, clock }: Dependencies, actorId: string, userId: string): Promise<void> {
   const now = new Date(clock.nowMs())
   await inTransaction(database, async (tx) => {

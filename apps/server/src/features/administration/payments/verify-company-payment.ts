@@ -18,17 +18,16 @@ export interface CompanyPaymentOrder {
   companyId: string
   reference?: string
   days: number
-  /** Rand; the price of the plan where nothing is said. */
+  /** Rand; defaults to the plan's price. */
   amount?: number
   /** Another plan than the company's own. */
   subscription_type?: CompanyPlan
-  /** Of a request that may come more than once. */
+  /** For a request that may be repeated. */
   arrival?: Arrival
 }
 
 /**
- * Verifies or renews a company's payment: its plan and end hold for all its employees with a seat. Gives the payment's id.
- *
+ * Verifies or renews a company's payment, which applies to all its employees with a seat. Returns the payment's id.
  * @throws HttpError 404, 409
  */
 export async function verifyCompanyPaymentOf(

@@ -16,23 +16,22 @@ import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 
-/** So long an undo can stop the mail (decisions: Rejecting a payment). */
+/** An undo can stop the mail for this long (decisions: Rejecting a payment). */
 export const VERDICT_MAIL_DELAY_S = 600
 
 export interface PaymentOrder {
   userId: string
   reference?: string
   days: number
-  /** Rand; the price of the plan where nothing is said. */
+  /** Rand; defaults to the plan's price. */
   amount?: number
-  /** Of a request that may come more than once. */
+  /** For a request that may be repeated. */
   arrival?: Arrival
 }
 
 /**
- * Verifies or renews a user's payment. An employee whose company's plan runs gets a seat and owes nothing. Gives the id of
- * the payment, null for such a seat.
- *
+ * Verifies or renews a user's payment. An employee of a company with a current plan gets a seat and owes nothing.
+ * Returns the payment's id, null for such a seat.
  * @throws HttpError 404, 409
  */
 export async function verifyUserPaymentOf(
@@ -118,7 +117,7 @@ export async function verifyUserPaymentOf(
   return paymentId
 }
 
-/** Holds a user and before that the user's company. */
+/** Locks a user, and the user's company first. */
 export async function lockPayer(
   tx: Transaction,
   userId: string,
@@ -131,13 +130,13 @@ export async function lockPayer(
   return { user, company }
 }
 
-/** @throws HttpError 409 for who neither pays nor may sign in */
+/** @throws HttpError 409 for users who do not pay or may not sign in */
 export function requireMayPay(user: LockedUser): void {
   if (user.role_type === 'system_admin') throw new HttpError(409, 'System administrators need no payment.')
   if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated. Restore the account first.`)
 }
 
-/** Whoever named a company in registering belongs to it once the company says so. */
+/** A user who named a company at registration belongs to it once the company agrees. */
 function requireConsent(user: LockedUser, company: LockedCompany | null): void {
   if (company === null || !user.invitation_unconfirmed) return
   throw new HttpError(
@@ -146,12 +145,12 @@ function requireConsent(user: LockedUser, company: LockedCompany | null): void {
   )
 }
 
-/** Whether access runs now. */
+/** Whether access is current. */
 export function runs(until: Date | null, now: Date): until is Date {
   return until !== null && until > now
 }
 
-/** What is paid: as said, else the price of one's own plan; an employee owes nothing, so nothing is known then. */
+/** The given amount, else the price of the user's own plan; null for an employee, who owes nothing. */
 function amountCentsOf(amount: number | undefined, user: LockedUser): number | null {
   if (amount !== undefined) return Math.round(amount * 100)
   return owedCents(user)

@@ -22,7 +22,7 @@ export function receiptName(receiptNumber: number): string {
   return `receipt-${numberText(receiptNumber)}.pdf`
 }
 
-/** The receipt of a payment that has one; of a payment that was taken back it says so. */
+/** The receipt of a payment that has one; that of an undone payment says so. */
 export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDFDocument {
   const number = numberText(payment.receipt_number ?? 0)
   const document = new PdfDocument({
@@ -100,7 +100,7 @@ function numberText(receiptNumber: number): string {
   return String(receiptNumber).padStart(6, '0')
 }
 
-/** The day in South Africa, as dates are written there: 2026/02/28. */
+/** The South African day as 2026/02/28. */
 function dayText(at: Date): string {
   return taxDayAt(at.getTime()).replaceAll('-', '/')
 }

@@ -15,7 +15,7 @@ type Line = ReceivedOf<typeof confirmStatement>['body']['lines'][number]
 
 const LONGEST_REFERENCE = 140
 
-/** Verifies the payments of lines that were confirmed, all or none. Gives the payments' ids, in the order of the lines. */
+/** Verifies the payments of the confirmed lines, all or none. Returns the payments' ids in the order of the lines. */
 export async function confirmStatementOf(
   dependencies: Dependencies,
   actorId: string,
@@ -53,12 +53,12 @@ export async function confirmStatementOf(
     }
     if (line.payer_kind === 'company')
       return verifyCompanyPaymentOf(tx, dependencies, actorId, { ...order, companyId: line.payer_id })
-    // With an amount it is a payment, and never a seat without one.
+    // With an amount it is always a payment, never a free seat.
     return (await verifyUserPaymentOf(tx, dependencies, actorId, { ...order, userId: line.payer_id })) as string
   }
 }
 
-/** Says of a refusal which line it meets: none of the others was verified either. */
+/** Adds to a refusal which line caused it and that no other line was verified either. */
 async function naming<T>({ day, description }: Line, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

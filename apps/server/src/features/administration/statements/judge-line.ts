@@ -8,27 +8,27 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { owedCents } from '../payments/owed-cents.ts'
 import type { StatementPayer, UsedLine } from './statement-queries.ts'
 
-/** From so long before its end a plan is renewed; what comes earlier is likely paid twice. */
+/** A plan is renewed from this long before its end; an earlier payment is probably a duplicate. */
 const RENEWAL_MS = 30 * DAY_MS
 
 export interface Verdict {
   state: (typeof LINE_STATES)[number]
-  /** Why, in words. */
+  /** The reason, as a sentence. */
   because: string
   payer: StatementPayer | null
   expectedCents: number | null
 }
 
 export interface Known {
-  /** null where the line was not taken for a payment. */
+  /** null if no payment was made from the line. */
   used: UsedLine | null
   payer: StatementPayer | 'several' | null
-  /** Whether a line above names the same payer. */
+  /** Whether an earlier line names the same payer. */
   again: boolean
   now: Date
 }
 
-/** What a line of a statement is to us. */
+/** Classifies a statement's line. */
 export function judgeLine(line: StatementLine, { used, payer, again, now }: Known): Verdict {
   if (line.unreadable !== null) return nobody('unreadable', line.unreadable)
   const cents = line.amountCents ?? 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lineKey } from '@spoor/core/statement/read-statement-lines.ts'
 
-/** What a line of a statement is known by for ever: its day, its description, its amount, and which of several such it is. */
+/** The permanent identity of a statement's line: its day, description, amount, and ordinal among identical ones. */
 export function lineFingerprint(line: {
   day: string
   description: string

@@ -19,7 +19,7 @@ import type { PayerKey } from './statement-queries.ts'
 const MOST_ROWS = 5000
 const SAMPLE_ROWS = 8
 
-/** Reads a statement and says of each line what it is to us. Writes nothing. */
+/** Reads a statement and classifies each line. Writes nothing. */
 export async function previewStatementOf(
   { database, clock }: Dependencies,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ function payerWire({ payer, expectedCents }: Verdict): StatementLine['payer'] {
   return { kind, id, name, payment_reference, expected: expectedCents === null ? null : centsToRand(expectedCents) }
 }
 
-/** The columns that were chosen by hand; null where none were. */
+/** The columns chosen by hand; null if none were. */
 function chosenColumns(field: string | undefined, width: number): StatementColumns | null {
   if (field === undefined || field.trim() === '') return null
   const parsed = StatementColumns.safeParse(jsonOf(field))

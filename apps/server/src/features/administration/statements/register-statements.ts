@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/admin-statements.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { callerLeft } from '../../../http/caller-left.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { mount } from '../../../http/mount.ts'
 import { confirmStatementOf } from './confirm-statement.ts'
 import { previewStatementOf } from './preview-statement.ts'
 
 export function registerStatements(app: FastifyInstance, dependencies: Dependencies): void {
   mount(app, routes.readStatement, (_, { request, reply }) =>
-    previewStatementOf(dependencies, request, callerLeft(reply)),
+    previewStatementOf(dependencies, request, disconnectSignal(reply)),
   )
 
   mount(app, routes.confirmStatement, async ({ lines }, { user }) => {

@@ -7,7 +7,7 @@ export interface PayerKey {
   id: string
 }
 
-/** Every payment reference there is. */
+/** All payment references. */
 export async function listReferences(database: Database): Promise<(PayerKey & { reference: string })[]> {
   const { rows } = await sql<PayerKey & { reference: string }>`
     select 'user' as kind, id, payment_reference as reference from app_user
@@ -28,7 +28,7 @@ export interface StatementPayer extends PayerKey {
   deactivated: boolean
 }
 
-/** How the payers stand that a statement names. */
+/** The current state of the payers that a statement names. */
 export async function listPayers(database: Database, payers: readonly PayerKey[]): Promise<StatementPayer[]> {
   const idsOf = (kind: PayerKey['kind']) => payers.filter((payer) => payer.kind === kind).map(({ id }) => id)
   const { rows } = await sql<StatementPayer>`
@@ -49,7 +49,7 @@ export interface UsedLine {
   undone: boolean
 }
 
-/** The lines, by fingerprint in hexadecimal, that were taken for a payment already. */
+/** The lines, by hexadecimal fingerprint, from which payments were already made. */
 export async function findUsedLines(
   database: Database,
   fingerprints: readonly Buffer[],

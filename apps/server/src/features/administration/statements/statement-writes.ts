@@ -10,7 +10,7 @@ export interface UsedLine {
   usedAt: Date
 }
 
-/** Takes a line for a payment; false where it was taken before. */
+/** Marks a line as used for a payment; false if it was used before. */
 export async function insertBankLine(tx: Transaction, line: UsedLine): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_line')
@@ -27,7 +27,7 @@ export async function insertBankLine(tx: Transaction, line: UsedLine): Promise<b
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Holds the companies of all payers, and then the users, each in the order of their ids: nobody waits crosswise. */
+/** Locks the companies of all payers, then the users, each in the order of their ids to avoid deadlocks. */
 export async function lockPayers(
   tx: Transaction,
   { userIds, companyIds }: { userIds: readonly string[]; companyIds: readonly string[] },

@@ -44,7 +44,7 @@ const referenceOf = async (user: TestUser): Promise<string> => (await userOf(use
 const countPayments = async () => (await it.call('GET', '/auth/admin/payments')).body.total
 const csv = (...lines: string[]) => ['Date,Description,Amount,Balance', ...lines].join('\n')
 
-test('each line is told for what it is, and nothing is written', async () => {
+test('classifies each line and writes nothing', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => it.waiting()))
   const [exact, short, over, double, gone, seated] = people
   const company = await it.company()
@@ -125,7 +125,7 @@ test('each line is told for what it is, and nothing is written', async () => {
 })
 
 describe('a line', () => {
-  test('is used once ever, also in another file with other spacing, and says when', async () => {
+  test('is used once, also in another file with other spacing, and states when', async () => {
     const driver = await it.waiting()
     const line = `2026/02/01,PAY  ${await referenceOf(driver)},695.00,`
     const { lines } = (await preview(csv(line))).body
@@ -151,7 +151,7 @@ describe('a line', () => {
     })
   })
 
-  test('that says the same as another of that day is told apart by its count', async () => {
+  test('is distinguished from an identical one of that day by its ordinal', async () => {
     const driver = await it.waiting()
     const line = `2026/02/02,${await referenceOf(driver)},300,`
     const one = (await preview(csv(line))).body.lines
@@ -167,7 +167,7 @@ describe('a line', () => {
 })
 
 describe('confirming', () => {
-  test('is all or none: a full company, an unknown payer and a used line leave nothing behind', async () => {
+  test('is all or nothing: a full company, an unknown payer or a used line leaves nothing behind', async () => {
     const company = await it.company({ max_employees: 1 })
     const [good, first, second] = [
       await it.waiting(),
@@ -190,7 +190,7 @@ describe('confirming', () => {
     expect((await confirm([line(good.userId, 'a'), line(first.userId, 'b')])).status).toBe(200)
   })
 
-  test('of the same lines by two at the same instant verifies them once', async () => {
+  test('verifies the same lines once when confirmed twice at once', async () => {
     const drivers = await Promise.all(Array.from({ length: 4 }, () => it.waiting()))
     const lines = drivers.map(({ userId }, at) => ({
       ...{ day: '2026-01-06', description: `at once ${at}`, amount: 695, payer_kind: 'user', payer_id: userId },
@@ -212,7 +212,7 @@ describe('confirming', () => {
 })
 
 describe('a file', () => {
-  test('of Excel is read as CSV is, dates too', async () => {
+  test('in Excel is read like CSV, dates included', async () => {
     const driver = await it.waiting()
     const sheet = utils.aoa_to_sheet(
       [
@@ -233,7 +233,7 @@ describe('a file', () => {
     ])
   })
 
-  test('whose columns are not found is shown, and read with columns chosen by hand', async () => {
+  test('with unrecognised columns is shown, and read with columns chosen by hand', async () => {
     const driver = await it.waiting()
     const content = `2026-03-04,1,695.00,${await referenceOf(driver)}\n2026-03-05,2,5.00,x9`
     const columns = { day: 0, description: 3, reference: null, amount: 2 }

@@ -6,9 +6,9 @@ import type { TestApp, TestUser } from '../../../testing/test-app.ts'
 export interface Administration {
   spoor: TestApp
   admin: TestUser
-  /** What the clock shows; set it to travel. */
+  /** Current time; set it to travel. */
   clock: { ms: number }
-  /** A call by the administrator, or by somebody else. */
+  /** A call by the administrator, or by another user. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -16,15 +16,15 @@ export interface Administration {
     by?: TestUser,
     // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
   ): Promise<{ status: number; body: any; headers: Record<string, unknown> }>
-  /** Somebody who waits for a payment to be verified. */
+  /** A user awaiting approval. */
   waiting(person?: { companyId?: string; role?: Role; email?: string }): Promise<TestUser>
   company(wish?: object): Promise<AdminCompany>
-  /** Lets the mails go out that wait for an undo. */
+  /** Sends the mails that wait for an undo. */
   hurryMails(): Promise<void>
   close(): Promise<void>
 }
 
-/** The application with a system administrator in it, for tests. */
+/** The application with a system administrator, for tests. */
 export async function administer(): Promise<Administration> {
   const clock = { ms: Date.parse('2026-03-10T08:00:00Z') }
   const spoor = await createTestApp({

@@ -11,7 +11,7 @@ import { lockUser } from './user-writes.ts'
 
 const TAKEN = 'An account with this email already exists.'
 
-/** Corrects a wrong address at the provider and here; the mail that verifies it goes to the new one. */
+/** Corrects a wrong address at the provider and here; the new one is mailed a verification link. */
 export async function changeUserEmailOf(
   { database, clock, identity }: Dependencies,
   actorId: string,
@@ -40,7 +40,7 @@ export async function changeUserEmailOf(
       })
     })
   } catch (error) {
-    // The two must not part: the provider takes the old address back.
+    // Provider and database must agree: the provider gets the old address back.
     await changeAtProvider(before.subject, before.email)
     throw isEmailTaken(error) ? taken() : error
   }

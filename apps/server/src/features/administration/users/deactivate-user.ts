@@ -9,8 +9,8 @@ import { updateUser } from '../../../identity/user-writes.ts'
 import { lockUser } from './user-writes.ts'
 
 /**
- * Deactivates a user: the verification of the payment is revoked, the seat is free, and every token is refused from now
- * on. What was paid stays in the history. Gives the name.
+ * Deactivates a user: revokes the payment's verification, frees the seat and refuses every token. The payment history
+ * stays. Returns the name.
  */
 export async function deactivateUserOf(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function deactivateUserOf(
   return user.name
 }
 
-/** Brings a deactivated user back, who then waits for the payment to be verified anew; what is left of it is not lost. */
+/** Reactivates a user, who then awaits approval again; the paid time left is not lost. */
 export async function restoreUserOf(
   { database, clock, jobs }: Dependencies,
   actorId: string,
@@ -54,7 +54,7 @@ export async function restoreUserOf(
       const user = await lockUser(tx, userId)
       if (user.deactivated_at === null) throw new HttpError(409, `${user.name} is not deactivated.`)
       if (user.erased_at !== null) throw new HttpError(409, 'This account was erased. It cannot be restored.')
-      // Who closed the account himself and thinks better of it keeps the data.
+      // A user who closed the account and changed their mind keeps the data.
       await updateUser(tx, userId, {
         deactivated_at: null,
         approval_status: 'pending',
@@ -78,7 +78,7 @@ export async function restoreUserOf(
   }
 }
 
-/** Makes the provider follow: who is deactivated signs in no more, who is not may. Safe to repeat, in any order. */
+/** Brings the provider in line: deactivated users cannot sign in, others can. Idempotent, in any order. */
 export async function matchIdentity(
   { database, identity }: Pick<Dependencies, 'database' | 'identity'>,
   userId: string,

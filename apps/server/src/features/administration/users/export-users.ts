@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   { header: 'Id', width: 38, cell: (user) => user.id },
 ]
 
-/** All users that match, as a file. Who matches is settled at the beginning; the rows follow a part at a time. */
+/** Exports all matching users. The match is fixed at the start; rows follow in batches. */
 export async function exportUsers(
   database: Database,
   { format, sort, now, ...filter }: UserFilter & { format: TableFormat; sort: UserSort; now: Date },

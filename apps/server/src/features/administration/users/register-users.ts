@@ -14,7 +14,7 @@ import { updateUserRoleOf } from './update-user-role.ts'
 import { countUsers, findAdminUser, listUserIds, listUsersById, userCondition } from './user-queries.ts'
 import { adminUserOf } from './user-wire.ts'
 
-/** Words that very many users have in common are counted so far: all of them would have to be looked at. */
+/** Counting stops here, since a search word that very many users share would require scanning all of them. */
 const MOST_FOUND = 1000
 
 export function registerUsers(app: FastifyInstance, dependencies: Dependencies): void {

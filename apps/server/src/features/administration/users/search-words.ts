@@ -1,7 +1,4 @@
-/**
- * What is looked for, in lower case: each word must be found somewhere. A telephone number is one word however it is
- * spaced.
- */
+/** Search words in lower case, all of which must match. A telephone number is one word however it is spaced. */
 export function searchWords(q: string): string[] {
   const text = q.trim().toLowerCase()
   if (text === '') return []
@@ -9,7 +6,7 @@ export function searchWords(q: string): string[] {
   return [...new Set(text.split(/\s+/))]
 }
 
-/** A pattern of LIKE that finds the word anywhere, taken as it stands. */
+/** A LIKE pattern that finds the word anywhere, taken literally. */
 export function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

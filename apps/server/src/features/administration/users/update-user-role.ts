@@ -17,7 +17,10 @@ type Wish = Omit<ReceivedOf<typeof updateUserRole>['body'], 'user_id'>
 
 const belongsToCompany = (role: string) => role.startsWith('company_')
 
-/** Changes role and company of a user, and what else was sent. Nobody talks himself or everybody out of administering. */
+/**
+ * Changes a user's role and company, and other fields that were sent. Administrators can remove neither their own role
+ * nor the last administrator.
+ */
 export async function updateUserRoleOf(
   { database, clock }: Dependencies,
   actorId: string,
@@ -64,11 +67,11 @@ export async function updateUserRoleOf(
   })
 }
 
-/** What becomes of a seat or of what the user paid himself. */
+/** What happens to a seat or to the user's own payment. */
 function seatAfter(user: LockedUser, company: LockedCompany | null, now: Date): 'stays' | 'moves' | 'lost' {
   if (!user.payment_verified || user.company_id === (company?.id ?? null)) return 'stays'
   const hasPaid = user.subscription_expires_at !== null && user.subscription_expires_at > now
-  // A seat under a company's plan ends with belonging to it.
+  // A seat under a company's plan ends on leaving the company.
   if (user.company_id !== null && !hasPaid) return 'lost'
   return company !== null && user.deactivated_at === null ? 'moves' : 'stays'
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('active and expired are what the gate makes of payment, plan and seat, in every combination', async () => {
+test('derives active and expired exactly as the gate does, in every combination of payment, plan and seat', async () => {
   const { database, pool } = it.spoor.dependencies
   const now = new Date(it.clock.ms)
   const ends = [null, new Date(it.clock.ms - DAY_MS), now, new Date(it.clock.ms + DAY_MS)]
@@ -47,7 +47,7 @@ test('active and expired are what the gate makes of payment, plan and seat, in e
   expect(rows.filter(({ expired }) => expired).length).toBeGreaterThan(5)
 })
 
-test('a search counts to a thousand, and says that there are more', async () => {
+test('counts a search up to a thousand and says that there are more', async () => {
   await it.spoor.dependencies.pool.query(
     `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
        preferred_language, payment_reference)

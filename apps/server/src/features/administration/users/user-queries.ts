@@ -22,30 +22,30 @@ const ORDERS: Record<SortField, { up: RawBuilder<unknown>; down: RawBuilder<unkn
   name: { up: sql`lower(u.name), u.id`, down: sql`lower(u.name) desc, u.id desc` },
   email: { up: sql`lower(u.email), u.id`, down: sql`lower(u.email) desc, u.id desc` },
   approval_status: { up: sql`u.approval_status, u.id`, down: sql`u.approval_status desc, u.id desc` },
-  // Who never signed in did so longest ago.
+  // Users who never signed in sort as longest ago.
   last_login: {
     up: sql`u.last_login nulls first, u.id`,
     down: sql`u.last_login desc nulls last, u.id desc`,
   },
 }
 
-// The rules of coverage-queries.ts, said so that all users can be counted without looking at each one's company: a test
-// holds the two together.
+// The rules of coverage-queries.ts, rewritten so that counting all users does not join each one's company; a test
+// compares the two.
 const runsNow = (now: Date) => sql`((u.subscription_expires_at >= ${now}
   or (u.subscription_expires_at is null and (u.company_id is null or u.invitation_unconfirmed))
   or (not u.invitation_unconfirmed
     and u.company_id in (select id from company where subscription_expires_at >= ${now}))) is true)`
 const PAYS = sql`(u.deactivated_at is null and u.payment_verified and u.role_type <> 'system_admin')`
 
-/** Who pays for access, has it now, and is no administrator. */
+/** Pays for access, has it now, and is no administrator. */
 export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${runsNow(now)})`
-/** Who paid for access that has ended. */
+/** Paid for access that has ended. */
 export const EXPIRED = (
   now: Date,
 ) => sql<boolean>`(${PAYS} and not ${runsNow(now)} and (u.subscription_expires_at is not null
   or u.company_id in (select id from company where subscription_expires_at is not null)))`
 
-// As the list shows them: who was deactivated is nothing else, and an administrator waits for nobody's approval.
+// As in the list: deactivated excludes every other status, and administrators never await approval.
 const STATUSES: Record<NonNullable<UserFilter['status']>, (now: Date) => RawBuilder<boolean>> = {
   approved: () => sql`(u.deactivated_at is null and (u.approval_status = 'approved' or u.role_type = 'system_admin'))`,
   rejected: () => sql`(u.deactivated_at is null and u.approval_status = 'rejected' and u.role_type <> 'system_admin')`,
@@ -55,7 +55,7 @@ const STATUSES: Record<NonNullable<UserFilter['status']>, (now: Date) => RawBuil
   deactivated: () => sql`u.deactivated_at is not null`,
 }
 
-/** The filter as a condition on users `u`. Companies that a word names are looked up first. */
+/** The filter as a condition on users `u`. Companies matching a word are looked up first. */
 export async function userCondition(database: Database, filter: UserFilter, now: Date): Promise<RawBuilder<boolean>> {
   const parts: RawBuilder<boolean>[] = []
   if (!filter.include_inactive && filter.status !== 'deactivated') parts.push(sql`u.deactivated_at is null`)
@@ -69,7 +69,7 @@ export async function userCondition(database: Database, filter: UserFilter, now:
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Of an address the part before the @ is looked up, and then the whole: many users share what stands behind it. */
+/** Of an address the local part is searched first, then all of it: many users share a domain. */
 function holds(word: string): RawBuilder<boolean> {
   const at = word.indexOf('@')
   if (at < 3) return sql`u.search_text like ${anywhere(word)}`
@@ -96,7 +96,7 @@ export async function listUserIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many users match, counted up to `most`. */
+/** Number of matching users, counted up to `most`. */
 export async function countUsers(
   database: Database,
   condition: RawBuilder<boolean>,
@@ -109,7 +109,7 @@ export async function countUsers(
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersById>>[number]
 
-/** Users in the order of the ids; one that is gone is left out. */
+/** Users in the order of the ids; missing ones are skipped. */
 export async function listUsersById(database: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await selectUsers(database)

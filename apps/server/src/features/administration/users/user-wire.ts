@@ -4,7 +4,7 @@ import { profileOf } from '../../../identity/profile-wire.ts'
 import { owedCents } from '../payments/owed-cents.ts'
 import type { AdminUserRow } from './user-queries.ts'
 
-/** A user's row as administrators are told it. */
+/** A user's row in the administrators' wire format. */
 export function adminUserOf(row: AdminUserRow): AdminUser {
   return {
     ...profileOf(row),
@@ -21,14 +21,14 @@ export function adminUserOf(row: AdminUserRow): AdminUser {
   }
 }
 
-/** What was paid, in rand; for whoever has not paid yet, what is due. */
+/** What was paid, in rand; for users who have not paid, what is due. */
 function amountOf(row: AdminUserRow): number | null {
   const owes = !row.payment_verified && row.role_type !== 'system_admin'
   const cents = row.payment_amount_cents ?? (owes ? owedCents(row) : null)
   return cents === null ? null : centsToRand(cents)
 }
 
-/** How somebody came to a company. */
+/** How a user came to a company. */
 export function invitationOf(row: {
   invitation_id: string | null
   invitation_unconfirmed: boolean

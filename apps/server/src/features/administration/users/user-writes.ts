@@ -5,8 +5,7 @@ import { notFound } from '../../../http/http-error.ts'
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 /**
- * Holds a user until the transaction's end. Lock the user's company before.
- *
+ * Locks a user until the transaction ends. Lock the user's company first.
  * @throws HttpError 404
  */
 export async function lockUser(tx: Transaction, id: string) {
@@ -23,7 +22,7 @@ export async function lockUser(tx: Transaction, id: string) {
   return user
 }
 
-/** Holds everybody who administers, always in the same order, and gives their ids as they are then. */
+/** Locks all system administrators in a fixed order and returns their current ids. */
 export async function lockSystemAdmins(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from app_user
     where role_type = 'system_admin' and deactivated_at is null order by id for update`.execute(tx)

@@ -60,12 +60,12 @@ describe('the list', () => {
     expect([emails, total]).toEqual([keys.map((key) => people[key].email), keys.length])
   })
 
-  test('finds by payment reference, in either case', async () => {
+  test('finds by payment reference in either case', async () => {
     const { payment_reference: reference } = await get(people.a.userId)
     expect((await list(`q=${reference.toLowerCase()}`)).emails).toEqual([people.a.email])
   })
 
-  test('lists under a status who is shown with it', async () => {
+  test('filters by the status that is shown', async () => {
     const admin = await it.spoor.signUp('boss-status@example.com', { role: 'system_admin' })
     await set(admin.userId, 'approval_status', 'pending')
     const waits = await it.waiting({ email: 'waits-status@example.com' })
@@ -79,11 +79,11 @@ describe('the list', () => {
     await set(gone.userId, 'approval_status', 'rejected')
     await set(admin.userId, 'approval_status', 'rejected')
     expect(await status('rejected')).toEqual([])
-    // One who has a fellow administrator may be stripped of the role.
+    // An administrator who is not the last can lose the role.
     await set(admin.userId, 'role_type', 'individual')
   })
 
-  test('tells what is due from whoever has not paid', async () => {
+  test('shows what is due from users who have not paid', async () => {
     const amountOf = async ({ userId }: { userId: string }) => (await get(userId)).payment_amount
     const waits = await it.waiting()
     expect(await amountOf(waits)).toBe(695)
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect((await list('q=-list@&include_inactive=false')).total).toBe(2)
   })
 
-  test('sorts both ways, who never signed in as longest ago, and pages', async () => {
+  test('sorts both ways, users who never signed in as longest ago, and pages', async () => {
     await set(people.a.userId, 'last_login', new Date(it.clock.ms))
     const order = async (sort: string) =>
       (await list(`q=-list@&include_inactive=true&sort=${sort}`)).emails.map((email: string) => email[0]).join('')
@@ -135,7 +135,7 @@ describe('the list', () => {
     },
   )
 
-  test('is a file too, all of it, with nothing that a spreadsheet would run', async () => {
+  test('exports the whole list with nothing that a spreadsheet would run', async () => {
     await set(people.a.userId, 'name', '=HYPERLINK("http://x")')
     const csv = await it.call('GET', `${USERS}/export?format=csv&q=-list@&sort=email`)
     expect(csv.headers).toMatchObject({
@@ -182,7 +182,7 @@ describe('role and company', () => {
     expect(await get(late.userId)).toMatchObject({ company_id: from.id, payment_verified: true })
   })
 
-  test('a seat under a plan ends with leaving the company; what one paid oneself does not', async () => {
+  test('end a seat on leaving the company, but keep a personal payment', async () => {
     const company = await it.company()
     const [seated, paying] = [await it.waiting({ companyId: company.id }), await it.waiting({ companyId: company.id })]
     await it.call('POST', `/auth/admin/verify-payment/${paying.userId}`, { amount: 1 })
@@ -200,7 +200,7 @@ describe('role and company', () => {
     expect((await it.call('GET', '/trips', undefined, seated)).status).toBe(403)
   })
 
-  test('the cap of the company changes with it, within its rules', async () => {
+  test("change the company's cap within its rules", async () => {
     const company = await it.company()
     const person = await it.waiting({ companyId: company.id })
     const wish = { new_role_type: 'company_employee', company_id: company.id, max_employees: 20 }
@@ -242,8 +242,8 @@ describe('role and company', () => {
   })
 })
 
-describe('administering', () => {
-  test('is not given up by oneself, and not taken from the last one', async () => {
+describe('system administrators', () => {
+  test('cannot remove their own role or the last administrator', async () => {
     expect(await put(it.admin.userId, individual)).toMatchObject({
       status: 409,
       body: { detail: 'You cannot remove your own administrator role. Another system administrator can.' },
@@ -256,7 +256,7 @@ describe('administering', () => {
     })
   })
 
-  test('survives two who take it from each other at the same instant', async () => {
+  test('keep one of two who remove each other at the same instant', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await it.spoor.signUp(undefined, { role: 'system_admin' })
       const replies = await Promise.all([put(other.userId, individual), put(it.admin.userId, individual, other)])
@@ -268,7 +268,7 @@ describe('administering', () => {
       )
       expect(rows).toHaveLength(1)
       if (rows[0].id === it.admin.userId) continue
-      // The other one won: he gives it back.
+      // The other one won and restores the role.
       await put(it.admin.userId, { ...individual, new_role_type: 'system_admin' }, other)
       await put(other.userId, individual)
     }
@@ -276,7 +276,7 @@ describe('administering', () => {
 })
 
 describe('deactivating', () => {
-  test('revokes the payment, frees the seat, refuses the token at once, and is made good', async () => {
+  test('revokes the payment, frees the seat, refuses the token at once, and can be reversed', async () => {
     const company = await it.company({ max_employees: 1 })
     const person = await it.waiting({ companyId: company.id })
     await it.call('POST', `/auth/admin/verify-payment/${person.userId}`, { amount: 9 })
@@ -309,7 +309,7 @@ describe('deactivating', () => {
     expect(await seats()).toBe(1)
   })
 
-  test('an undo of a payment does not give back what deactivating took', async () => {
+  test('is not reverted by undoing a payment', async () => {
     const person = await it.waiting()
     await it.call('POST', `/auth/admin/verify-payment/${person.userId}`, {})
     const renewal = (await it.call('POST', `/auth/admin/verify-payment/${person.userId}`, {})).body.payment
@@ -322,7 +322,7 @@ describe('deactivating', () => {
     })
   })
 
-  test('is not made good where the address was taken meanwhile', async () => {
+  test('cannot be reversed after the address was taken', async () => {
     const person = await it.waiting({ email: 'twice@example.com' })
     await it.call('DELETE', `${USERS}/${person.userId}`)
     await it.waiting({ email: 'twice@example.com' })
@@ -336,7 +336,7 @@ describe('deactivating', () => {
 })
 
 describe('a wrong e-mail address', () => {
-  test('is corrected here and at the provider, and must be verified anew', async () => {
+  test('is corrected here and at the provider, and must be verified again', async () => {
     const person = await it.waiting()
     const { body } = await it.call('PUT', `${USERS}/${person.userId}/email`, { email: ' Right@Example.com ' })
     expect(body).toMatchObject({ email: 'right@example.com', email_verified: false })
@@ -351,7 +351,7 @@ describe('a wrong e-mail address', () => {
     expect((await it.call('POST', `${USERS}/${person.userId}/verification-mail`)).status).toBe(409)
   })
 
-  test('is not given away twice: the provider takes the old one back', async () => {
+  test('restores the old one at the provider if the new one is taken', async () => {
     const [person, other] = [await it.waiting(), await it.waiting()]
     const taken = await it.call('PUT', `${USERS}/${person.userId}/email`, { email: other.email })
     expect([taken.status, taken.body.detail]).toEqual([409, 'An account with this email already exists.'])
@@ -369,7 +369,7 @@ describe('a wrong e-mail address', () => {
     if (detail) expect(body.detail).toBe(detail)
   })
 
-  test('of nobody is 404', async () => {
+  test('of a missing user is 404', async () => {
     for (const [method, path, payload] of [
       ['PUT', 'email', { email: 'a@example.com' }],
       ['POST', 'verification-mail', undefined],

@@ -33,7 +33,7 @@ async function trips(): Promise<{ day: string; listed: boolean; uploads: string[
   return rows
 }
 
-test('an upload that was taken back is forgotten after 30 days, with what only it had', async () => {
+test('deletes an undone upload after 30 days with what only it supported', async () => {
   const { files } = spoor.dependencies
   const kept = await client.upload(file(ROWS.slice(0, 1)))
   const gone = await client.upload(file(ROWS))
@@ -59,13 +59,13 @@ test('an upload that was taken back is forgotten after 30 days, with what only i
   expect(await files.exists(`uploads/${driver.userId}/${kept.upload_id}`)).toBe(true)
   expect(await trips()).toEqual([
     { day: '2026-03-02', listed: true, uploads: [kept.upload_id] },
-    // What he deleted himself is remembered: no later file brings it again.
+    // The driver's own deletion is remembered: no later file restores the trip.
     { day: '2026-03-04', listed: false, uploads: [] },
   ])
   expect(await client.upload(file(ROWS))).toMatchObject({ status: 'saved', trips_found: 2 })
 })
 
-test('a file without an upload goes when it is a day old, and not while it may still get one', async () => {
+test('deletes a file without an upload once it is a day old', async () => {
   const { files } = spoor.dependencies
   const known = await client.upload(file(ROWS))
   const stray = `uploads/${driver.userId}/${randomUUID()}`

@@ -3,10 +3,10 @@ import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { inReadingThread } from '../../../reading/in-reading-thread.ts'
+import { runInReadingThread } from '../../../reading/run-in-reading-thread.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
-/** The head of the file as a grid, and what its columns were taken for. */
+/** The first rows of the file as a grid, and the detected columns. */
 export async function previewOf(
   { files }: Dependencies,
   upload: UploadRow,
@@ -14,7 +14,7 @@ export async function previewOf(
 ): Promise<UploadPreview> {
   const file = await files.openLocally(upload.file_key)
   try {
-    const sheets = await inReadingThread({ task: 'head', path: file.path }, { owner: upload.owner_id, signal })
+    const sheets = await runInReadingThread({ task: 'head', path: file.path }, { owner: upload.owner_id, signal })
     const { layout } = upload
     return {
       sheets,

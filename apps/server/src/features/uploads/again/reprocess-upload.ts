@@ -14,7 +14,7 @@ export interface ReadingWish {
   sensitivity?: Sensitivity
 }
 
-/** Has the file read again. Trips that come out as before stay as they are, with what the driver said of them. */
+/** Reads the file again. Trips that come out as before keep the driver's edits. */
 export function reprocessUploadOf(
   { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   ownerId: string,

@@ -6,13 +6,13 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { inReadingThread } from '../../../reading/in-reading-thread.ts'
+import { runInReadingThread } from '../../../reading/run-in-reading-thread.ts'
 import type { TrialTask } from '../../../reading/reading-tasks.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
 type TryReply = ReplyOf<typeof tryUpload>
 
-/** What a mapping or a sensitivity would make of the file, without writing anything. */
+/** Runs an import with another mapping or sensitivity without writing anything. */
 export async function tryUploadWith(
   { files, clock }: Dependencies,
   upload: UploadRow,
@@ -30,7 +30,7 @@ export async function tryUploadWith(
       mapping: wish.mapping === undefined ? upload.mapping : wish.mapping,
       sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
     }
-    const { counts, tripsFound, distanceM, trips } = await inReadingThread(task, { owner: upload.owner_id, signal })
+    const { counts, tripsFound, distanceM, trips } = await runInReadingThread(task, { owner: upload.owner_id, signal })
     return {
       rows_read: counts.read,
       rows_used: counts.used,

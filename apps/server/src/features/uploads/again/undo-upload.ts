@@ -1,7 +1,7 @@
 import { UNDO_DAYS } from '@spoor/contract/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
-import { inTransactionBetweenImports } from '../../../database/lock-imports.ts'
+import { inTransactionExcludingImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
@@ -14,7 +14,10 @@ const IMPORT_WAIT_MS = 20_000
 
 type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 
-/** Takes an upload back. What only it supports goes at once; trips that another upload shares are found anew by a job. */
+/**
+ * Undoes an upload. Trips that only it supports go at once; those shared with another upload are derived again by a
+ * job.
+ */
 export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {
@@ -26,7 +29,7 @@ export function undoUploadOf(dependencies: Doing, ownerId: string, uploadId: str
   })
 }
 
-/** Brings an upload back that was taken back not longer than 30 days ago, with its trips as they were. */
+/** Restores an upload undone at most 30 days ago, with its trips as they were. */
 export function restoreUploadOf(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {
@@ -47,7 +50,7 @@ function betweenImports(
   work: (tx: Transaction) => Promise<UploadRow>,
 ): Promise<UploadRow> {
   const busy = () => new HttpError(409, 'Another file is being read. Try again when it is done.')
-  return inTransactionBetweenImports(database, [ownerId], { waitMs: IMPORT_WAIT_MS, busy }, work)
+  return inTransactionExcludingImports(database, [ownerId], { waitMs: IMPORT_WAIT_MS, busy }, work)
 }
 
 async function settledUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {

@@ -22,7 +22,7 @@ import type { StorableTrip } from './storable-trip.ts'
 import type { DayRange } from './track-queries.ts'
 import { findDays, listBlocks, listDaysBeside } from './track-queries.ts'
 
-/** Days with fixes that are looked at on both sides of a change to find a stop that it cannot have moved. */
+/** Days with fixes that are examined on both sides of a change to find a stop it cannot have moved. */
 const CONTEXT_DAYS = 3
 const MORE_CONTEXT = 4
 const UNTOUCHED: DriverEdits = { corrected: [], classification: null, status: 'pending', reason: '', notes: '' }
@@ -30,10 +30,10 @@ const UNTOUCHED: DriverEdits = { corrected: [], classification: null, status: 'p
 export interface Change extends DayRange {
   ownerId: string
   vehicleId: string
-  /** The owner's zone. */
+  /** The owner's timezone. */
   timezone: string
   sensitivity: Sensitivity
-  /** The fixes of an upload whose blocks are being written, ascending; null where all fixes are read from the database. */
+  /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null
   newId: () => Uint8Array
 }
@@ -44,11 +44,11 @@ export interface FreshFixes {
 }
 
 export interface Derived {
-  /** Fixes of the fresh track that other uploads had brought already. */
+  /** Fixes of the fresh track that other uploads had already contributed. */
   shared: number
-  /** Trips within the window, for which the fresh upload has fixes. */
+  /** Trips within the window for which the fresh upload has fixes. */
   tripsFound: number
-  /** What they leave to check. */
+  /** Warnings to show with the upload. */
   tripWarnings: TripWarnings
   warnings: string[]
 }
@@ -62,8 +62,8 @@ interface Derivation {
 }
 
 /**
- * Finds the trips of a vehicle anew around changed days, from the union of the fixes of all uploads that count, and
- * brings the trips that stand there into line.
+ * Derives a vehicle's trips around changed days from the fixes of all live uploads, and reconciles them with the
+ * existing trips.
  */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: Change): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
@@ -82,7 +82,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     if (conflict) warnings.push(conflictWarning(trip))
     return { id: uuidBytes(id), trip, words, uploadIds: sourcesOf(trip) }
   })
-  // What goes, goes before what comes: no moment within the transaction has both.
+  // Delete before inserting, so that no moment within the transaction has both.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
   if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
   for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: sourcesOf(trip) })
@@ -127,7 +127,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
     const window = findSettledWindow({
       derived: trips,
       existing: standing,
-      // Whole days: how still a parked vehicle stands is learnt by day, so that one new fix can tell on all of it.
+      // Whole days: the noise of a parked vehicle is learnt per day, so one new fix can affect all of it.
       changedFromMs: change.fromDay * DAY_MS,
       changedToMs: (change.toDay + 1) * DAY_MS,
       loadedFromMs,
@@ -139,7 +139,7 @@ async function derive(tx: Transaction, change: Change): Promise<Derivation> {
   }
 }
 
-/** The vehicle has no fixes but the fresh ones, or none at all. */
+/** The vehicle has only the fresh fixes, or none at all. */
 async function deriveAlone(tx: Transaction, change: Change): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = await lockStandingTrips(tx, change, window)

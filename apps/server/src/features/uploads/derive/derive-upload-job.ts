@@ -1,23 +1,20 @@
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { inCopyTransaction } from '../../../database/in-copy-transaction.ts'
 import { createIds } from '../../../database/new-ids.ts'
-import { lockOwnersImports } from '../../../database/lock-imports.ts'
+import { lockImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
 import { deriveTrips } from './derive-trips.ts'
 import { findSensitivity, listVehicleDays } from './track-queries.ts'
 import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
 
-/**
- * Finds the trips around an upload's fixes anew from the uploads that count now, after it was taken back or brought
- * back. Doing it twice does no more than doing it once.
- */
+/** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
 export async function deriveUpload(
   { pool, clock }: Dependencies,
   { ownerId, uploadId }: JobPayload<'derive-upload'>,
 ): Promise<void> {
   await inCopyTransaction(pool, async (tx, client) => {
-    await lockOwnersImports(tx, ownerId)
+    await lockImports(tx, ownerId)
     const upload = await lockUpload(tx, ownerId, uploadId)
     if (upload === undefined) return
     const timezone = await findOwnersTimezone(tx, ownerId)

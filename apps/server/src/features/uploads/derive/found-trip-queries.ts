@@ -7,9 +7,9 @@ import type { VehicleKey } from './track-queries.ts'
 export type StandingTrip = ExistingTrip & DriverEdits & { uploadIds: string[] }
 
 /**
- * The trips that were found in fixes of this vehicle and overlap the range, deleted ones too, and those given to another
- * vehicle; ascending. They are locked: what the driver changes meanwhile waits, and is not written over.
- * Trips of trip files have no path, so a trip with one was found.
+ * Locks the trips derived from fixes of this vehicle that overlap the range, including deleted ones and those moved to
+ * another vehicle; ascending. The lock makes concurrent edits wait instead of being overwritten. Trips from trip files
+ * have no path, so a trip with one was derived.
  */
 export async function lockStandingTrips(
   tx: Transaction,

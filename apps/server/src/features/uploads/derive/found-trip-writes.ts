@@ -9,7 +9,7 @@ import { describePosition } from '../../../geocode/describe-position.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
 
-/** A found trip as it is to stand in the logbook. */
+/** A derived trip as it will be stored. */
 export interface TripToWrite {
   id: Uint8Array
   trip: StorableTrip
@@ -35,7 +35,7 @@ const COLUMNS = [
 ]
 
 export interface TripsOfVehicle extends VehicleKey {
-  /** The owner's zone, which says on which day a trip began. */
+  /** The owner's timezone, which determines the day of a trip. */
   timezone: string
 }
 
@@ -48,7 +48,7 @@ export async function insertFoundTrips(
   await copyPaths(client, 'trip_path', vehicle, trips)
 }
 
-/** Lays trips that were found again over those that stand, leaving what the driver corrected. */
+/** Updates existing trips to their new derivation, except for edited fields. */
 export async function updateFoundTrips(
   tx: Transaction,
   client: pg.ClientBase,
@@ -76,13 +76,15 @@ export async function updateFoundTrips(
     where trip_path.owner_id = found.owner_id and trip_path.trip_id = found.trip_id`.execute(tx)
 }
 
-/** Removes trips that were found before and are no longer; the driver never touched them, or another took their words. */
+/**
+ * Deletes derived trips that are no longer found; the driver never edited them, or another trip took over the edits.
+ */
 export async function removeFoundTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Notes that uploads stand for trips of the driver's own making as well. */
+/** Records that uploads support trips the driver created, too. */
 export async function addSupport(
   tx: Transaction,
   ownerId: string,

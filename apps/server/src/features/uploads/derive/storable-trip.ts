@@ -9,7 +9,7 @@ export interface StorableTrip extends Omit<FoundTrip, 'path'> {
   path: Uint8Array
 }
 
-/** Finds the trips of a track, with their paths encoded for storage. */
+/** Derives a track's trips and encodes their paths for storage. */
 export function findStorableTrips(track: Track, sensitivity: Sensitivity): StorableTrip[] {
   const { trips } = findJourneys(track, { sensitivity })
   return trips.map(({ path, ...trip }) => ({ ...trip, path: encodePath(path) }))

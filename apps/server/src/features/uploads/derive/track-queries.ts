@@ -15,7 +15,7 @@ export interface DayRange {
 
 const EPOCH = sql`date '1970-01-01'`
 
-/** Condition on `track_block`: blocks of this vehicle from uploads that count, without those of `exceptUploadId`. */
+/** Condition on `track_block`: this vehicle's blocks of live uploads, without those of `exceptUploadId`. */
 function liveBlocks({ ownerId, vehicleId }: VehicleKey, exceptUploadId: string | null) {
   return sql<boolean>`track_block.owner_id = ${ownerId} and track_block.vehicle_id = ${vehicleId}
     and track_block.upload_id is distinct from ${exceptUploadId}::uuid
@@ -23,7 +23,7 @@ function liveBlocks({ ownerId, vehicleId }: VehicleKey, exceptUploadId: string |
       and upload.undone_at is null)`
 }
 
-/** First and last day with fixes of other uploads; undefined where there are none. */
+/** First and last day with fixes of other uploads; undefined if there are none. */
 export async function findDays(
   tx: Transaction,
   vehicle: VehicleKey,
@@ -36,7 +36,7 @@ export async function findDays(
   return fromDay === null || toDay === null ? undefined : { fromDay, toDay }
 }
 
-/** The `count` days with fixes that lie next before (or after) a day, nearest first. */
+/** The `count` closest days with fixes before (or after) a day, nearest first. */
 export async function listDaysBeside(
   tx: Transaction,
   vehicle: VehicleKey,
@@ -51,7 +51,7 @@ export async function listDaysBeside(
   return rows.map((row) => row.day)
 }
 
-/** The fixes of the range, those of one upload after those of another, each in order of days. */
+/** The fixes of the range, upload by upload, each in order of days. */
 export async function listBlocks(
   tx: Transaction,
   vehicle: VehicleKey,
@@ -66,7 +66,7 @@ export async function listBlocks(
   return rows
 }
 
-/** What an upload brought: its vehicles, and for each the days. */
+/** The vehicles of an upload and the days of each. */
 export async function listVehicleDays(
   tx: Transaction,
   ownerId: string,
@@ -79,7 +79,7 @@ export async function listVehicleDays(
   return rows
 }
 
-/** The sensitivity that was last chosen among the uploads that have fixes of this vehicle in the range. */
+/** The sensitivity chosen last among the uploads with fixes of this vehicle in the range. */
 export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, range: DayRange): Promise<string> {
   const { rows } = await sql<{ sensitivity: string }>`
     select sensitivity from upload

@@ -12,7 +12,7 @@ export interface OwnTrack {
   track: Track
 }
 
-/** Replaces the fixes of an upload's earlier reading, if any, by these: one block for each vehicle and UTC day. */
+/** Replaces the fixes of an upload's earlier import, if any: one block per vehicle and UTC day. */
 export async function replaceBlocks(
   tx: Transaction,
   client: pg.ClientBase,
@@ -44,7 +44,7 @@ export async function replaceBlocks(
   await copy.end()
 }
 
-/** The stretches [from, to) of a track that lie on one UTC day each. */
+/** The ranges [from, to) of a track, one per UTC day. */
 function* daysOf(track: Track): Generator<{ day: number; from: number; to: number }> {
   for (let from = 0, to = 0; from < track.count; from = to) {
     const day = Math.floor(track.timeMs[from] / DAY_MS)

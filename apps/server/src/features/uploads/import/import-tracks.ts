@@ -16,7 +16,7 @@ import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { Progress } from './create-progress.ts'
 
-/** One track per vehicle: a file may know one of ours under two names. Uses up the tracks that were read. */
+/** One track per vehicle, since a file may know one of ours by two names. Consumes the tracks. */
 export function mergeTracksByVehicle(
   read: Pick<ReadUpload, 'vehicles'>,
   idOf: (name: string) => string,
@@ -37,12 +37,12 @@ export function mergeTracksByVehicle(
     repeated += shared
     byVehicle.set(vehicleId, merged.track)
   }
-  // Lets the collector have the columns as read.
+  // Frees the columns for the garbage collector.
   read.vehicles.length = 0
   return { tracks: Array.from(byVehicle, ([vehicleId, track]) => ({ vehicleId, track })), repeated }
 }
 
-/** Stores an upload's fixes in place of those of an earlier reading, and derives the trips of the days they touch. */
+/** Replaces the fixes of an upload's earlier import and derives the trips of the affected days. */
 export async function importTracks(
   tx: Transaction,
   client: pg.ClientBase,
@@ -74,7 +74,7 @@ export async function importTracks(
   return total
 }
 
-/** For each vehicle the days on which fixes came or, from an earlier reading of this upload, went. */
+/** Per vehicle, the days with new fixes or with fixes of this upload's earlier import. */
 function changedDays(
   tracks: readonly OwnTrack[],
   earlier: readonly ({ vehicleId: string } & DayRange)[],

@@ -7,7 +7,7 @@ import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { inCopyTransaction } from '../../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
-import { lockOwnersImports } from '../../../database/lock-imports.ts'
+import { lockImports } from '../../../database/lock-imports.ts'
 import { createIds } from '../../../database/new-ids.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
@@ -55,17 +55,17 @@ export async function importUpload(dependencies: Dependencies, payload: Payload)
 /** The job queue will not retry this upload any more. */
 export async function abandonUpload(dependencies: Dependencies, { ownerId, uploadId }: Payload): Promise<void> {
   const upload = await inTransaction(dependencies.database, (tx) => lockUpload(tx, ownerId, uploadId))
-  if (upload !== undefined && isUnderWay(upload)) await failImport(dependencies, upload, { code: 'internal' })
+  if (upload !== undefined && isUnfinished(upload)) await failImport(dependencies, upload, { code: 'internal' })
 }
 
-function isUnderWay(upload: UploadRow): boolean {
+function isUnfinished(upload: UploadRow): boolean {
   return upload.status === 'received' || upload.status === 'extracting'
 }
 
 function beginImport({ database }: Dependencies, { ownerId, uploadId }: Payload): Promise<UploadRow | null> {
   return inTransaction(database, async (tx) => {
     const upload = await lockUpload(tx, ownerId, uploadId)
-    return upload !== undefined && isUnderWay(upload) ? beginReading(tx, upload) : null
+    return upload !== undefined && isUnfinished(upload) ? beginReading(tx, upload) : null
   })
 }
 
@@ -131,7 +131,7 @@ async function importInto(
   await staged.finish()
 
   // Merge with what the owner has, derive trips, store. From here on no other import of this owner runs.
-  await lockOwnersImports(tx, ownerId)
+  await lockImports(tx, ownerId)
   const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.idOf(name))
   await insertVehicles(tx, ownerId, vehicles.takeCreated())
   const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
@@ -178,7 +178,7 @@ async function failImport(
   const message = importFailureMessage(failure.code, failure.details)
   await inTransaction(database, async (tx) => {
     const now = await lockUpload(tx, upload.owner_id, upload.id)
-    if (now === undefined || !isUnderWay(now) || now.attempts !== upload.attempts) return
+    if (now === undefined || !isUnfinished(now) || now.attempts !== upload.attempts) return
     const { code, partialResult = {}, issues } = failure
     await failUpload(tx, upload, { code, message, partialResult, completedAtMs: clock.nowMs() })
     // Counts and skipped rows always come from the same attempt.

@@ -4,7 +4,7 @@ import type { StoredIssue } from './issue-blocks.ts'
 
 const ROWS = 20_500
 
-test('any number of rows left out comes back in order, whole or in part of a block', () => {
+test('returns any number of skipped rows in order, whole or from within a block', () => {
   const issues = createIssueBlocks()
   for (let row = 0; row < ROWS; row += 500) {
     const batch = Array.from({ length: 500 }, (_, i) => row + i)

@@ -3,12 +3,12 @@ import type { RowIssue } from '@spoor/core/import/result.ts'
 
 export const ISSUES_PER_BLOCK = 1000
 
-/** As it is stored: sheet, row, code, column, cell. */
+/** The stored form: sheet, row, code, column, cell. */
 export type StoredIssue = [sheet: number, row: number, code: string, column: number, cell: string]
 
 /**
- * Collects the rows left out while a file is read. A file may have a million of them, and they may be stored only when
- * it is clear how the file ends: so they wait in compressed blocks, some three bytes a row.
+ * Collects skipped rows while a file is read. There may be a million, to be stored only once the outcome is known, so
+ * they are held in compressed blocks at some three bytes a row.
  */
 export interface IssueBlocks {
   add(issues: readonly RowIssue[]): void
@@ -47,13 +47,13 @@ export function createIssueBlocks(): IssueBlocks {
   }
 }
 
-/** Gives a buffer back at once: those of 1,700 blocks were 130 MB when the collector came. */
+/** Frees a buffer at once: 1,700 blocks held 130 MB until the garbage collector ran. */
 function free({ buffer }: Buffer): void {
-  // Smaller ones share the memory of others.
+  // Smaller buffers share a pool's memory.
   if (buffer.byteLength > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-/** JSON in the database keeps neither NUL nor half of a surrogate pair; they are shown as the sign for 'unreadable'. */
+/** JSON in PostgreSQL can contain neither NUL nor half of a surrogate pair; U+FFFD replaces them. */
 function storable(cell: string): string {
   return cell.replaceAll('\0', '\u{FFFD}').toWellFormed()
 }

@@ -28,9 +28,9 @@ function pointsFile(): string {
   return `timestamp,latitude,longitude\n${lines.join('\n')}\n`
 }
 
-test('a file whose reading ends the worker each time is given up, and told as too large for the memory', async () => {
+test('fails a file that kills the worker each time as too large for the memory', async () => {
   const { body } = await client.send(pointsFile(), { filename: 'heavy.csv' })
-  // Each begun reading that never ended has left its mark.
+  // Each read that never ended has been counted.
   await spoor.dependencies.pool.query(`update upload set status = 'extracting', attempts = $2 where id = $1`, [
     body.upload_id,
     MAX_ATTEMPTS,
@@ -42,7 +42,7 @@ test('a file whose reading ends the worker each time is given up, and told as to
   expect(await client.status(body.upload_id)).toMatchObject({ status: 'saved', error_code: null })
 })
 
-test('a reading that never ends is given up when its time is over', async () => {
+test('fails an import that exceeds its time limit', async () => {
   vi.useFakeTimers()
   try {
     const limits = startReadingLimits(() => Date.now())
@@ -59,7 +59,7 @@ test('a reading that never ends is given up when its time is over', async () => 
   }
 })
 
-test('a reading is not given up for what its process held before it', () => {
+test('does not count memory that its process held before', () => {
   const rss = vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(READING_LIMIT_BYTES * 2)
   try {
     let nowMs = 0
@@ -74,7 +74,7 @@ test('a reading is not given up for what its process held before it', () => {
   }
 })
 
-test('another sensitivity is tried on points without a change, and finds fewer trips the coarser it is', async () => {
+test('tries another sensitivity without changing anything; a coarser one finds fewer trips', async () => {
   const upload = await client.upload(pointsFile(), 'sensitive.csv')
   const url = `/upload/${upload.upload_id}`
   const found: number[] = []

@@ -19,19 +19,19 @@ const COLUMNS = [
   ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
 ]
 
-/** Takes the rows of a trip file while it is read. */
+/** Receives the rows of a trip file while it is read. */
 export interface StagedTripRows {
   add(rows: readonly TripRow[]): Promise<void>
   /** Discards the rows so far. */
   clear(): Promise<void>
-  /** Sends what is left; afterwards the client is free for other queries. */
+  /** Flushes; afterwards the client accepts other queries. */
   finish(): Promise<void>
   readonly isEmpty: boolean
 }
 
 /**
- * Stages trip rows in a temporary table, so that a file of any size is read in bounded memory and is compared with the
- * owner's trips only once all of it is there.
+ * Stages trip rows in a temporary table, so that a file of any size is read in bounded memory and compared with the
+ * owner's trips once it is complete.
  */
 export async function stageTripRows(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function stageTripRows(
 
   return {
     async add(rows) {
-      // Without constraints: those of trip check the rows that end up there.
+      // No constraints: those of `trip` check the rows that are stored.
       if (!hasTable) {
         await sql`create temp table staged_trip on commit drop as
           select ${sql.raw(COLUMNS.join(', '))} from trip with no data`.execute(tx)
@@ -109,14 +109,14 @@ export async function stageTripRows(
 }
 
 interface StoredRows {
-  /** Rows that another upload had brought already. */
+  /** Rows already contributed by another upload. */
   known: number
-  /** Trips of the list that this upload supports now. */
+  /** Visible trips that this upload now supports. */
   tripsFound: number
   warnings: string[]
 }
 
-/** Stores the staged rows as trips in place of those of an earlier reading. */
+/** Stores the staged rows as trips, replacing those of an earlier import. */
 export async function storeStagedTrips(
   tx: Transaction,
   upload: UploadRow,
@@ -138,14 +138,14 @@ export async function storeStagedTrips(
   return stored
 }
 
-/** Takes the support of an earlier reading away, so that {@link removeUnsupported} finds what this reading left out. */
+/** Withdraws the support of an earlier import, so that {@link removeUnsupported} finds rows missing from this one. */
 async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
   await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
     where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
       and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
 }
 
-/** @returns how many trips stay without support because the driver corrected or deleted them */
+/** @returns how many trips stay without support because the driver edited or deleted them */
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
     and upload_ids = '{}' and corrected = '{}' and deleted_at is null`.execute(tx)
@@ -156,16 +156,16 @@ async function removeUnsupported(tx: Transaction, ownerId: string): Promise<numb
 }
 
 /**
- * Moves the staged rows into the logbook. Rows that stand there already, from another file or deleted by the driver, are
- * only supported by this upload too; those that went with an upload that was undone come back.
+ * Inserts the staged rows as trips. Existing trips, from another file or deleted by the driver, only gain this upload's
+ * support; trips deleted by undoing an upload are restored.
  */
 async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<StoredRows> {
   const columns = sql.raw(COLUMNS.join(', '))
-  // The triggers of trip look at the new rows once more: in memory, where it is enough.
+  // The triggers on trip scan the new rows again; avoid temporary files if they fit in memory.
   await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`analyze staged_trip`.execute(tx)
   await avoidNestedLoops(tx)
-  // A trip without any other support (this upload is read again, or it was taken back) is used, not a duplicate.
+  // A trip without other support (this upload is imported again, or was undone) counts as used, not duplicate.
   const { rows: met } = await sql<{ duplicates: number; listed: number }>`
     with known as (
       update trip set
@@ -191,8 +191,8 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
 }
 
 /**
- * The same drives from two files are one where the files agree; where one counts miles and the other is taken for
- * kilometres they do not, and each drive counts twice. Nobody starts and ends two drives in the same two instants.
+ * The same drives from two files are merged if the files agree. If one is in miles and the other was taken for
+ * kilometres, each drive would count twice; nobody starts and ends two drives at the same two instants.
  */
 async function warnOfSameTimes(tx: Transaction, upload: UploadRow): Promise<string[]> {
   const { rows } = await sql<{ same: number }>`

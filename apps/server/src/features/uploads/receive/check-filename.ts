@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/http-error.ts'
 
 const LONGEST = 200
 
-/** The name without folders and control characters, cut to what a list can show. Refuses what Spoor does not read. */
+/** The name without folders and control characters, truncated to what a list can show. Refuses unsupported types. */
 export function checkFilename(given: string | undefined, extensions: readonly string[]): string {
   const name = path
     .basename((given ?? '').replaceAll('\\', '/'))

@@ -7,7 +7,7 @@ import { receiveUpload } from './receive-upload.ts'
 
 const spoor = setUpTestApp()
 
-/** What is kept of a file while the transaction that stores its row fails. */
+/** What is stored of a file when the transaction with its row fails. */
 async function keptWhere(
   enqueue: TestApp['dependencies']['jobs']['enqueue'],
 ): Promise<{ files: number; rows: number }> {
@@ -24,12 +24,12 @@ async function keptWhere(
   }
 }
 
-test('a file goes with its row', async () => {
+test('deletes a file whose row was not stored', async () => {
   const kept = await keptWhere(() => Promise.reject(new Error('gone')))
   expect(kept).toEqual({ files: 0, rows: 0 })
 })
 
-test('a file stays where its row was stored, though the connection went before it could tell', async () => {
+test('keeps a file whose row was stored although the connection was lost before the confirmation', async () => {
   const kept = await keptWhere(async (tx) => {
     await sql`commit`.execute(tx)
     throw new Error('gone')

@@ -14,10 +14,10 @@ import { insertUpload } from '../upload-writes.ts'
 export interface Incoming {
   ownerId: string
   filename: string
-  /** The owner's zone, in which times without a zone of their own are read. */
+  /** The owner's timezone, for times without one. */
   timezone: string
   content: Readable
-  /** Looks at what comes behind the content, before any of it is acknowledged. */
+  /** Checks what follows the content before it is acknowledged. */
   checkRest?: () => Promise<void>
 }
 
@@ -25,8 +25,8 @@ export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 export const TOO_LARGE = 'File too large. Maximum size is 50MB.'
 
 /**
- * Keeps a file and has it read. When it resolves, the file, its row and its job are durable; when it rejects, nothing
- * is left, unless the database was gone before it could tell. The content passes through and is never whole in memory.
+ * Stores a file and queues its import. Once it resolves, file, row and job are durable; if it rejects, nothing is left,
+ * unless the database was lost before confirming. The content is streamed and never whole in memory.
  */
 export async function receiveUpload(
   { config, database, files, jobs, clock }: Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>,
@@ -45,9 +45,9 @@ export async function receiveUpload(
     },
   })
   let brokenOff = content.destroyed
-  // A store that fails ends the content too, but has ended what is between them before.
+  // A failing store also ends the content, but destroys the stream between them first.
   content.once('error', () => (brokenOff = !counted.destroyed))
-  // The first of the two to fail ends the other; both are awaited, so that no failure is left unheard.
+  // Either failure ends the other side; both are awaited, so that none goes unhandled.
   const [passed, kept] = await Promise.allSettled([pipeline(content, counted), files.put(fileKey, counted)])
   if (passed.status === 'rejected') {
     await files.delete(fileKey)
@@ -68,7 +68,8 @@ export async function receiveUpload(
       return upload
     })
   } catch (error) {
-    // A connection that goes while it stores leaves open whether it did: then the file is left to the sweep of stray files.
+    // If the connection is lost during commit the outcome is unknown; the file is left to the deletion of orphaned
+    // files.
     const stored = await findUpload(database, ownerId, id).catch(() => 'unknown')
     if (stored === undefined) await files.delete(fileKey)
     throw error

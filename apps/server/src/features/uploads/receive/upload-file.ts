@@ -33,7 +33,7 @@ async function receiveFile(dependencies: Dependencies, user: User, request: Fast
   if (!request.isMultipart()) {
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   }
-  // One byte more than allowed is let through, so that it is seen that there is more.
+  // One byte above the limit is accepted to detect files that exceed it.
   const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 2, fields: 20, parts: 25 }
   const parts = request.files({ limits, throwFileSizeLimit: false })
   const part = await nextOf(parts)
@@ -44,7 +44,7 @@ async function receiveFile(dependencies: Dependencies, user: User, request: Fast
   const filename = checkFilename(part.filename, dependencies.config.uploadExtensions)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES) throw new HttpError(413, TOO_LARGE)
-  // Before the file has come for nothing. What comes is counted when it is stored.
+  // Checked before receiving the file. What arrives is counted again when it is stored.
   const { database, config } = dependencies
   await requireWaitingRoom(database, user.id, 1)
   const moreBytes = Math.max(0, announced - MULTIPART_OVERHEAD_BYTES)
@@ -63,7 +63,7 @@ async function receiveFile(dependencies: Dependencies, user: User, request: Fast
   return uploadWire(upload)
 }
 
-/** The next file of a form; undefined where none follows. */
+/** The form's next file; undefined if there is none. */
 async function nextOf(parts: AsyncIterableIterator<MultipartFile>): Promise<MultipartFile | undefined> {
   const { value, done } = await parts.next().catch((error: FastifyError) => {
     throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)

@@ -7,17 +7,14 @@ const DRIVING_STEP_MS = 10_000
 const PARKED_STEP_MS = 300_000
 const METRES_PER_DEGREE = 111_195
 
-/** Times of day at which a drive begins, in hours UTC, and how many minutes it takes. */
+/** Start times of drives, in hours UTC, and their lengths in minutes. */
 const DRIVES = [
   [5, 25],
   [9.5, 15],
   [15, 35],
 ] as const
 
-/**
- * Days of one vehicle: three drives a day to and fro, parked in between with a fix every five minutes. The same
- * arguments give the same track.
- */
+/** Days of one vehicle: three round trips a day, parked in between with a fix every five minutes. Deterministic. */
 export function driveTrack(options: { fromMs: number; days: number; seed: number }): Track {
   const random = lcg(options.seed)
   const track = newTrack(options.days * 1000)
@@ -51,7 +48,7 @@ export function driveTrack(options: { fromMs: number; days: number; seed: number
   return track
 }
 
-/** The fixes [from, to) of a track, as a file of their own would give them. */
+/** The fixes [from, to) of a track, as from a file of their own. */
 export function sliceTrack(track: Track, from: number, to: number): Track {
   return {
     count: to - from,
@@ -64,7 +61,7 @@ export function sliceTrack(track: Track, from: number, to: number): Track {
   }
 }
 
-/** Numerical Recipes' generator: enough for wobble, and the same everywhere. */
+/** Numerical Recipes' generator: sufficient for jitter, and the same everywhere. */
 function lcg(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -7,7 +7,7 @@ import { driveTrack } from './drive-track.ts'
 
 const SAVED_WITHIN_MS = 60_000
 
-/** Two vehicles for forty days, a fix to a line: more than is read or written at once. */
+/** Two vehicles for forty days, one fix a line: more than is read or written at once. */
 export function pointsFile(): Blob {
   const lines = ['timestamp,latitude,longitude,speed,vehicle']
   for (const [seed, vehicle] of ['Bakkie', 'Van'].entries()) {
@@ -47,7 +47,7 @@ export async function inDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Everything that came of a person's upload, without what is made up anew each time. */
+/** Everything stored of a person's upload, without generated values. */
 export async function outcome(url: string, { userId }: ApiPerson): Promise<object> {
   const [counts] = await inDatabase(
     url,
@@ -93,7 +93,7 @@ export async function stateOf(url: string, { userId }: ApiPerson): Promise<Uploa
   return state
 }
 
-/** Waits until an upload is saved, or is read once more than it was. */
+/** Waits until an upload is saved, or its reads exceed the given number. */
 export async function untilReadAgain(
   url: () => string,
   person: ApiPerson,
@@ -115,7 +115,7 @@ export async function mailsTo(dataDir: string, { email }: ApiPerson): Promise<nu
   return texts.filter((text) => text.includes(email) && text.includes('is ready')).length
 }
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** A small seeded generator, so that a failure can be reproduced. */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -8,7 +8,7 @@ export interface Reply<Body> {
   headers: Record<string, unknown>
 }
 
-/** A driver who uploads and asks, as the web app does. */
+/** A driver's calls for uploads, as the web app makes them. */
 export function uploadClient(spoor: TestApp, user: TestUser) {
   async function call<Body = Upload>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -36,7 +36,7 @@ export function uploadClient(spoor: TestApp, user: TestUser) {
   return {
     call,
     send,
-    /** Sends a file, waits until it has been read, and returns it as it is then. */
+    /** Sends a file, waits until it has been imported, and returns its final state. */
     async upload(content: string | Uint8Array<ArrayBuffer>, filename = 'trips.csv'): Promise<Upload> {
       const { status, body } = await send(content, { filename })
       if (status !== 200) throw new Error(`Sending failed: ${status} ${JSON.stringify(body)}`)

@@ -8,7 +8,7 @@ export interface TestCompany {
   name: string
 }
 
-/** Companies, links to them, and whoever comes by these. */
+/** Companies, invitation links and users who join by them. */
 export function joiningClient(spoor: TestApp) {
   const { database, pool } = spoor.dependencies
   const invitations = createInvitations(spoor.dependencies)
@@ -44,7 +44,7 @@ export function joiningClient(spoor: TestApp) {
       return { ...link, token: new URL(link.url).searchParams.get('invitation') as string }
     },
 
-    /** What a link says of itself. */
+    /** The server's description of a link. */
     async read(link: Record<string, string>) {
       const response = await spoor.app.inject(`/auth/invitation?${new URLSearchParams(link).toString()}`)
       return response.json<{ state: string; company: TestCompany | null }>()
@@ -58,7 +58,7 @@ export function joiningClient(spoor: TestApp) {
       return { status: response.statusCode, body: response.json(), headers, response }
     },
 
-    /** How many accounts there are. */
+    /** Number of accounts. */
     async accounts(): Promise<number> {
       const { rows } = await pool.query('select count(*)::int as n from app_user')
       return rows[0].n

@@ -19,8 +19,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'Not a web address',
 }
 
-/** What a validator finds wrong, in words that people may read beside a field; a route's own words go before these. */
-export function faultWords(issue: Issue): string {
+/** A validation error as a sentence to show beside a field; a route's own message takes precedence. */
+export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Is missing'
@@ -45,7 +45,7 @@ export function faultWords(issue: Issue): string {
   }
 }
 
-/** A bound as people write it, with what it counts. */
+/** A limit with its unit. */
 function sized(bound: number | bigint, origin: string): string {
   const figure = String(bound).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00A0')
   if (origin === 'string') return `${figure} characters long`

@@ -1,4 +1,4 @@
-// PostgreSQL's own codes: it shuts down, another backend crashed, it is starting or recovering, it has no connection left.
+// PostgreSQL codes: shutting down, crash of another backend, starting or recovering, no connection left.
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300'])
 const CONNECTION_EXCEPTION = /^08/
 const NETWORK = new Set([
@@ -14,12 +14,12 @@ const NETWORK = new Set([
 // The driver's own errors have no code.
 const DRIVER = /^Connection terminated|is not queryable|^timeout exceeded when trying to connect/
 
-/** Whether `error` says that the database cannot be reached for now, so that the same call may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether `error` means that the database cannot be reached for now, so that a retry may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  // The queue makes objects of its errors that are none.
+  // The queue wraps its errors in plain objects.
   const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
   if (typeof code !== 'string') return typeof message === 'string' && DRIVER.test(message)
-  // A caller who hangs up is an ECONNRESET too, but without a system call of ours.
+  // A client that disconnects also causes ECONNRESET, but without a system call of ours.
   return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || (NETWORK.has(code) && syscall !== undefined)
 }

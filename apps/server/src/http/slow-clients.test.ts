@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { answerBrokenRequest, watchSlowCallers } from './slow-callers.ts'
+import { answerBrokenRequest, dropSlowClients } from './slow-clients.ts'
 
 const TOO_SLOW = 'The request took too long to arrive. Check your connection and send it again.'
 
@@ -17,7 +17,7 @@ let ended: string[]
 
 async function start(patience: { silentMs: number; smallBodyMs: number; unreadMs: number }): Promise<void> {
   app = Fastify({ clientErrorHandler: answerBrokenRequest, forceCloseConnections: true })
-  watchSlowCallers(app, { lookMs: 20, ...patience })
+  dropSlowClients(app, { lookMs: 20, ...patience })
   await app.register(multipart)
   app.post('/json', async () => 'read')
   app.post('/file', (request) => takeFile(request))
@@ -43,7 +43,7 @@ async function takeFile(request: FastifyRequest): Promise<string> {
 beforeEach(() => (ended = []))
 afterEach(() => app.close())
 
-/** What comes back on a connection until it is closed. */
+/** Everything received on a connection until it is closed. */
 function send(head: string, drip?: { text: string; everyMs: number }): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -58,7 +58,7 @@ const file =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\nabc'
 const never = 600_000
 
-test('a body of which nothing more comes is given up with a sentence', async () => {
+test('drops a stalled body with an explanation', async () => {
   await start({ silentMs: 60, smallBodyMs: never, unreadMs: never })
   for (const head of [json, file]) {
     const reply = await send(head)
@@ -68,7 +68,7 @@ test('a body of which nothing more comes is given up with a sentence', async () 
   await expect.poll(() => ended).toEqual(['broken off'])
 })
 
-test('a small body that trickles in is given up, and a file that trickles is not', async () => {
+test('drops a small body that trickles in, but not a file', async () => {
   await start({ silentMs: never, smallBodyMs: 60, unreadMs: never })
   const whole = `${file}${'x'.repeat(5000 - file.split('\r\n\r\n').slice(1).join('\r\n\r\n').length - 9)}`
   const uploading = send(whole, { text: '\r\n--b--\r\n', everyMs: 250 })
@@ -79,7 +79,7 @@ test('a small body that trickles in is given up, and a file that trickles is not
   expect(await uploading).toContain('HTTP/1.1 200')
 })
 
-test('a reply that nobody reads is given up, one that is still being made is not', async () => {
+test('drops a reply that nobody reads, but not one still being made', async () => {
   await start({ silentMs: never, smallBodyMs: never, unreadMs: 60 })
   const reader = net.connect(port, '127.0.0.1')
   reader.on('error', () => {})
@@ -90,7 +90,7 @@ test('a reply that nobody reads is given up, one that is still being made is not
   expect(await send('GET /later HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/200 OK[^]*made$/)
 })
 
-test('what is no request gets a sentence', async () => {
+test('answers a malformed request with a sentence', async () => {
   await start({ silentMs: never, smallBodyMs: never, unreadMs: never })
   expect(await send('nonsense\r\n\r\n')).toContain('{"detail":"The request could not be read."}')
   expect(await send(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain('HTTP/1.1 431')

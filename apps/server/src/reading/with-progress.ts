@@ -1,11 +1,8 @@
 import type { FileBytes } from './file-bytes.ts'
 import type { ReadControl } from './table-file.ts'
 
-/** The pieces of a file; how much of it has been read is reported when one has been worked on. */
-export async function* watchedChunks(
-  file: FileBytes,
-  { onChunk }: ReadControl,
-): AsyncGenerator<Uint8Array, void, void> {
+/** A file's pieces; reports the fraction read after each has been processed. */
+export async function* withProgress(file: FileBytes, { onChunk }: ReadControl): AsyncGenerator<Uint8Array, void, void> {
   let done = 0
   for await (const chunk of file.chunks()) {
     yield chunk

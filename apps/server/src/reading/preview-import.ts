@@ -8,8 +8,8 @@ import type { Trial, TrialTask } from './reading-tasks.ts'
 
 const TRIPS_SHOWN = 20
 
-/** What the file would give, on its own and without writing anything. */
-export async function tryReading(task: TrialTask, limits: ReadingLimits): Promise<Trial> {
+/** Runs an import of the file without writing anything. */
+export async function previewImport(task: TrialTask, limits: ReadingLimits): Promise<Trial> {
   const trial: Trial = {
     counts: { read: 0, used: 0, duplicates: 0, skipped: 0 },
     tripsFound: 0,
@@ -54,7 +54,7 @@ export async function tryReading(task: TrialTask, limits: ReadingLimits): Promis
   return trial
 }
 
-/** Only what is told; the row itself may be used again by its reader. */
+/** A copy of the shown fields: the reader may reuse the row. */
 function shown({ startedAtMs, endedAtMs, startLocation, endLocation, distanceM }: Trial['trips'][number]) {
   return { startedAtMs, endedAtMs, startLocation, endLocation, distanceM }
 }

@@ -7,16 +7,16 @@ import type { ReadingAnswer, ReadingTask, ResultOf } from './reading-tasks.ts'
 const THREAD = new URL('./reading-thread.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const HEAP_MB = 256
-/** Our code takes a tenth. Left to itself V8 reserves 512 MB for each thread, which fails where memory is limited. */
+/** Our code takes a tenth. By default V8 reserves 512 MB per thread, which fails where memory is limited. */
 const CODE_RANGE_MB = 64
-/** Each takes a core and up to its heap: however many ask, no more of them read at once. */
+/** Each takes a core and up to its heap, so this bounds concurrent reads. */
 const AT_ONCE = Math.max(2, availableParallelism())
-/** More than these are told to come again. */
+/** Further callers are told to retry. */
 const MOST_WAITING = 8 * AT_ONCE
 
 const turns = createTurns({
   atOnce: AT_ONCE,
-  // Nobody needs a second one at the same moment, and whoever else asks finds a thread that is free.
+  // One owner needs no second thread at a time, which leaves one free for others.
   atOnceOfOne: 1,
   waitingOfOne: 3,
   waiting: MOST_WAITING,
@@ -25,19 +25,19 @@ const turns = createTurns({
 })
 
 interface Options {
-  /** Whose file it is: owners take turns. */
+  /** The file's owner: owners take turns. */
   owner: string
-  /** Fires when nobody waits for the answer any more: the reading then ends at once, whatever it is at. */
+  /** Aborts when nobody waits for the answer; the read then ends at once, wherever it is. */
   signal: AbortSignal
   heapMb?: number
 }
 
 /**
- * Reads a file that somebody sent us, in a thread of its own: nobody else's request waits for it, and it can be ended
- * within any loop. Throws ImportFailure as the reader does, and where it takes too long or too much memory; 429 where the
- * owner has too many waiting for their turn, 503 where all have; the signal's reason where that fires.
+ * Reads a user's file in a thread of its own, which cannot block other requests and can be ended within any loop.
+ * Throws ImportFailure as the reader does, and if it takes too long or too much memory; 429 if the owner has too many
+ * calls waiting, 503 if all owners have; the signal's reason if it aborts.
  */
-export function inReadingThread<Task extends ReadingTask>(
+export function runInReadingThread<Task extends ReadingTask>(
   task: Task,
   { owner, signal, heapMb = HEAP_MB }: Options,
 ): Promise<ResultOf[Task['task']]> {
@@ -76,7 +76,7 @@ function answerOf(thread: Worker): Promise<ReadingAnswer> {
     thread.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFailure('out_of_memory') : error)
     })
-    // Nothing but the limit and the signal end it without an answer.
+    // Without an answer, only the time limit and the signal end it.
     thread.once('exit', () => reject(new ImportFailure('took_too_long')))
   })
 }

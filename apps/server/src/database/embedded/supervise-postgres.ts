@@ -6,34 +6,33 @@ import { launchPostgres, START_TIMEOUT_MS, urlOf } from './launch-postgres.ts'
 import type { Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
 
-// 'SPOO': held by the one Spoor that uses this cluster, and given back by PostgreSQL itself when that process dies.
+// 'SPOO': an advisory lock of the one process that uses this cluster; PostgreSQL releases it when that process dies.
 const OWNER_LOCK = 0x53504f4f
 const RETRY_MS = 50
-/** PostgreSQL may take a moment to notice that the backend that held the lock is dead. */
-const CLAIM_PATIENCE_MS = 3_000
+/** PostgreSQL may need a moment to notice that the lock's backend is dead. */
+const CLAIM_TIMEOUT_MS = 3_000
 
-/** Another Spoor has the cluster. */
+/** Another Spoor uses the cluster. */
 class InUseError extends Error {}
 
-export interface KeepOptions {
-  /** The server had ended, and runs again. */
+export interface SuperviseOptions {
+  /** Called after the server had ended and was restarted. */
   onRestarted?: () => void
-  /** The server cannot be started again, or another Spoor has the cluster: this process must end. */
+  /** Called when the server cannot be restarted, or another Spoor has the cluster: this process must exit. */
   onLost?: (error: Error) => void
-  /** How long starting it again is tried. */
+  /** How long to keep trying to restart it. */
   patienceMs?: number
 }
 
 /**
- * Keeps a running server for this process: claims it, claims it again when the claim was lost in a crash of a backend, and
- * starts it again when it ended. `server` is null where it was started by a Spoor that was killed since.
- *
- * @returns the way to end it
+ * Supervises a running server: takes its lock, takes it again when a backend's crash lost it, and restarts a server
+ * that ended. `server` is null when a Spoor that was killed since had started it.
+ * @returns a function that stops it
  */
-export async function keepPostgres(
+export async function supervisePostgres(
   launch: Launch,
   server: ChildProcess | null,
-  { onRestarted, onLost, patienceMs = START_TIMEOUT_MS }: KeepOptions,
+  { onRestarted, onLost, patienceMs = START_TIMEOUT_MS }: SuperviseOptions,
 ): Promise<() => Promise<void>> {
   let owner = await claim(launch)
   let stopping = false
@@ -59,7 +58,7 @@ export async function keepPostgres(
       } catch (error) {
         const fault = error as Error
         const isInUse = fault instanceof InUseError
-        if (Date.now() - sinceMs > (isInUse ? CLAIM_PATIENCE_MS : patienceMs)) {
+        if (Date.now() - sinceMs > (isInUse ? CLAIM_TIMEOUT_MS : patienceMs)) {
           onLost?.(isInUse ? fault : new Error(`The database ended and could not be started again. ${fault.message}`))
           return
         }
@@ -68,7 +67,7 @@ export async function keepPostgres(
     }
   }
 
-  /** A server that lives recovers by itself from the crash of a backend. */
+  /** A running server recovers from the crash of a backend by itself. */
   async function restartIfEnded(): Promise<boolean> {
     const lock = readPostmasterLock(launch.cluster)
     if (lock.state === 'live') {
@@ -76,7 +75,7 @@ export async function keepPostgres(
       return false
     }
     if (lock.state === 'stale') removePostmasterLock(launch.cluster)
-    // Fails, and is tried again, as long as backends of the old server are still at work: PostgreSQL itself looks.
+    // PostgreSQL refuses to start while backends of the old server are alive, so this is retried.
     server = await launchPostgres(launch)
     return true
   }
@@ -90,7 +89,7 @@ export async function keepPostgres(
   }
 }
 
-/** Holds the cluster for this process; a second Spoor on the same folder is told so. */
+/** Takes the cluster's lock for this process; a second Spoor on the same folder fails here. */
 async function claim(launch: Launch): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(launch.port, launch.password),

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** A file younger than this may belong to a row that is about to be committed. */
-const UNDER_WAY_MS = DAY_MS
+/** A younger file may belong to a row that is about to be committed. */
+const MIN_AGE_MS = DAY_MS
 const KEYS_AT_ONCE = 500
 const KEY = /^[a-z]+\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/
 
 /**
- * Removes the files of a folder, each kept under `{folder}/{owner}/{id}`, that no row names and that nobody is about to
- * name. `findStored` tells which of an owner's ids have a row.
+ * Deletes the files of a folder, each stored as `{folder}/{owner}/{id}`, that no row refers to. `findStored` returns
+ * which of an owner's ids have a row.
  */
-export async function sweepStrayFiles(
+export async function deleteOrphanedFiles(
   parts: Pick<Dependencies, 'files' | 'clock' | 'log'>,
   folder: `${string}/`,
   findStored: (ownerId: string, ids: readonly string[]) => Promise<Set<string>>,
@@ -19,13 +19,13 @@ export async function sweepStrayFiles(
   for await (const key of parts.files.list(folder)) {
     keys.push(key)
     if (keys.length < KEYS_AT_ONCE) continue
-    await removeStray(parts, keys, findStored)
+    await deleteOrphan(parts, keys, findStored)
     keys = []
   }
-  await removeStray(parts, keys, findStored)
+  await deleteOrphan(parts, keys, findStored)
 }
 
-async function removeStray(
+async function deleteOrphan(
   { files, clock, log }: Pick<Dependencies, 'files' | 'clock' | 'log'>,
   keys: readonly string[],
   findStored: (ownerId: string, ids: readonly string[]) => Promise<Set<string>>,
@@ -36,7 +36,7 @@ async function removeStray(
     const known = ownerId === null ? new Set<string>() : await findStored(ownerId, ids)
     for (const key of ownersKeys) {
       if (known.has(KEY.exec(key)?.[2] ?? '')) continue
-      if (clock.nowMs() - (await files.modifiedAtMs(key)) < UNDER_WAY_MS) continue
+      if (clock.nowMs() - (await files.modifiedAtMs(key)) < MIN_AGE_MS) continue
       await files.delete(key)
       log.warn({ key }, 'a file that no row names was removed')
     }

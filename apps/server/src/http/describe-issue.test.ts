@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { faultWords } from './fault-words.ts'
+import { describeIssue } from './describe-issue.ts'
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'Is missing'],
@@ -20,5 +20,5 @@ test.each<[z.ZodType, unknown, string]>([
   [z.strictObject({}), { odd: 1 }, 'Not known here: odd'],
   [z.string().max(1, 'The route says so'), 'xx', 'The route says so'],
 ])('fault %#: what is wrong is told in words', (schema, input, words) => {
-  expect(schema.safeParse(input, { error: faultWords }).error?.issues[0].message).toBe(words)
+  expect(schema.safeParse(input, { error: describeIssue }).error?.issues[0].message).toBe(words)
 })

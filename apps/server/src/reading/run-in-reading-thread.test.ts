@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inReadingThread } from './in-reading-thread.ts'
+import { runInReadingThread } from './run-in-reading-thread.ts'
 import { SHEET_HEAD, workbookParts } from './testing/hostile-files.ts'
 import { zipOf } from './testing/zip-of.ts'
 
-/** Of somebody who waits for the answer. */
+/** A caller that stays connected. */
 const WAITING = new AbortController().signal
 
 const AT_ONCE = Math.max(2, availableParallelism())
@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a file that needs too much memory is one that cannot be read, not a fault of ours', async () => {
+test('reports a file that needs too much memory as unreadable and not as a server error', async () => {
   await expect(
-    inReadingThread({ task: 'head', path: file }, { owner: 'a', signal: WAITING, heapMb: 4 }),
+    runInReadingThread({ task: 'head', path: file }, { owner: 'a', signal: WAITING, heapMb: 4 }),
   ).rejects.toMatchObject({
     code: 'out_of_memory',
   })
 })
 
-test('a reading ends as soon as nobody waits for it, and one that waits for its turn never begins', async () => {
-  // Compresses to nothing and has no row: reading it to its end takes seconds.
+test('ends a read when its caller leaves, and never starts one that was still waiting', async () => {
+  // Compresses to almost nothing and has no row: reading to its end takes seconds.
   const endless = path.join(folder, 'endless.xlsx')
   await writeFile(
     endless,
@@ -39,16 +39,18 @@ test('a reading ends as soon as nobody waits for it, and one that waits for its 
   )
   const caller = new AbortController()
   const readings = Array.from({ length: AT_ONCE + 1 }, () =>
-    inReadingThread({ task: 'head', path: endless }, { owner: randomUUID(), signal: caller.signal }),
+    runInReadingThread({ task: 'head', path: endless }, { owner: randomUUID(), signal: caller.signal }),
   )
   const answers = Promise.allSettled(readings)
   const reason = new Error('gone')
   setTimeout(() => caller.abort(reason), 300)
   for (const answer of await answers) expect(answer).toEqual({ status: 'rejected', reason })
-  await expect(inReadingThread({ task: 'head', path: file }, { owner: 'a', signal: WAITING })).resolves.toHaveLength(1)
+  await expect(runInReadingThread({ task: 'head', path: file }, { owner: 'a', signal: WAITING })).resolves.toHaveLength(
+    1,
+  )
 })
 
-test('the files of one owner take one thread, and others are read meanwhile', async () => {
+test('reads the files of one owner in one thread while others are read', async () => {
   const endless = path.join(folder, 'endless-too.xlsx')
   await writeFile(
     endless,
@@ -56,10 +58,12 @@ test('the files of one owner take one thread, and others are read meanwhile', as
   )
   const caller = new AbortController()
   const readings = Array.from({ length: 22 }, () =>
-    inReadingThread({ task: 'head', path: endless }, { owner: 'greedy', signal: caller.signal }),
+    runInReadingThread({ task: 'head', path: endless }, { owner: 'greedy', signal: caller.signal }),
   )
   const answers = Promise.allSettled(readings)
-  await expect(inReadingThread({ task: 'head', path: file }, { owner: 'b', signal: WAITING })).resolves.toHaveLength(1)
+  await expect(runInReadingThread({ task: 'head', path: file }, { owner: 'b', signal: WAITING })).resolves.toHaveLength(
+    1,
+  )
   caller.abort(new Error('gone'))
   const refused = (await answers).filter((answer) => answer.status === 'rejected' && answer.reason.status === 429)
   expect(refused).toHaveLength(18)
@@ -68,12 +72,14 @@ test('the files of one owner take one thread, and others are read meanwhile', as
   })
 })
 
-test('whoever comes while many wait is told so, and all others get their answer', async () => {
+test("refuses calls beyond the queue's limit and answers all others", async () => {
   const asked = Array.from({ length: 9 * AT_ONCE + 1 }, () =>
-    inReadingThread({ task: 'head', path: file }, { owner: randomUUID(), signal: WAITING }),
+    runInReadingThread({ task: 'head', path: file }, { owner: randomUUID(), signal: WAITING }),
   )
   const answers = await Promise.allSettled(asked)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(asked.length - 1)
   expect(answers.at(-1)).toMatchObject({ status: 'rejected', reason: { status: 503 } })
-  await expect(inReadingThread({ task: 'head', path: file }, { owner: 'a', signal: WAITING })).resolves.toHaveLength(1)
+  await expect(runInReadingThread({ task: 'head', path: file }, { owner: 'a', signal: WAITING })).resolves.toHaveLength(
+    1,
+  )
 }, 60_000)

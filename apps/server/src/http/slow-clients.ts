@@ -4,13 +4,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Patience {
-  /** How often is looked; the others are met as exactly as that. */
+  /** How often connections are checked, which bounds the precision of the others. */
   lookMs: number
-  /** A body of which nothing came for so long is given up. */
+  /** Limit without a byte of the body. */
   silentMs: number
-  /** As is one that is no file, and has not come within this. */
+  /** Limit for the whole of a body that is no file. */
   smallBodyMs: number
-  /** A reply of which the caller took nothing for so long is given up. */
+  /** Limit without a byte of the reply being read. */
   unreadMs: number
 }
 
@@ -23,7 +23,7 @@ interface Watched {
   socket: Socket
   isForm: boolean
   beganAtMs: number
-  /** What had come and gone when something last did, and when that was. */
+  /** Byte counts at the last progress, and its time. */
   came: number
   cameAtMs: number
   went: number
@@ -31,21 +31,21 @@ interface Watched {
 }
 
 /**
- * Gives up callers who neither send the rest of their request nor read their reply: each holds memory, a file under way or
- * a download that others of the same user could have.
+ * Drops clients that neither send the rest of their request nor read their reply: each holds memory, an open file or
+ * one of their user's download slots.
  */
-export function watchSlowCallers(app: FastifyInstance, patience: Patience = PATIENCE): void {
+export function dropSlowClients(app: FastifyInstance, patience: Patience = PATIENCE): void {
   const callers = new Set<Watched>()
   app.addHook('onRequest', async (request, { raw: response }) => {
     const { socket } = request.raw
-    // Requests of tests come without one.
+    // Injected test requests have no socket.
     if (typeof socket.bytesRead !== 'number') return
     const nowMs = performance.now()
     const watched: Watched = {
       ...{ response, socket },
       isForm: /^multipart\//i.test(request.headers['content-type'] ?? ''),
       beganAtMs: nowMs,
-      ...{ came: socket.bytesRead, cameAtMs: nowMs, went: wentOf(socket), wentAtMs: nowMs },
+      ...{ came: socket.bytesRead, cameAtMs: nowMs, went: bytesSent(socket), wentAtMs: nowMs },
     }
     callers.add(watched)
     response.once('close', () => callers.delete(watched))
@@ -68,26 +68,26 @@ function look(caller: Watched, nowMs: number, patience: Patience): void {
     const slow = !caller.isForm && nowMs - caller.beganAtMs > patience.smallBodyMs
     if (silent || slow) giveUp(socket, response)
   } else if (socket.writableLength > 0) {
-    if (wentOf(socket) !== caller.went) {
-      caller.went = wentOf(socket)
+    if (bytesSent(socket) !== caller.went) {
+      caller.went = bytesSent(socket)
       caller.wentAtMs = nowMs
     }
     if (nowMs - caller.wentAtMs > patience.unreadMs) socket.destroy()
   } else {
-    // Nothing is there to be read: the reply is still being made.
+    // Nothing to read yet: the reply is still being made.
     caller.wentAtMs = nowMs
   }
 }
 
-/** What the operating system has taken; what waits for the caller to read is left out. */
-const wentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength
+/** Bytes taken by the operating system, without those still buffered here. */
+const bytesSent = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 function giveUp(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) socket.destroy()
   else answer(socket, 408, TOO_SLOW)
 }
 
-/** A request that cannot be read as one, or did not come in time, before any route has it. */
+/** Answers a request that is malformed or timed out before routing. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answer(socket, 408, TOO_SLOW)
