@@ -61,7 +61,8 @@ describe('the demo driver', () => {
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
     await spoor.runJobs()
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
-    await new Promise((resolve) => setTimeout(resolve, 2500))
+    // What looks again in some seconds does so now.
+    await spoor.dependencies.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
     await spoor.runJobs()
   }, 120_000)
   afterAll(() => spoor.close())
