@@ -16,7 +16,8 @@ const SETUP = ['./scripts/test/no-leaks.ts', './scripts/test/quiet-console.ts', 
 const IN_BROWSER = 'apps/web/src/**/*.browser.test.tsx'
 
 /** What takes longest: begun last, one core would wait for it alone. */
-const SLOW = /(hostile-files|killed-import|killed-database|emulator)[\w-]*\.test\.ts$/
+const SLOW =
+  /(hostile-files|killed-import|killed-database|emulator|start-postgres|attempt-limits|access-matrix)[\w-]*\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
