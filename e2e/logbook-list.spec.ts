@@ -201,8 +201,10 @@ test('texts are changed where they stand', async ({ signedInPage: page, person }
   await row.hover()
   await row.getByRole('button', { name: 'Edit locations' }).click()
   await row.getByLabel('To', { exact: true }).fill("O'Brien Street")
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await row.getByLabel('To', { exact: true }).press('Enter')
   await expect(row).toContainText("O'Brien Street")
+  await saved
   await page.reload()
   await expect(trips(page).nth(1)).toContainText("O'Brien Street")
   await expect(trips(page).nth(1)).toContainText('Quote for Ms Dube')

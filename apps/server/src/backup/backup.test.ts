@@ -166,8 +166,11 @@ test.each([
   await fs.writeFile(damaged, damage(await fs.readFile(file)))
   const target = await empty()
   const store = files(`damaged ${name}`)
-  await expect(restoreBackup(damaged, { databaseUrl: target.url, files: store, log })).rejects.toThrow(
-    new RestoreError('The backup is damaged or not whole. Nothing was restored. Try another one.'),
+  // Which of the two sentences depends on whether the changed byte lies in the manifest.
+  const error = await restoreBackup(damaged, { databaseUrl: target.url, files: store, log }).catch((reason) => reason)
+  expect(error).toBeInstanceOf(RestoreError)
+  expect(error.message).toMatch(
+    /(is damaged or not whole\. Nothing was restored|or it is damaged)\. Try another one\.$/,
   )
   expect(await leftIn(target, store)).toEqual({ tables: 0, files: [] })
 })

@@ -127,7 +127,9 @@ test.runIf(linux)(
       await sleep(500)
       await calls()
     }
-    expect(spoor.said().slice(logged, logged + 500)).toBe('')
+    // The mail of a sign-up may still be written.
+    const lines = spoor.said().slice(logged).split('\n')
+    expect(lines.filter((line) => line !== '' && !line.includes('"msg":"mail written"'))).toEqual([])
 
     await fs.rename(`${version}.away`, version)
     await expect.poll(health, { timeout: 30_000 }).toMatchObject(OK)
