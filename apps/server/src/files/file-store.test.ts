@@ -112,7 +112,9 @@ test.runIf(process.platform === 'linux')(
     const inodes: number[] = []
     async function* content() {
       yield 'first half'
-      inodes.push((await fs.stat(path.join(folder, 'disk', 'new', 'owner', 'id.part'))).ino)
+      // The stream asks for more before it has opened its file.
+      const part = await vi.waitFor(() => fs.stat(path.join(folder, 'disk', 'new', 'owner', 'id.part')), 5000)
+      inodes.push(part.ino)
       yield 'second half'
     }
     try {
