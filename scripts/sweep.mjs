@@ -1,15 +1,4 @@
 // Runs the import over files and folders without a server. Usage: npm run sweep -- [--json] [--timezone ZONE] FILE_OR_FOLDER…
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { runChild } from './run-child.mjs'
-import { ensureDependencies, findNode, ROOT, runCommand } from './setup.mjs'
+import { runTool } from './run-tool.mjs'
 
-await runCommand(async () => {
-  await ensureDependencies()
-  // npm runs this in the project's folder: paths are meant from where the user is.
-  const from = process.env.INIT_CWD ?? process.cwd()
-  const given = process.argv
-    .slice(2)
-    .map((each) => (!each.startsWith('-') && existsSync(path.resolve(from, each)) ? path.resolve(from, each) : each))
-  process.exitCode = await runChild(findNode(), [path.join(ROOT, 'apps/server/src/sweep.ts'), ...given])
-})
+await runTool('apps/server/src/sweep.ts')
