@@ -11,11 +11,6 @@ export class Workspace {
     this.#used = 0
   }
 
-  /** Releases all memory at once; columns handed out before must not be used afterwards. */
-  free(): void {
-    for (const buffer of this.#buffers.splice(0)) buffer.transfer(0)
-  }
-
   /** A column with arbitrary contents. */
   float64(count: number): Float64Array {
     return new Float64Array(this.#take(count * 8), 0, count)
