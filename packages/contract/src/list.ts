@@ -10,5 +10,14 @@ export const listQuery = {
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 }
 
+/** One page of a list in pages: `next_cursor` is the `cursor` of the next page, or null on the last one. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable(), total: z.number().int() })
+
+export const pageQuery = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+}
+
 /** A boolean as it stands in a URL. */
 export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')

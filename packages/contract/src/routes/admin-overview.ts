@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf, pageQuery } from '../list.ts'
 import { route } from '../route.ts'
 
 const tag = 'Administration: overview'
@@ -89,10 +90,9 @@ export const listAudit = route({
   schemas: {
     query: z.object({
       ...auditFilter,
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      ...pageQuery,
     }),
-    reply: z.object({ items: z.array(AuditEntry), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(AuditEntry),
   },
 })
 

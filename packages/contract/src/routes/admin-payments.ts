@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listQuery } from '../list.ts'
+import { listQuery, pageOf, pageQuery } from '../list.ts'
 import { SUBSCRIPTION_DAYS } from '../plans.ts'
 import { route } from '../route.ts'
 import { AdminUser, INVITATIONS } from './admin-users.ts'
@@ -116,10 +116,9 @@ export const listPayments = route({
     query: z.object({
       user_id: z.uuid().optional(),
       company_id: z.uuid().optional(),
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      ...pageQuery,
     }),
-    reply: z.object({ items: z.array(Payment), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(Payment),
   },
 })
 

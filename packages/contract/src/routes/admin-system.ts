@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf, pageQuery } from '../list.ts'
 import { route } from '../route.ts'
 
 const tag = 'Administration: system'
@@ -57,11 +58,8 @@ export const listFailedJobs = route({
   tag,
   summary: 'Jobs and mails that were given up, newest first',
   schemas: {
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(500).default(50),
-      cursor: z.string().max(200).optional(),
-    }),
-    reply: z.object({ items: z.array(FailedJob), next_cursor: z.string().nullable(), total: z.number().int() }),
+    query: z.object(pageQuery),
+    reply: pageOf(FailedJob),
   },
 })
 

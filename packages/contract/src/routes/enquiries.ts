@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '../list.ts'
 import { COMPANY_PLANS } from '../plans.ts'
 import { route } from '../route.ts'
 
@@ -60,7 +61,7 @@ export const listEnquiries = route({
   tag: 'Administration: companies',
   summary: 'Enquiries of companies, those that wait for an answer first',
   schemas: {
-    reply: z.object({ items: z.array(Enquiry), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(Enquiry),
   },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
+import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
 const tag = 'Logbook'
@@ -47,18 +48,14 @@ export const listLogbooks = route({
   tag,
   summary: 'The tax years and vehicles that have trips',
   schemas: {
-    reply: z.object({
-      items: z.array(
-        z.object({
-          tax_year: z.number().int(),
-          vehicle_id: z.uuid().nullable(),
-          vehicle_name: z.string(),
-          trips: z.number().int(),
-        }),
-      ),
-      next_cursor: z.null(),
-      total: z.number().int(),
-    }),
+    reply: pageOf(
+      z.object({
+        tax_year: z.number().int(),
+        vehicle_id: z.uuid().nullable(),
+        vehicle_name: z.string(),
+        trips: z.number().int(),
+      }),
+    ),
   },
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
 const tag = 'Accounts'
@@ -27,7 +28,7 @@ export const listOwnPayments = route({
   tag,
   summary: "One's own verified payments, newest first; a company's admin sees the company's too",
   schemas: {
-    reply: z.object({ items: z.array(OwnPayment), next_cursor: z.null(), total: z.number().int() }),
+    reply: pageOf(OwnPayment),
   },
 })
 

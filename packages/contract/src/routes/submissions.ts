@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
 /** A logbook that an employee handed in to the company. */
@@ -42,7 +43,7 @@ export const SubmittedLogbook = Submission.extend({
 })
 export type SubmittedLogbook = z.infer<typeof SubmittedLogbook>
 
-const list = z.object({ items: z.array(Submission), next_cursor: z.string().nullable(), total: z.number().int() })
+const list = pageOf(Submission)
 const id = z.object({ id: z.uuid() })
 
 export const submitLogbook = route({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { PERIODS, TRIP_COLUMNS } from '../trip-columns.ts'
 import { TripFilter, TRIP_SORTS } from './trips.ts'
@@ -39,7 +40,7 @@ export const listTabs = route({
   access: 'signed-in',
   tag,
   summary: 'The tabs of the logbook: one’s own in their order, then those that the company shares',
-  schemas: { reply: z.object({ items: z.array(Tab), next_cursor: z.null(), total: z.number().int() }) },
+  schemas: { reply: pageOf(Tab) },
 })
 
 export const createTab = route({

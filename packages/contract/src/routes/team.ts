@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { INVITED_ROLES } from '../invitation-states.ts'
+import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
 const tag = 'Team'
@@ -78,7 +79,7 @@ export const listEmployees = route({
       q: z.string().max(200).optional(),
       state: z.enum(EMPLOYEE_STATES).optional(),
     }),
-    reply: z.object({ items: z.array(Employee), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(Employee),
   },
 })
 
@@ -124,12 +125,7 @@ export const listEmployeeTrips = route({
   schemas: {
     params: employeeId,
     query: z.object({ month: Month }),
-    reply: z.object({
-      items: z.array(TeamTrip),
-      next_cursor: z.string().nullable(),
-      total: z.number().int(),
-      totals: MonthTotals,
-    }),
+    reply: pageOf(TeamTrip).extend({ totals: MonthTotals }),
   },
 })
 
@@ -200,7 +196,7 @@ export const listTeamInvitations = route({
   tag,
   summary: 'Links by which employees join, newest first',
   schemas: {
-    reply: z.object({ items: z.array(TeamInvitation), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(TeamInvitation),
   },
 })
 
@@ -281,7 +277,7 @@ export const listFleet = route({
   tag,
   summary: 'Vehicles of the files that the caller uploaded, whose trips can be handed to their drivers',
   schemas: {
-    reply: z.object({ items: z.array(FleetVehicle), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(FleetVehicle),
   },
 })
 
@@ -306,7 +302,7 @@ export const listHandovers = route({
   tag,
   summary: 'Trips that were handed to their drivers, newest first',
   schemas: {
-    reply: z.object({ items: z.array(Handover), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(Handover),
   },
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { Day, TripInstant } from '../dates.ts'
 import { MAX_NOTES, MAX_REASON } from '../limits.ts'
+import { pageOf, pageQuery } from '../list.ts'
 import { route } from '../route.ts'
 import { TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
@@ -90,10 +91,9 @@ export const listTrips = route({
     query: z.object({
       ...filter,
       sort: z.enum(TRIP_SORTS).default('-started_at'),
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
+      ...pageQuery,
     }),
-    reply: z.object({ items: z.array(Trip), next_cursor: z.string().nullable(), total: z.number().int() }),
+    reply: pageOf(Trip),
   },
 })
 
@@ -127,19 +127,15 @@ export const listTripDays = route({
   summary: 'The days on which a filter takes trips, newest first, each with its sums: what a list is laid out by',
   schemas: {
     query: z.object(filter),
-    reply: z.object({
-      items: z.array(
-        z.object({
-          day: z.iso.date(),
-          /** All that the list shows; kilometres leave rejected trips out, and are exact: a month is the sum of its days. */
-          trips: z.number().int(),
-          distance_km: z.number(),
-          business_km: z.number(),
-        }),
-      ),
-      next_cursor: z.null(),
-      total: z.number().int(),
-    }),
+    reply: pageOf(
+      z.object({
+        day: z.iso.date(),
+        /** All that the list shows; kilometres leave rejected trips out, and are exact: a month is the sum of its days. */
+        trips: z.number().int(),
+        distance_km: z.number(),
+        business_km: z.number(),
+      }),
+    ),
   },
 })
 
@@ -155,11 +151,8 @@ export const listDeletedTrips = route({
   summary:
     'Trips that were deleted and can be restored (POST /trips/bulk), the last deleted first; not those of an undone upload',
   schemas: {
-    query: z.object({
-      cursor: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(500).default(50),
-    }),
-    reply: z.object({ items: z.array(DeletedTrip), next_cursor: z.string().nullable(), total: z.number().int() }),
+    query: z.object(pageQuery),
+    reply: pageOf(DeletedTrip),
   },
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
+import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
 export const Vehicle = z.object({
@@ -22,7 +23,7 @@ export const listVehicles = route({
   access: 'signed-in',
   tag,
   summary: 'The vehicles found in files or added by hand',
-  schemas: { reply: z.object({ items: z.array(Vehicle), next_cursor: z.null(), total: z.number().int() }) },
+  schemas: { reply: pageOf(Vehicle) },
 })
 
 export const updateVehicle = route({
@@ -54,7 +55,7 @@ export const listOdometerReadings = route({
   summary: 'Odometer readings by hand; a logbook wants one on 1 March and one on the last day of February',
   schemas: {
     params: vehicleId,
-    reply: z.object({ items: z.array(OdometerReading), next_cursor: z.null(), total: z.number().int() }),
+    reply: pageOf(OdometerReading),
   },
 })
 
