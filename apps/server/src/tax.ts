@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { taxAssessmentWire, taxCaseBody, taxCaseOf } from '@spoor/contract/tax-case.ts'
+import { taxAssessmentWire, taxCaseBody, taxCaseFault, taxCaseOf } from '@spoor/contract/tax-case.ts'
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
 
@@ -10,32 +10,36 @@ Works out what a vehicle's business kilometres mean for tax in one year, without
 tax_year, situation (allowance, reimbursed, employer_car, own_business), method, vehicle, total_km, business_km, days,
 months, allowance, reimbursed_per_km, costs. Prints one JSON object; a case that is refused prints {"error": "…"}.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-})
-if (values.help || positionals.length !== 1) {
-  process.stderr.write(`${USAGE}\n`)
-  process.exitCode = values.help ? 0 : 1
-} else {
-  const answer = await assessFile(positionals[0])
-  process.stdout.write(`${JSON.stringify(answer, null, values.json ? undefined : 2)}\n`)
-  if ('error' in answer) process.exitCode = 1
+const given = readArguments()
+if (given.help) process.stdout.write(`${USAGE}\n`)
+else {
+  const answer =
+    given.file === null ? { error: 'Name one file that holds the case as JSON.' } : await assessFile(given.file)
+  process.stdout.write(`${JSON.stringify(answer, null, given.compact ? undefined : 2)}\n`)
+  if ('error' in answer) {
+    process.exitCode = 1
+    if (given.file === null) process.stderr.write(`${USAGE}\n`)
+  }
+}
+
+function readArguments(): { file: string | null; compact: boolean; help: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    })
+    return { file: positionals.length === 1 ? positionals[0] : null, compact: values.json, help: values.help }
+  } catch {
+    return { file: null, compact: true, help: false }
+  }
 }
 
 async function assessFile(file: string): Promise<object> {
   try {
-    const given = parseJson(await readFile(file, 'utf8'))
-    const parsed = taxCaseBody.safeParse(given)
-    if (!parsed.success) {
-      const [{ path, message }] = parsed.error.issues
-      throw new RefusedTaxCase(`${path.join('.') || 'The case'}: ${message}.`)
-    }
-    const assessment = assessTax(taxCaseOf(parsed.data))
-    const unknown = Object.keys(given as object).filter((name) => !(name in taxCaseBody.shape))
-    if (unknown.length > 0)
-      assessment.warnings.push(`These fields are not known and were ignored: ${unknown.join(', ')}.`)
-    return taxAssessmentWire(assessment)
+    const content = parseJson(await readFile(file, 'utf8'))
+    const parsed = taxCaseBody.safeParse(content)
+    if (!parsed.success) throw new RefusedTaxCase(taxCaseFault(parsed.error.issues[0], content))
+    return taxAssessmentWire(assessTax(taxCaseOf(parsed.data)))
   } catch (error) {
     if (error instanceof RefusedTaxCase) return { error: error.message }
     if (error instanceof Error && 'code' in error) return { error: `The file ${file} could not be read.` }

@@ -6,13 +6,13 @@ const rand = z.number().nonnegative().max(1e9).nullish()
 const kilometres = z.number().nonnegative().max(10_000_000).nullish()
 
 /** One vehicle in one tax year, as it goes over the wire: rand, kilometres. What is left out is not known. */
-export const taxCaseBody = z.object({
+export const taxCaseBody = z.strictObject({
   /** The year in which the tax year ends. */
   tax_year: z.int().min(2000).max(2100),
   situation: z.enum(['allowance', 'reimbursed', 'employer_car', 'own_business']),
   method: z.enum(['deemed', 'actual']).nullish(),
   vehicle: z
-    .object({
+    .strictObject({
       /** VAT included. */
       value: rand,
       acquired: z.enum(['cash', 'lease', 'other']).nullish(),
@@ -23,15 +23,46 @@ export const taxCaseBody = z.object({
     .nullish(),
   total_km: kilometres,
   business_km: kilometres,
-  days: z.int().positive().max(366).nullish(),
-  months: z.number().positive().max(12).nullish(),
+  // Their bounds depend on the year: core checks them.
+  days: z.int().nullish(),
+  months: z.number().nullish(),
   allowance: rand,
   reimbursed_per_km: z.number().nonnegative().max(1000).nullish(),
   costs: z
-    .object({ fuel: rand, maintenance: rand, licence: rand, insurance: rand, finance: rand, lease: rand })
+    .strictObject({ fuel: rand, maintenance: rand, licence: rand, insurance: rand, finance: rand, lease: rand })
     .nullish(),
 })
 export type TaxCaseBody = z.infer<typeof taxCaseBody>
+
+/** Why a case cannot be read, as one sentence that names the field. */
+export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
+  const field = issue.path.join('.') || 'The case'
+  const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key], given)
+  if (issue.code === 'unrecognized_keys') {
+    const known = fieldsOf(issue.path[0]).join(', ')
+    return `${issue.path.length === 0 ? 'The case' : field} has unknown fields: ${issue.keys.join(', ')}. Known fields are: ${known}.`
+  }
+  if (value === undefined || value === null) return `Give ${field}.`
+  if (issue.code === 'invalid_value') return `${field} must be one of: ${issue.values.join(', ')}.`
+  if (issue.code === 'too_small')
+    return `${field} must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`
+  if (issue.code === 'too_big') return `${field} must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`
+  if (issue.code !== 'invalid_type') return `${field} is not valid.`
+  const kinds: Record<string, string> = {
+    int: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    string: 'text',
+    object: 'an object with named fields',
+  }
+  return `${field} must be ${kinds[issue.expected] ?? issue.expected}.`
+}
+
+function fieldsOf(part: PropertyKey | undefined): string[] {
+  if (part === 'vehicle') return Object.keys(taxCaseBody.shape.vehicle.unwrap().unwrap().shape)
+  if (part === 'costs') return Object.keys(taxCaseBody.shape.costs.unwrap().unwrap().shape)
+  return Object.keys(taxCaseBody.shape)
+}
 
 export const taxAssessmentReply = z.object({
   deemed_cost: z.number().nullable(),
@@ -92,8 +123,8 @@ export function taxAssessmentWire(assessment: TaxAssessment): TaxAssessmentReply
     taxable_above_rate: randOf(assessment.taxableAboveRateCents),
     fringe_benefit: randOf(assessment.fringeBenefitCents),
     fringe_benefit_after_logbook: randOf(assessment.fringeBenefitAfterLogbookCents),
-    steps: assessment.steps,
-    sources: [...new Set(assessment.sources)],
+    steps: assessment.steps.map(({ text }) => text),
+    sources: [...new Set(assessment.sources.map(({ text }) => text))],
     warnings: assessment.warnings,
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assessTax, daysOfTaxYear } from './assess-tax.ts'
 import { costTable } from './deemed-cost-tables.ts'
-import type { TaxCase } from './tax-case.ts'
+import type { FigureNote, TaxCase } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
 
 const NO_COSTS = {
@@ -41,6 +41,8 @@ function caseOf({
   }
 }
 
+const textsOf = (notes: readonly FigureNote[]): string => notes.map(({ text }) => text).join('\n')
+
 describe('a travel allowance', () => {
   it.each([
     { taxYear: 2026, value: 350_000, total: 30_000, business: 12_000, cents: 7_604_520 },
@@ -57,7 +59,7 @@ describe('a travel allowance', () => {
       }),
     )
     expect(assessed).toMatchObject({ deemedCostCents: cents, deductibleCents: cents })
-    expect(assessed.sources.join()).toContain('Rate per Kilometre Schedule')
+    expect(textsOf(assessed.sources)).toContain('Rate per Kilometre Schedule')
   })
 
   it('takes each band of each table up to its upper end', () => {
@@ -146,6 +148,24 @@ describe('a travel allowance', () => {
     expect(assessTax(caseOf({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, deductibleCents: null })
   })
 
+  it('needs no value where the year has no table', () => {
+    expect(assessTax(caseOf({ taxYear: 2021, vehicle: { valueCents: null } })).deductibleCents).toBe(3_980_000)
+    expect(() => assessTax(caseOf({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
+  })
+
+  it('does not take months for days', () => {
+    const assessed = assessTax(caseOf({ months: 6 }))
+    expect(assessed.deemedCostCents).toBe(6_807_850)
+    expect(assessed.warnings.join()).toContain('give the days')
+  })
+
+  it('says where lease payments are more than the fixed cost of the table', () => {
+    const warningsFor = (leaseCents: number) =>
+      assessTax(caseOf({ costs: { ...NO_COSTS, leaseCents }, vehicle: { acquired: 'lease' } })).warnings.join()
+    expect(warningsFor(8_749_700)).not.toContain('Lease payments may be limited')
+    expect(warningsFor(8_749_701)).toContain('Lease payments may be limited')
+  })
+
   it('says which tables are not confirmed', () => {
     const isUnconfirmed = (taxYear: number) => assessTax(caseOf({ taxYear })).warnings.join().includes('not confirmed')
     expect([2022, 2023, 2024, 2025, 2026, 2027].map(isUnconfirmed)).toEqual([true, true, true, false, false, false])
@@ -177,6 +197,16 @@ describe('paid per kilometre', () => {
   })
 })
 
+describe('rates with parts of a cent', () => {
+  it('are shown as they are counted', () => {
+    const assessed = assessTax(
+      caseOf({ situation: 'reimbursed', reimbursedCentsPerKm: 480.55, vehicle: { valueCents: null } }),
+    )
+    expect(assessed.taxableAboveRateCents).toBe(45_500)
+    expect(textsOf(assessed.steps)).toContain('Paid R 4,8055 per km, R 0,0455 per km above the rate')
+  })
+})
+
 describe('a company car', () => {
   const car = (rest: Partial<TaxCase>, hasMaintenancePlan = false) =>
     assessTax(caseOf({ situation: 'employer_car', ...rest, vehicle: { valueCents: 40_000_000, hasMaintenancePlan } }))
@@ -204,7 +234,9 @@ describe('own business', () => {
       actualCostCents: 3_142_857,
       deductibleCents: 3_142_857,
     })
-    expect(assessTax({ ...own, method: 'deemed' })).toMatchObject({ actualCostCents: 3_142_857, deductibleCents: null })
+    const asDeemed = assessTax({ ...own, method: 'deemed' })
+    expect(asDeemed).toMatchObject({ deemedCostCents: null, deductibleCents: 3_142_857 })
+    expect(asDeemed.warnings.join()).toContain('actual cost is used for your own business')
     expect(() => assessTax({ ...own, costs: null })).toThrow(RefusedTaxCase)
   })
 })

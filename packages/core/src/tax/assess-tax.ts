@@ -5,16 +5,18 @@ import type { ActualCost } from './actual-cost.ts'
 import { actualCost, UNCONFIRMED_WEAR_LIMIT_CENTS, WEAR_AND_TEAR_YEARS } from './actual-cost.ts'
 import { afterLogbookCents, fringeBenefitCents, monthlyShare } from './company-car.ts'
 import { bandOfValue, deemedCostCents, roundCents } from './deemed-cost.ts'
-import { costTable } from './deemed-cost-tables.ts'
-import { prescribedRate, prescribedRateCents } from './prescribed-rate.ts'
-import type { Method, TaxAssessment, TaxCase } from './tax-case.ts'
+import type { PrescribedRate } from './prescribed-rate.ts'
+import { prescribedRateCents } from './prescribed-rate.ts'
+import type { Method, TaxAssessment, TaxCase, TaxFigure } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
+import type { TaxTables, YearTables } from './tax-tables.ts'
+import { publishedTables } from './tax-tables.ts'
 
 const SECTION_8 = 'Income Tax Act 58 of 1962, section 8(1)(b)'
 const SECTION_11 = 'Income Tax Act 58 of 1962, section 11'
 const SEVENTH_SCHEDULE = 'Income Tax Act 58 of 1962, Seventh Schedule, paragraph 7'
 const LOGBOOK_NOTE = 'SARS Interpretation Note 14 (issue 5, 30 March 2021)'
-const ESTIMATE = 'This is an estimate, not advice: SARS decides on assessment.'
+export const ESTIMATE = 'This is an estimate, not advice: SARS decides on assessment.'
 const MONTHS = 12
 
 /** What every method needs to know of the year and the kilometres. */
@@ -30,20 +32,22 @@ interface Use {
  *
  * @throws RefusedTaxCase where a figure is missing that the situation needs, or contradicts another
  */
-export function assessTax(taxCase: TaxCase): TaxAssessment {
+export function assessTax(taxCase: TaxCase, tablesOf: TaxTables = publishedTables): TaxAssessment {
   refuseImpossible(taxCase)
-  const assessment = emptyAssessment()
-  quotePrescribedRate(taxCase, assessment)
-  if (taxCase.situation === 'allowance') assessAllowance(taxCase, assessment)
-  else if (taxCase.situation === 'reimbursed') assessReimbursement(taxCase, assessment)
+  const tables = tablesOf(taxCase.taxYear)
+  const assessment = emptyAssessment(tables.version)
+  quotePrescribedRate(taxCase, tables, assessment)
+  if (taxCase.situation === 'allowance') assessAllowance(taxCase, tables, assessment)
+  else if (taxCase.situation === 'reimbursed') assessReimbursement(taxCase, tables, assessment)
   else if (taxCase.situation === 'employer_car') assessEmployerCar(taxCase, assessment)
-  else assessOwnBusiness(taxCase, assessment)
+  else assessOwnBusiness(taxCase, tables, assessment)
   assessment.warnings.push(ESTIMATE)
   return assessment
 }
 
-function emptyAssessment(): TaxAssessment {
+function emptyAssessment(tableVersion: string): TaxAssessment {
   return {
+    tableVersion,
     deemedCostCents: null,
     actualCostCents: null,
     deductibleCents: null,
@@ -81,51 +85,64 @@ function refuseImpossible({ taxYear, vehicle, totalM, businessM, days, months, .
   }
 }
 
-function quotePrescribedRate({ taxYear, situation }: TaxCase, assessment: TaxAssessment): void {
-  const rate = prescribedRate(taxYear)
-  if (rate === null) {
-    if (situation === 'reimbursed') {
-      assessment.warnings.push(
-        `SARS' prescribed rate for ${taxYearName(taxYear)} is not known here, so what lies above it cannot be said.`,
-      )
-    }
-    return
+/** For those whom an employer pays for their own vehicle; the others have no use for the rate. */
+function quotePrescribedRate({ taxYear, situation }: TaxCase, { rate }: YearTables, assessment: TaxAssessment): void {
+  if (situation === 'employer_car' || situation === 'own_business') return
+  if (rate !== null) {
+    assessment.prescribedCentsPerKm = rate.centsPerKm
+    addSources(assessment, 'rate', rate.source)
+    addSteps(
+      assessment,
+      'rate',
+      `The prescribed rate for ${taxYearName(taxYear)} is ${formatCents(rate.centsPerKm)} per km.`,
+    )
+    if (!rate.confirmed) warnUnconfirmed(assessment, `The prescribed rate for ${taxYearName(taxYear)}`)
+  } else if (situation === 'reimbursed') {
+    assessment.warnings.push(
+      `SARS' prescribed rate for ${taxYearName(taxYear)} is not known here, so the part above it cannot be calculated.`,
+    )
   }
-  assessment.prescribedCentsPerKm = rate.centsPerKm
-  if (situation !== 'reimbursed') return
-  assessment.sources.push(rate.source)
-  if (!rate.confirmed) warnUnconfirmed(assessment, `The prescribed rate for ${taxYearName(taxYear)}`)
 }
 
-function assessAllowance(taxCase: TaxCase, assessment: TaxAssessment): void {
+function assessAllowance(taxCase: TaxCase, tables: YearTables, assessment: TaxAssessment): void {
   const use = useOf(taxCase)
   const method: Method = taxCase.method ?? 'deemed'
-  quoteBusinessShare(use, assessment)
-  if (taxCase.vehicle.valueCents !== null || method === 'deemed') computeDeemedCost(taxCase, use, assessment)
-  else assessment.warnings.push('Deemed cost cannot be compared without the value of the vehicle.')
-  if (taxCase.costs !== null) computeActualCost(taxCase, use, assessment)
+  if (taxCase.months !== null && taxCase.days === null && taxCase.months < MONTHS) {
+    assessment.warnings.push(
+      "Months are for an employer's car. For part of a year give the days the vehicle was used; the whole year was counted.",
+    )
+  }
+  if (taxCase.vehicle.valueCents !== null || (method === 'deemed' && tables.costs !== null)) {
+    computeDeemedCost(taxCase, use, tables, assessment)
+  } else if (tables.costs !== null)
+    assessment.warnings.push('Deemed cost cannot be compared without the value of the vehicle.')
+  if (taxCase.costs !== null) computeActualCost(taxCase, use, tables, assessment)
   else if (method === 'actual') {
     assessment.warnings.push('Actual cost cannot be calculated without the costs of the year.')
   }
-  assessment.sources.push(SECTION_8, LOGBOOK_NOTE)
+  addSources(assessment, 'deductible', SECTION_8, LOGBOOK_NOTE)
 
-  const claimed = method === 'deemed' ? deemedOrPrescribed(taxCase, use, assessment) : assessment.actualCostCents
+  const claimed =
+    method === 'deemed' ? deemedOrPrescribed(taxCase, use, tables, assessment) : assessment.actualCostCents
+  if (method === 'actual' && tables.costs === null) warnNoTable(taxCase, assessment)
   if (claimed !== null) limitToAllowance(taxCase, claimed, assessment)
   const { deemedCostCents: deemed, actualCostCents: actual } = assessment
   if (deemed !== null && actual !== null) {
-    assessment.steps.push(
+    addSteps(
+      assessment,
+      'deductible',
       `By deemed cost ${formatCents(deemed)}, by actual cost ${formatCents(actual)}: you choose one method for this vehicle and year. Claimed here: ${method} cost.`,
     )
   }
 }
 
-function computeDeemedCost(taxCase: TaxCase, use: Use, assessment: TaxAssessment): void {
+function computeDeemedCost(taxCase: TaxCase, use: Use, { costs: table }: YearTables, assessment: TaxAssessment): void {
   const { taxYear, vehicle } = taxCase
   const valueCents = required(vehicle.valueCents, 'the value of the vehicle (vehicle.value)')
   if (valueCents === 0) throw new RefusedTaxCase('The value of the vehicle must be more than 0.')
-  const table = costTable(taxYear)
   if (table === null) return
-  const { steps, sources, warnings } = assessment
+  const { warnings } = assessment
+  const explain = (...texts: string[]) => addSteps(assessment, 'deemed_cost', ...texts)
   const band = bandOfValue(table.bands, valueCents)
   const bore = {
     fuel: vehicle.bearsFuel === true,
@@ -135,28 +152,31 @@ function computeDeemedCost(taxCase: TaxCase, use: Use, assessment: TaxAssessment
 
   const upTo =
     band.valueUpToCents === Infinity ? 'the highest band' : `the band up to ${formatCents(band.valueUpToCents)}`
-  steps.push(
+  explain(
     `A vehicle worth ${formatCents(valueCents)} is in ${upTo} of the ${taxYearName(taxYear)} table: fixed cost ${formatCents(band.fixedCents)} a year, fuel ${decimals(band.fuelCentsPerKm, 1)} c and maintenance ${decimals(band.maintenanceCentsPerKm, 1)} c per km.`,
   )
   const fixedCents = (band.fixedCents * use.daysUsed) / use.daysInYear
   if (use.daysUsed < use.daysInYear) {
-    steps.push(
+    explain(
       `Used on ${use.daysUsed} of ${use.daysInYear} days: fixed cost ${formatCents(band.fixedCents)} × ${use.daysUsed} ÷ ${use.daysInYear} = ${formatCents(roundCents(fixedCents))}.`,
     )
   }
-  if (use.totalM === 0) steps.push('Nothing was driven, so nothing can be deducted.')
+  if (use.totalM === 0) explain('Nothing was driven, so nothing can be deducted.')
   else {
     const fixedPerKm = fixedCents / (use.totalM / 1000)
     const perKm =
       fixedPerKm + (bore.fuel ? band.fuelCentsPerKm : 0) + (bore.maintenance ? band.maintenanceCentsPerKm : 0)
-    steps.push(
+    explain(
       `Fixed cost per km: ${formatCents(roundCents(fixedCents))} ÷ ${km(use.totalM)} = ${decimals(fixedPerKm, 2, 4)} c.`,
       `Fuel: ${bore.fuel ? `${decimals(band.fuelCentsPerKm, 1)} c per km` : 'none, because you did not bear the full cost'}. Maintenance: ${bore.maintenance ? `${decimals(band.maintenanceCentsPerKm, 1)} c per km` : vehicle.hasMaintenancePlan ? 'none, because the vehicle has a maintenance plan' : 'none, because you did not bear the full cost'}.`,
       `Deemed cost: ${decimals(perKm, 2, 4)} c × ${km(use.businessM)} business = ${formatCents(assessment.deemedCostCents)}.`,
     )
   }
-  sources.push(table.source)
+  addSources(assessment, 'deemed_cost', table.source, SECTION_8)
   if (!table.confirmed) warnUnconfirmed(assessment, `The deemed-cost table for ${taxYearName(taxYear)}`)
+  if (vehicle.acquired === 'other') {
+    warnings.push('The value must be the market value when you got the vehicle, plus VAT.')
+  }
   if (band.conflict !== undefined && bore.maintenance) warnings.push(band.conflict)
   if (vehicle.bearsFuel === null) {
     warnings.push('It is not said whether you bore the full cost of fuel, so no fuel cost was counted.')
@@ -167,43 +187,57 @@ function computeDeemedCost(taxCase: TaxCase, use: Use, assessment: TaxAssessment
 }
 
 /** The deemed cost, or, for a year without a table, what the prescribed rate gives, with a warning. */
-function deemedOrPrescribed({ taxYear }: TaxCase, { businessM }: Use, assessment: TaxAssessment): number | null {
+function deemedOrPrescribed(
+  taxCase: TaxCase,
+  { businessM }: Use,
+  { rate }: YearTables,
+  assessment: TaxAssessment,
+): number | null {
   if (assessment.deemedCostCents !== null) return assessment.deemedCostCents
-  const rate = prescribedRate(taxYear)
-  const noTable = `No deemed-cost table for ${taxYearName(taxYear)} is known here.`
+  warnNoTable(taxCase, assessment)
   if (rate === null) {
-    assessment.warnings.push(`${noTable} Nor is the prescribed rate, so no deduction can be estimated.`)
+    assessment.warnings.push('The prescribed rate is not known either, so no deduction can be estimated.')
     return null
   }
   const cents = prescribedRateCents(businessM, rate)
-  assessment.steps.push(
+  addSteps(
+    assessment,
+    'deductible',
     `At the prescribed rate: ${formatCents(rate.centsPerKm)} × ${km(businessM)} business = ${formatCents(cents)}.`,
   )
-  assessment.sources.push(rate.source)
+  addSources(assessment, 'deductible', rate.source)
   assessment.warnings.push(
-    `${noTable} The deduction is estimated at the prescribed rate of ${formatCents(rate.centsPerKm)} per km instead.`,
+    `The deduction is estimated at the prescribed rate of ${formatCents(rate.centsPerKm)} per km instead.`,
   )
-  if (!rate.confirmed) warnUnconfirmed(assessment, `The prescribed rate for ${taxYearName(taxYear)}`)
   return cents
 }
 
-function computeActualCost(taxCase: TaxCase, use: Use, assessment: TaxAssessment): void {
+function warnNoTable({ taxYear }: TaxCase, { warnings }: TaxAssessment): void {
+  warnings.push(`No deemed-cost table for ${taxYearName(taxYear)} is known here.`)
+}
+
+function computeActualCost(taxCase: TaxCase, use: Use, tables: YearTables, assessment: TaxAssessment): void {
   const { vehicle } = taxCase
   const costs = required(taxCase.costs, 'the costs of the year (costs)')
   const isLeased = vehicle.acquired === 'lease'
   const valueCents = isLeased
     ? (vehicle.valueCents ?? 0)
     : required(vehicle.valueCents, 'the value of the vehicle (vehicle.value)')
-  const { steps, warnings } = assessment
+  const { warnings } = assessment
   const cost: ActualCost = actualCost(costs, { valueCents, isLeased, ...use })
   assessment.actualCostCents = cost.businessCents
-  steps.push(
+  addSteps(
+    assessment,
+    'actual_cost',
     `Paid for fuel, maintenance, licence, insurance, finance and lease: ${formatCents(cost.runningCents)}.`,
     isLeased
       ? 'Wear and tear: none, because the vehicle is leased.'
       : `Wear and tear: ${formatCents(valueCents)} ÷ ${WEAR_AND_TEAR_YEARS} years${use.daysUsed < use.daysInYear ? ` × ${use.daysUsed} ÷ ${use.daysInYear} days` : ''} = ${formatCents(cost.wearAndTearCents)}.`,
-    `Actual cost: ${formatCents(cost.totalCents)} × ${km(use.businessM)} ÷ ${km(use.totalM)} = ${formatCents(cost.businessCents)}.`,
+    use.totalM === 0
+      ? 'Nothing was driven, so no part of it is business.'
+      : `Actual cost: ${formatCents(cost.totalCents)} × ${km(use.businessM)} ÷ ${km(use.totalM)} = ${formatCents(cost.businessCents)}.`,
   )
+  addSources(assessment, 'actual_cost', taxCase.situation === 'own_business' ? SECTION_11 : SECTION_8, LOGBOOK_NOTE)
   if (!isLeased && costs.leaseCents > 0) {
     warnings.push('Lease payments were counted although the vehicle is not leased: check how it was acquired.')
   }
@@ -212,10 +246,18 @@ function computeActualCost(taxCase: TaxCase, use: Use, assessment: TaxAssessment
       `Wear and tear may be limited to a vehicle value of ${formatCents(UNCONFIRMED_WEAR_LIMIT_CENTS)}; this is not confirmed, and the full value was used.`,
     )
   }
+  const fixedCents =
+    isLeased && tables.costs !== null && valueCents > 0 ? bandOfValue(tables.costs.bands, valueCents).fixedCents : null
+  if (taxCase.situation === 'allowance' && fixedCents !== null && costs.leaseCents > fixedCents) {
+    warnings.push(
+      `Lease payments may be limited to the fixed cost of the deemed-cost table, ${formatCents(fixedCents)}; this is not confirmed, and the full payments were used.`,
+    )
+  }
 }
 
 function limitToAllowance({ allowanceCents }: TaxCase, claimedCents: number, assessment: TaxAssessment): void {
-  const { steps, warnings } = assessment
+  const { warnings } = assessment
+  const explain = (text: string) => addSteps(assessment, 'deductible', text)
   if (allowanceCents === null) {
     warnings.push(
       'The deduction is limited to the travel allowance received. Give the allowance to see what is deductible.',
@@ -223,53 +265,59 @@ function limitToAllowance({ allowanceCents }: TaxCase, claimedCents: number, ass
     return
   }
   assessment.deductibleCents = Math.min(claimedCents, allowanceCents)
-  steps.push(
+  explain(
     claimedCents > allowanceCents
       ? `Limited to the travel allowance received: ${formatCents(allowanceCents)} (code 3701).`
       : `Within the travel allowance received, ${formatCents(allowanceCents)} (code 3701): ${formatCents(claimedCents)} is deductible.`,
   )
   if (allowanceCents === 0) warnings.push('Without a travel allowance there is nothing to deduct from.')
   else {
-    steps.push(
+    explain(
       'Your employer taxes 80 % of the allowance each month (20 % where more than 80 % of the travel is business). That is withholding and does not change the deduction.',
     )
   }
 }
 
-function assessReimbursement(taxCase: TaxCase, assessment: TaxAssessment): void {
+function assessReimbursement(taxCase: TaxCase, { rate }: YearTables, assessment: TaxAssessment): void {
   const paid = required(taxCase.reimbursedCentsPerKm, 'what is paid per kilometre (reimbursed_per_km)')
   const businessM = required(taxCase.businessM, 'the business kilometres (business_km)')
-  const { steps, sources, warnings } = assessment
-  sources.push(SECTION_8, LOGBOOK_NOTE)
+  addSources(assessment, 'taxable_above_rate', SECTION_8, LOGBOOK_NOTE)
   if (taxCase.allowanceCents !== null && taxCase.allowanceCents > 0) {
-    warnings.push(
-      'The prescribed rate is for those who get no other travel allowance than parking and tolls. With a fixed allowance besides, the whole reimbursement is taxed as an allowance.',
+    assessment.warnings.push(
+      'The prescribed rate is for those who get no other travel allowance than parking and tolls. With a fixed allowance as well, the whole reimbursement is taxed as an allowance.',
     )
   }
-  const rate = assessment.prescribedCentsPerKm
   if (rate === null) return
-  const abovePerKm = Math.max(0, paid - rate)
+  const abovePerKm = reimbursedAbove(paid, rate)
   assessment.taxableAboveRateCents = roundCents((abovePerKm * businessM) / 1000)
-  steps.push(
-    `Prescribed rate for ${taxYearName(taxCase.taxYear)}: ${formatCents(rate)} per km.`,
+  addSources(assessment, 'taxable_above_rate', rate.source)
+  addSteps(
+    assessment,
+    'taxable_above_rate',
     abovePerKm > 0
       ? `Paid ${perKm(paid)}, ${perKm(abovePerKm)} above the rate: ${perKm(abovePerKm)} × ${km(businessM)} business = ${formatCents(assessment.taxableAboveRateCents)} is taxed (code 3702). What is paid up to the rate is not taxed (code 3703).`
       : `Paid ${perKm(paid)}, which is not above the rate: nothing is taxed, and there is nothing to deduct (code 3703).`,
   )
 }
 
+/** Rates have at most hundredths of a cent; floating point must not add to them. */
+function reimbursedAbove(paid: number, { centsPerKm }: PrescribedRate): number {
+  return Math.max(0, Math.round((paid - centsPerKm) * 1e4) / 1e4)
+}
+
 function assessEmployerCar(taxCase: TaxCase, assessment: TaxAssessment): void {
   const { taxYear, vehicle, totalM, businessM } = taxCase
   const valueCents = required(vehicle.valueCents, 'the determined value of the car (vehicle.value)')
   if (valueCents === 0) throw new RefusedTaxCase('The determined value of the car must be more than 0.')
-  const { steps, sources, warnings } = assessment
+  const { warnings } = assessment
+  const explain = (text: string) => addSteps(assessment, 'fringe_benefit', text)
   const months = taxCase.months ?? (MONTHS * (taxCase.days ?? daysOfTaxYear(taxYear))) / daysOfTaxYear(taxYear)
   const hasMaintenancePlan = vehicle.hasMaintenancePlan
   const benefit = fringeBenefitCents({ valueCents, months, hasMaintenancePlan })
   assessment.fringeBenefitCents = benefit
-  sources.push(SEVENTH_SCHEDULE, LOGBOOK_NOTE)
-  steps.push(
-    `Fringe benefit: ${decimals(monthlyShare(hasMaintenancePlan) * 100, 2)} % of ${formatCents(valueCents)} × ${decimals(months, months % 1 === 0 ? 0 : 2)} months = ${formatCents(benefit)}${hasMaintenancePlan ? ' (with a maintenance plan)' : ''}.`,
+  addSources(assessment, 'fringe_benefit', SEVENTH_SCHEDULE, LOGBOOK_NOTE)
+  explain(
+    `Fringe benefit: ${decimals(monthlyShare(hasMaintenancePlan) * 100, 2)} % of ${formatCents(valueCents)} × ${decimals(months, 0, 4)} months = ${formatCents(benefit)}${hasMaintenancePlan ? ' (with a maintenance plan)' : ''}.`,
   )
   if (totalM === null || businessM === null) {
     warnings.push('Without total and business kilometres the fringe benefit cannot be reduced: keep a logbook.')
@@ -277,10 +325,10 @@ function assessEmployerCar(taxCase: TaxCase, assessment: TaxAssessment): void {
   }
   const after = afterLogbookCents(benefit, { totalM, businessM })
   assessment.fringeBenefitAfterLogbookCents = after
-  if (totalM === 0) steps.push('Nothing was driven, so the logbook does not reduce it.')
+  if (totalM === 0) explain('Nothing was driven, so the logbook does not reduce it.')
   else {
-    steps.push(
-      `The logbook shows ${km(businessM)} of ${km(totalM)} as business: ${formatCents(benefit)} × (1 − ${decimals(businessM / totalM, 4)}) = ${formatCents(after)}.`,
+    explain(
+      `The logbook shows ${km(businessM)} of ${km(totalM)} as business: ${formatCents(benefit)} × (1 − ${km(businessM)} ÷ ${km(totalM)}) = ${formatCents(after)}.`,
     )
   }
   if (vehicle.bearsFuel === true || vehicle.bearsMaintenance === true || taxCase.costs !== null) {
@@ -288,30 +336,37 @@ function assessEmployerCar(taxCase: TaxCase, assessment: TaxAssessment): void {
   }
 }
 
-function assessOwnBusiness(taxCase: TaxCase, assessment: TaxAssessment): void {
+function assessOwnBusiness(taxCase: TaxCase, tables: YearTables, assessment: TaxAssessment): void {
   const use = useOf(taxCase)
-  quoteBusinessShare(use, assessment)
-  assessment.sources.push(SECTION_11, LOGBOOK_NOTE)
+  addSources(assessment, 'deductible', SECTION_11, LOGBOOK_NOTE)
   if (taxCase.costs === null) {
     throw new RefusedTaxCase(
       'For your own business give the costs of the year (costs): the deduction is their business share.',
     )
   }
-  computeActualCost(taxCase, use, assessment)
+  computeActualCost(taxCase, use, tables, assessment)
+  assessment.deductibleCents = assessment.actualCostCents
+  addSteps(
+    assessment,
+    'deductible',
+    `Your own business deducts the business share of actual cost: ${formatCents(assessment.actualCostCents ?? 0)}.`,
+  )
   assessment.warnings.push(
     'The period over which a vehicle used in a business is written off can differ: ask your accountant.',
   )
   if (taxCase.method === 'deemed') {
-    assessment.warnings.push('Deemed cost is for a travel allowance only. Your own business deducts actual cost.')
-    return
+    assessment.warnings.push(
+      'Deemed cost is for a travel allowance only, so actual cost is used for your own business.',
+    )
   }
-  assessment.deductibleCents = assessment.actualCostCents
 }
 
-function quoteBusinessShare({ totalM, businessM }: Use, { steps }: TaxAssessment): void {
-  if (totalM > 0) {
-    steps.push(`Business share: ${km(businessM)} of ${km(totalM)}, ${decimals((businessM / totalM) * 100, 1)} %.`)
-  }
+function addSteps({ steps }: TaxAssessment, figure: TaxFigure, ...texts: string[]): void {
+  steps.push(...texts.map((text) => ({ figure, text })))
+}
+
+function addSources({ sources }: TaxAssessment, figure: TaxFigure, ...texts: string[]): void {
+  sources.push(...texts.map((text) => ({ figure, text })))
 }
 
 function useOf({ taxYear, days, ...taxCase }: TaxCase): Use {
@@ -340,7 +395,8 @@ function warnUnconfirmed({ warnings }: TaxAssessment, what: string): void {
 }
 
 const km = (metres: number): string => `${formatKm(metres / 1000).replace(/,00$/, '')} km`
-const perKm = (cents: number): string => `${formatCents(cents)} per km`
+/** Rates may have parts of a cent, which the sum needs. */
+const perKm = (cents: number): string => `R ${decimals(cents / 100, 2, 6)} per km`
 /** @param most digits that are shown where they are not 0, so that a reader's own sum comes out the same */
 const decimals = (value: number, digits: number, most = digits): string =>
   value.toLocaleString('en-ZA', { minimumFractionDigits: digits, maximumFractionDigits: most })

@@ -34,6 +34,14 @@ export interface TaxCase {
   costs: RunningCosts | null
 }
 
+export type TaxFigure = 'deemed_cost' | 'actual_cost' | 'deductible' | 'taxable_above_rate' | 'fringe_benefit' | 'rate'
+
+/** A sentence about one figure: a step of its calculation, or its source. */
+export interface FigureNote {
+  figure: TaxFigure
+  text: string
+}
+
 /** What a case comes to, in cents; null where it does not apply or cannot be known. */
 export interface TaxAssessment {
   /** By the table of the year, before the limit of the allowance. */
@@ -48,9 +56,11 @@ export interface TaxAssessment {
   fringeBenefitCents: number | null
   fringeBenefitAfterLogbookCents: number | null
   /** The calculation, a sentence with its figure each. */
-  steps: string[]
-  sources: string[]
+  steps: FigureNote[]
+  sources: FigureNote[]
   warnings: string[]
+  /** Which figures of SARS were used. */
+  tableVersion: string
 }
 
 /** A case that cannot be assessed; the message says why and what to give instead. */

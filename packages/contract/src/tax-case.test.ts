@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { taxAssessmentReply, taxAssessmentWire, taxCaseBody, taxCaseFault, taxCaseOf } from './tax-case.ts'
+import { assessTax } from '@spoor/core/tax/assess-tax.ts'
+
+const CASE = {
+  tax_year: 2026,
+  situation: 'allowance',
+  vehicle: { value: 350_000, acquired: 'cash', bears_fuel: true, bears_maintenance: true, maintenance_plan: false },
+  total_km: 30_000,
+  business_km: 12_000,
+  allowance: 90_000,
+}
+
+test.each([
+  [
+    'a situation that is none',
+    { situation: 'gift' },
+    'situation must be one of: allowance, reimbursed, employer_car, own_business.',
+  ],
+  ['a text in place of a number', { total_km: '30 000' }, 'total_km must be a number.'],
+  ['a text in place of yes or no', { vehicle: { bears_fuel: 'yes' } }, 'vehicle.bears_fuel must be true or false.'],
+  [
+    'an unknown field',
+    { colour: 'red' },
+    'The case has unknown fields: colour. Known fields are: tax_year, situation,',
+  ],
+  [
+    'an unknown field of the vehicle',
+    { vehicle: { price: 1 } },
+    'vehicle has unknown fields: price. Known fields are: value,',
+  ],
+  ['an unknown cost', { costs: { petrol: 1 } }, 'costs has unknown fields: petrol. Known fields are: fuel,'],
+  ['no tax year', { tax_year: undefined }, 'Give tax_year.'],
+  ['a negative value', { vehicle: { value: -1 } }, 'vehicle.value must be at least 0.'],
+  ['half a day', { days: 1.5 }, 'days must be a whole number.'],
+  ['a list for the vehicle', { vehicle: [] }, 'vehicle must be an object'],
+])('%s is refused with a sentence', (_name, change, sentence) => {
+  const given = { ...CASE, ...change }
+  const { error } = taxCaseBody.safeParse(given)
+  expect(taxCaseFault(error!.issues[0], given)).toContain(sentence)
+})
+
+test('each situation answers every field, with null where it does not apply', () => {
+  const costs = { fuel: 20_000 }
+  for (const [situation, given] of [
+    ['allowance', ['deemed_cost', 'actual_cost', 'deductible', 'prescribed_rate']],
+    ['reimbursed', ['prescribed_rate', 'taxable_above_rate']],
+    ['employer_car', ['fringe_benefit', 'fringe_benefit_after_logbook']],
+    ['own_business', ['actual_cost', 'deductible']],
+  ] as const) {
+    const body = taxCaseBody.parse({ ...CASE, situation, costs, reimbursed_per_km: 5 })
+    const { steps, sources, warnings, ...figures } = taxAssessmentWire(assessTax(taxCaseOf(body)))
+    expect(taxAssessmentReply.safeParse({ steps, sources, warnings, ...figures }).success).toBe(true)
+    expect(Object.keys(figures), situation).toHaveLength(7)
+    expect(Object.keys(figures).filter((name) => figures[name as keyof typeof figures] !== null)).toEqual(given)
+    for (const texts of [steps, sources, warnings]) expect(texts.length, situation).toBeGreaterThan(0)
+  }
+})

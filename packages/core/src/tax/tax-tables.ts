@@ -1,0 +1,49 @@
+import type { CostTable } from './deemed-cost-tables.ts'
+import { costTable } from './deemed-cost-tables.ts'
+import type { PrescribedRate } from './prescribed-rate.ts'
+import { prescribedRate } from './prescribed-rate.ts'
+
+/** What is known of SARS' figures for one tax year. */
+export interface YearTables {
+  /** null where no deemed-cost table is known. */
+  costs: CostTable | null
+  rate: PrescribedRate | null
+  /** Names exactly these figures, so that a report can record which ones it used. */
+  version: string
+}
+
+/** An administrator's correction of a tax year; what is null is not corrected. */
+export interface TableCorrection {
+  taxYear: number
+  /** Counts the corrections of this tax year from 1. */
+  revision: number
+  costs: CostTable | null
+  rate: PrescribedRate | null
+}
+
+export type TaxTables = (taxYear: number) => YearTables
+
+/** Edition of the figures in this folder; it changes whenever one of them does. */
+export const PUBLISHED_EDITION = 1
+
+/** The figures that come with the product. */
+export const publishedTables: TaxTables = (taxYear) => ({
+  costs: costTable(taxYear),
+  rate: prescribedRate(taxYear),
+  version: `${taxYear}-published-${PUBLISHED_EDITION}`,
+})
+
+/** The published figures with the latest correction of each tax year over them. */
+export function correctTables(corrections: readonly TableCorrection[]): TaxTables {
+  return (taxYear) => {
+    const published = publishedTables(taxYear)
+    const mine = corrections.filter((one) => one.taxYear === taxYear)
+    if (mine.length === 0) return published
+    const latest = mine.reduce((a, b) => (b.revision > a.revision ? b : a))
+    return {
+      costs: latest.costs ?? published.costs,
+      rate: latest.rate ?? published.rate,
+      version: `${taxYear}-correction-${latest.revision}`,
+    }
+  }
+}
