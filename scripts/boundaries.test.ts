@@ -36,6 +36,7 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     'limits',
     'mail',
     'pdf',
+    'places',
     'reading',
     'seats',
     'tables',

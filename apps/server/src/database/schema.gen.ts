@@ -230,6 +230,19 @@ export interface Payment {
   verified_by: string;
 }
 
+export interface Place {
+  client_name: Generated<string>;
+  company_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: Generated<string>;
+  lat: number;
+  lng: number;
+  name: string;
+  owner_id: string | null;
+  radius_m: Generated<number>;
+}
+
 export interface ProofOfPayment {
   file_key: string;
   file_size: number;
@@ -288,6 +301,7 @@ export interface Trip {
   end_lng: number | null;
   end_location: Generated<string>;
   end_odometer_m: number | null;
+  end_place_id: string | null;
   ended_at: Timestamp | null;
   fingerprint: number | null;
   has_path: Generated<boolean>;
@@ -302,6 +316,7 @@ export interface Trip {
   start_lng: number | null;
   start_location: Generated<string>;
   start_odometer_m: number | null;
+  start_place_id: string | null;
   started_at: Timestamp;
   status: Generated<string>;
   taken_back_by: string | null;
@@ -380,6 +395,7 @@ export interface DB {
   marked_trip: MarkedTrip;
   odometer_reading: OdometerReading;
   payment: Payment;
+  place: Place;
   proof_of_payment: ProofOfPayment;
   row_issue_block: RowIssueBlock;
   subscription_reminder: SubscriptionReminder;

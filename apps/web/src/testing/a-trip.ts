@@ -11,6 +11,8 @@ export function aTrip(changes: Partial<Trip> = {}): Trip {
     ended_at: '2026-03-09T06:30:00.000Z',
     start_location: 'Paarl',
     end_location: 'Wellington',
+    start_place: null,
+    end_place: null,
     start_lat: null,
     start_lng: null,
     end_lat: null,

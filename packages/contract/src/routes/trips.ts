@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
+import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../dates.ts'
 import { MAX_NOTES, MAX_REASON } from '../limits.ts'
 import { pageOf, pageQuery } from '../list.ts'
@@ -12,12 +13,18 @@ export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }
 export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
 
+/** The place that one end of a trip lies in. The location text beside it stays what the file or the driver said. */
+export const TripPlace = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(PLACE_KINDS) })
+export type TripPlace = z.infer<typeof TripPlace>
+
 export const Trip = z.object({
   id: z.uuid(),
   started_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
   start_location: z.string(),
   end_location: z.string(),
+  start_place: TripPlace.nullable(),
+  end_place: TripPlace.nullable(),
   start_lat: z.number().nullable(),
   start_lng: z.number().nullable(),
   end_lat: z.number().nullable(),
@@ -60,7 +67,7 @@ const filter = {
     .enum(['within', 'outside'])
     .optional()
     .describe("Whether the trip starts and ends within the user's work hours; none does where they are switched off"),
-  q: z.string().max(200).optional().describe('Words in places, reason or notes'),
+  q: z.string().max(200).optional().describe('Words in locations, names of places, reason or notes'),
 }
 export const TripFilter = z.strictObject(filter)
 export type TripFilter = z.infer<typeof TripFilter>

@@ -33,6 +33,7 @@ const OWNED = [
   'column_mapping',
   'odometer_reading',
   'vehicle',
+  'place',
   'tab',
   'job_turn',
   'proof_of_payment',

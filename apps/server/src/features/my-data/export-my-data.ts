@@ -11,7 +11,7 @@ import { downloadName } from '../../logbooks/logbook-words.ts'
 import { writeLogbookExcel } from '../../logbooks/write-logbook-excel.ts'
 import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
-import { allMyTrips, findMine, listMyPayments, listMyProofs, listMyReadings } from './my-data-queries.ts'
+import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMySubmissions, listMyTabs, listMyUploads, listMyVehicles } from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from './unique-names.ts'
@@ -33,9 +33,10 @@ export function exportMyData(parts: Parts, user: User): Readable {
 
 async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: User): Promise<void> {
   const me = await findMine(database, user.id)
-  const [vehicles, readings, uploads, proofs, payments, tabs, submissions] = await Promise.all([
+  const [vehicles, readings, places, uploads, proofs, payments, tabs, submissions] = await Promise.all([
     listMyVehicles(database, user.id),
     listMyReadings(database, user.id),
+    listMyPlaces(database, user.id),
     listMyUploads(database, user.id),
     listMyProofs(database, user.id),
     listMyPayments(database, user.id),
@@ -68,6 +69,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     'data/odometer-readings.json',
     json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: metresToKm(odometer_m) }))),
   )
+  text('data/places.json', json(places))
   text('data/uploads.json', json(uploads.map((upload) => without(upload, 'file_key'))))
   text(
     'data/payments.json',
@@ -97,6 +99,8 @@ const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
   { header: 'End', cell: (trip) => at(trip.ended_at) },
   { header: 'From', cell: (trip) => trip.start_location },
   { header: 'To', cell: (trip) => trip.end_location },
+  { header: 'Place it starts at', cell: (trip) => trip.start_place },
+  { header: 'Place it ends at', cell: (trip) => trip.end_place },
   { header: 'Kilometres', cell: (trip) => km(trip.distance_m) },
   { header: 'Kilometres from', cell: (trip) => trip.distance_source },
   { header: 'Opening odometer', cell: (trip) => km(trip.start_odometer_m) },

@@ -31,6 +31,15 @@ export function listMyReadings(database: Database, ownerId: string) {
     .execute()
 }
 
+export function listMyPlaces(database: Database, ownerId: string) {
+  return database
+    .selectFrom('place')
+    .select(['id', 'name', 'lat', 'lng', 'radius_m', 'kind', 'client_name', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('name')
+    .execute()
+}
+
 export function listMyUploads(database: Database, ownerId: string) {
   return database
     .selectFrom('upload')
@@ -108,7 +117,9 @@ function tripsAfter(database: Database, ownerId: string, after: { startedAt: Dat
       't.source',
       'p.path',
     ])
-    .select('v.name as vehicle')
+    .leftJoin('place as from_place', 'from_place.id', 't.start_place_id')
+    .leftJoin('place as to_place', 'to_place.id', 't.end_place_id')
+    .select(['v.name as vehicle', 'from_place.name as start_place', 'to_place.name as end_place'])
     .where('t.owner_id', '=', ownerId)
     .where('t.deleted_at', 'is', null)
     .$if(after !== null, (query) =>

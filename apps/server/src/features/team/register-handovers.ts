@@ -10,6 +10,7 @@ import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { findHandover, findVehicle, findVehicleNamed, listFleetRows, listHandoverRows } from './handover-queries.ts'
 import type { HandoverRow } from './handover-queries.ts'
+import { matchTripPlaces } from '../../places/match-trip-places.ts'
 import { insertHandover, insertVehicle, moveTrips, takeTripsBack } from './handover-writes.ts'
 import { teamMemberOf } from './team-member.ts'
 import { findMember } from './team-queries.ts'
@@ -68,6 +69,8 @@ export function registerHandovers(app: FastifyInstance, { database, clock }: Dep
           409,
           `${name} has no trips to hand over on these days${handover.driver && ' by this driver'}.`,
         )
+      // The copies lie in the places of their new driver; those of the other are private.
+      await matchTripPlaces(tx, employee.id)
       await recordAction(tx, {
         actorId: member.id,
         at: handover.at,

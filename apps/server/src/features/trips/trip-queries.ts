@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 
@@ -11,6 +11,8 @@ export const TRIP_COLUMNS = [
   'local_day',
   'start_location',
   'end_location',
+  'start_place_id',
+  'end_place_id',
   'start_lat',
   'start_lng',
   'end_lat',
@@ -39,6 +41,11 @@ export interface TripRow {
   local_day: string
   start_location: string
   end_location: string
+  start_place_id: string | null
+  end_place_id: string | null
+  /** Read only: what the two ids refer to. */
+  start_place: TripPlace | null
+  end_place: TripPlace | null
   start_lat: number | null
   start_lng: number | null
   end_lat: number | null
@@ -59,8 +66,13 @@ export interface TripRow {
   has_path: boolean
 }
 
-/** {@link TRIP_COLUMNS} for a statement that names no other table. */
-export const TRIP_SELECTION = sql.raw(TRIP_COLUMNS.join(', '))
+const placeOf = (
+  end: 'start' | 'end',
+) => `(select json_build_object('id', place.id, 'name', place.name, 'kind', place.kind)
+    from place where place.id = trip.${end}_place_id) as ${end}_place`
+
+/** {@link TRIP_COLUMNS} and the two places for a statement on `trip` that names no other table. */
+export const TRIP_SELECTION = sql.raw([...TRIP_COLUMNS, placeOf('start'), placeOf('end')].join(', '))
 
 /** The path's bytes in a statement on trip; null for trips without one. */
 export const TRIP_PATH = sql<Buffer | null>`(select path from trip_path

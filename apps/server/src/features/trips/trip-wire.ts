@@ -30,6 +30,8 @@ function wireOf(row: TripRow, suggestion: Trip['suggestion']): Trip {
     ended_at: row.ended_at?.toISOString() ?? null,
     start_location: row.start_location,
     end_location: row.end_location,
+    start_place: row.start_place,
+    end_place: row.end_place,
     start_lat: row.start_lat,
     start_lng: row.start_lng,
     end_lat: row.end_lat,

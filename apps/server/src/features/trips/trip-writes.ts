@@ -6,9 +6,16 @@ import type { TripRow } from './trip-queries.ts'
 import { TRIP_PATH, TRIP_SELECTION } from './trip-queries.ts'
 
 /** A trip as it is to be stored; what is left out takes the column's default. */
-export type TripToInsert = Omit<TripRow, Defaulted | 'has_path'> &
+export type TripToInsert = Omit<TripRow, Defaulted | 'has_path' | 'start_place' | 'end_place'> &
   Partial<Pick<TripRow, Defaulted>> & { path?: Buffer | null; made_of?: string[] }
-type Defaulted = 'start_odometer_m' | 'end_odometer_m' | 'driver' | 'cut' | 'upload_ids'
+type Defaulted =
+  | 'start_odometer_m'
+  | 'end_odometer_m'
+  | 'driver'
+  | 'cut'
+  | 'upload_ids'
+  | 'start_place_id'
+  | 'end_place_id'
 
 export type TripToRemake = TripRow & { path: Buffer | null; made_of: string[] }
 
@@ -30,7 +37,9 @@ export async function insertTripOnce(tx: Transaction, ownerId: string, trip: Tri
   if (numInsertedOrUpdatedRows) await insertPath(tx, ownerId, trip)
 }
 
-function rowOf(ownerId: string, { path, ...trip }: TripToInsert) {
+function rowOf(ownerId: string, { path, ...given }: TripToInsert) {
+  // Trips made of others bring the places that were read with them, which are no columns.
+  const { start_place: _start, end_place: _end, ...trip } = given as TripToInsert & Partial<TripRow>
   return { ...trip, owner_id: ownerId, has_path: path != null }
 }
 

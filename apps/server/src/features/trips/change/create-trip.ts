@@ -6,6 +6,8 @@ import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
+import { findPlacesOf } from '../../../places/match-trip-places.ts'
+import { lockPlaces } from '../../../places/place-match-queries.ts'
 import { recordedTrip } from './recorded-trip.ts'
 import { findDefaultVehicle, findOwnTrip, ownsVehicle } from '../trip-queries.ts'
 import { tripWire } from '../trip-wire.ts'
@@ -27,22 +29,27 @@ export async function createTripOf(
   const id = trip.client_id ?? randomUUID()
   // null says that it was none of his vehicles; nothing said means the one he has named as his usual one.
   const vehicleId = trip.vehicle_id === undefined ? await findDefaultVehicle(database, user.id) : trip.vehicle_id
-  await inTransaction(database, (tx) =>
-    insertTripOnce(tx, user.id, {
+  const recorded = recordedTrip(trip)
+  await inTransaction(database, async (tx) => {
+    await lockPlaces(tx, user.id, 'shared')
+    const placeAt = await findPlacesOf(tx, user.id)
+    await insertTripOnce(tx, user.id, {
       id,
       vehicle_id: vehicleId,
       started_at: startedAt,
       ended_at: endedAt,
       local_day: localDateAt(startedAt.getTime(), user.timezone),
-      ...recordedTrip(trip),
+      ...recorded,
+      start_place_id: placeAt(recorded.start_lat, recorded.start_lng),
+      end_place_id: placeAt(recorded.end_lat, recorded.end_lng),
       classification: trip.classification ?? null,
       status: trip.classification ? 'confirmed' : 'pending',
       reason: trip.reason ?? '',
       notes: trip.notes ?? '',
       source: trip.source ?? 'manual',
       corrected: ['bounds', 'classification', 'distance_m', 'notes', 'reason', 'status'],
-    }),
-  )
+    })
+  })
   const row = await findOwnTrip(database, user.id, id)
   return tripWire(row!, user)
 }

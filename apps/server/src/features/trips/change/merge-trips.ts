@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
+import { lockPlaces } from '../../../places/place-match-queries.ts'
 import { betweenM, mergedTrip } from './merged-trip.ts'
 import type { MergedTrip } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
@@ -23,6 +24,7 @@ const SAME_PLACE_M = 500
  */
 export async function mergeTripsOf(database: Database, user: User, ids: readonly string[]): Promise<Trip> {
   const id = await inTransaction(database, async (tx) => {
+    await lockPlaces(tx, user.id, 'shared')
     const { trips, merged } = await planMerge(tx, user.id, ids)
     await insertTrips(tx, user.id, [merged])
     await deleteTripsById(

@@ -9,6 +9,8 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
+import { findPlacesOf } from '../../../places/match-trip-places.ts'
+import { lockPlaces } from '../../../places/place-match-queries.ts'
 import { cutOf, endsCut, madeOf, startsCut } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
 import { tripWire } from '../trip-wire.ts'
@@ -20,6 +22,8 @@ const E7 = 1e7
 /** Makes two trips of one, at an instant on its way. The whole is kept as a deleted trip, as with a merge. */
 export async function splitTripOf(database: Database, user: User, id: string, at: Date): Promise<Trip[]> {
   const halves = await inTransaction(database, async (tx) => {
+    await lockPlaces(tx, user.id, 'shared')
+    const placeAt = await findPlacesOf(tx, user.id)
     const [trip] = await lockTrips(tx, user.id, [id])
     if (trip === undefined) throw notFound('Trip')
     if (trip.path === null) {
@@ -30,7 +34,7 @@ export async function splitTripOf(database: Database, user: User, id: string, at
     }
     const paths = splitPathAt(decodePath(trip.path), at.getTime())
     if (paths === null) throw new HttpError(422, 'Choose a time between the start and the end of the trip.')
-    const pair = splitTripAt(trip, paths, { at, timezone: user.timezone })
+    const pair = splitTripAt(trip, paths, { at, timezone: user.timezone, placeAt })
     await insertTrips(tx, user.id, pair)
     await deleteTripsById(tx, user.id, [id])
     return pair
@@ -46,14 +50,15 @@ export async function splitTripOf(database: Database, user: User, id: string, at
 function splitTripAt(
   trip: TripToRemake,
   [before, after]: [TripPath, TripPath],
-  { at, timezone }: { at: Date; timezone: string },
+  { at, timezone, placeAt }: { at: Date; timezone: string; placeAt: (lat: number, lng: number) => string | null },
 ): [TripToInsert, TripToInsert] {
   const beforeM = pathLengthM(before)
   const wayM = beforeM + pathLengthM(after)
   const firstM = wayM > 0 ? (trip.distance_m * beforeM) / wayM : trip.distance_m / 2
   const lat = after.latE7[0] / E7
   const lng = after.lngE7[0] / E7
-  const place = describePosition(lat, lng)
+  const location = describePosition(lat, lng)
+  const placeId = placeAt(lat, lng)
   const middleOdometerM = trip.start_odometer_m === null ? null : Math.round(trip.start_odometer_m + firstM)
   const { has_path: _, ...rest } = trip
   const whole = { ...rest, made_of: madeOf([trip]) }
@@ -63,7 +68,8 @@ function splitTripAt(
       ...whole,
       id: randomUUID(),
       ended_at: at,
-      end_location: place,
+      end_location: location,
+      end_place_id: placeId,
       end_lat: lat,
       end_lng: lng,
       distance_m: firstM,
@@ -77,7 +83,8 @@ function splitTripAt(
       id: randomUUID(),
       started_at: at,
       local_day: localDateAt(at.getTime(), timezone),
-      start_location: place,
+      start_location: location,
+      start_place_id: placeId,
       start_lat: lat,
       start_lng: lng,
       distance_m: trip.distance_m - firstM,

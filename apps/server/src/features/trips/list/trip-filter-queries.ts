@@ -38,8 +38,20 @@ export function tripConditions(
     conditions.push(filter.work_hours === 'within' ? within : sql`not ${within}`)
   }
   const searched = sql.raw(`plain_text(concat_ws(' ', ${SEARCHED.join(', ')}))`)
-  for (const word of searchWords(filter.q)) conditions.push(sql`position(${word} in ${searched}) > 0`)
+  for (const word of searchWords(filter.q)) {
+    const places = placesNamed(ownerId, word)
+    conditions.push(
+      sql`(position(${word} in ${searched}) > 0 or start_place_id in ${places} or end_place_id in ${places})`,
+    )
+  }
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The driver's places, and those of his company, with the word in their name or the client's. */
+function placesNamed(ownerId: string, word: string): RawBuilder<unknown> {
+  return sql`(select place.id from place
+    where (place.owner_id = ${ownerId} or place.company_id = (select company_id from app_user where app_user.id = ${ownerId}))
+      and position(${word} in plain_text(concat_ws(' ', place.name, place.client_name))) > 0)`
 }
 
 /** The trips that a bulk action selects, by ids or by filter, always the owner's own. */

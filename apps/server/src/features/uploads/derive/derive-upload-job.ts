@@ -4,6 +4,7 @@ import { createIds } from '../../../database/new-ids.ts'
 import { lockImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
+import { matchTripPlaces } from '../../../places/match-trip-places.ts'
 import { deriveTrips } from './derive-trips.ts'
 import { findSensitivity, listVehicleDays } from './track-queries.ts'
 import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
@@ -26,5 +27,6 @@ export async function deriveUpload(
         ...{ timezone, fresh: null },
       })
     }
+    await matchTripPlaces(tx, ownerId)
   })
 }

@@ -10,6 +10,8 @@ const TRIP: Trip = {
   ended_at: '2026-03-02T06:10:55Z',
   start_location: 'Sandton',
   end_location: 'Midrand',
+  start_place: null,
+  end_place: null,
   start_lat: null,
   start_lng: null,
   end_lat: null,

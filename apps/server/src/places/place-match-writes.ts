@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../database/database.ts'
+
+export interface MatchedEnds {
+  id: string
+  start_place_id: string | null
+  end_place_id: string | null
+}
+
+export async function setTripPlaces(tx: Transaction, ownerId: string, trips: readonly MatchedEnds[]): Promise<void> {
+  const ids = trips.map(({ id }) => id)
+  // In the order of the keys, as all who change many trips do, so that two of them wait and do not deadlock.
+  await sql`select from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])
+    order by owner_id, id for update`.execute(tx)
+  await sql`update trip set start_place_id = matched.start_place_id, end_place_id = matched.end_place_id
+    from unnest(${ids}::uuid[], ${trips.map((trip) => trip.start_place_id)}::uuid[],
+      ${trips.map((trip) => trip.end_place_id)}::uuid[]) as matched (id, start_place_id, end_place_id)
+    where trip.owner_id = ${ownerId} and trip.id = matched.id`.execute(tx)
+}
+
+/** For an owner without any places. */
+export async function clearTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
+  const { numAffectedRows } = await sql`update trip set start_place_id = null, end_place_id = null
+    where owner_id = ${ownerId} and (start_place_id is not null or end_place_id is not null)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,106 @@
+import { greatCircleM } from '../units/distance.ts'
+import { PLACE_RADIUS_M } from './place.ts'
+import { fromSphere, SphereGrid, toSphere } from './sphere-grid.ts'
+import type { SpherePoint } from './sphere-grid.ts'
+
+/** A trip's start or end that lies in no place yet. */
+export interface UnnamedEnd {
+  lat: number
+  lng: number
+  location: string
+  /** Whether the trip ends here; else it starts here. */
+  isStop: boolean
+}
+
+export interface PlaceSuggestion {
+  lat: number
+  lng: number
+  /** How many trips end here. */
+  stops: number
+  /** How many trips start here. */
+  starts: number
+  /** The location text that most of these trips have for it. */
+  location: string
+}
+
+/** Fewer stops may be a coincidence. */
+const MIN_STOPS = 3
+const RADIUS_M = PLACE_RADIUS_M.default
+
+interface Point extends UnnamedEnd {
+  at: SpherePoint
+  taken: boolean
+}
+
+/**
+ * The places where trips start and end most, most visited first: each the centre of the ends within the default radius
+ * of it. Starts at the fullest cells and takes every end at most once. The order of the input does not matter.
+ */
+export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSuggestion[] {
+  const grid = new SphereGrid<Point>(RADIUS_M)
+  // Sorted, because a sum of floating-point numbers depends on the order.
+  const sorted = ends.toSorted(
+    (a, b) => a.lat - b.lat || a.lng - b.lng || (a.location < b.location ? -1 : a.location > b.location ? 1 : 0),
+  )
+  for (const end of sorted) {
+    if (!Number.isFinite(end.lat) || !Number.isFinite(end.lng)) continue
+    const at = toSphere(end.lat, end.lng)
+    grid.add(at, { ...end, at, taken: false })
+  }
+  const suggestions: PlaceSuggestion[] = []
+  const fullestFirst = grid
+    .cells()
+    .toSorted((a, b) => b.length - a.length || a[0].lat - b[0].lat || a[0].lng - b[0].lng)
+  for (const cell of fullestFirst) {
+    const seeds = cell.filter((point) => !point.taken)
+    if (seeds.length === 0) continue
+    const around = pointsAround(grid, centreOf(seeds))
+    if (around.length === 0) continue
+    const centre = centreOf(around)
+    const members = pointsAround(grid, centre)
+    const stops = members.filter((point) => point.isStop).length
+    if (stops < MIN_STOPS) continue
+    for (const point of members) point.taken = true
+    suggestions.push({
+      ...roundedPosition(centre),
+      stops,
+      starts: members.length - stops,
+      location: commonest(members.map(({ location }) => location)),
+    })
+  }
+  return suggestions
+    .toSorted((a, b) => b.stops + b.starts - (a.stops + a.starts) || a.lat - b.lat || a.lng - b.lng)
+    .slice(0, most)
+}
+
+function pointsAround(grid: SphereGrid<Point>, { lat, lng }: { lat: number; lng: number }): Point[] {
+  const found: Point[] = []
+  grid.forEachNear(toSphere(lat, lng), (point) => {
+    if (!point.taken && greatCircleM(lat, lng, point.lat, point.lng) <= RADIUS_M) found.push(point)
+  })
+  return found
+}
+
+function centreOf(points: readonly Point[]): { lat: number; lng: number } {
+  const sum = { x: 0, y: 0, z: 0 }
+  for (const { at } of points) {
+    sum.x += at.x
+    sum.y += at.y
+    sum.z += at.z
+  }
+  return fromSphere(sum)
+}
+
+/** Six decimals are 11 cm. */
+function roundedPosition({ lat, lng }: { lat: number; lng: number }): { lat: number; lng: number } {
+  return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 }
+}
+
+function commonest(texts: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const text of texts) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
+  let best = ''
+  for (const [text, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (count > (counts.get(best) ?? 0)) best = text
+  return best
+}
