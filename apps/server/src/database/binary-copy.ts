@@ -203,6 +203,21 @@ export function startBinaryCopy(client: pg.ClientBase, table: string, columns: r
   return copy
 }
 
+/** Writes all `rows` by one COPY; `write` writes the values of a row in the order of `columns`. */
+export async function copyRows<Row>(
+  client: pg.ClientBase,
+  { table, columns, rows }: { table: string; columns: readonly string[]; rows: Iterable<Row> },
+  write: (copy: BinaryCopy, row: Row) => void,
+): Promise<void> {
+  const copy = startBinaryCopy(client, table, columns)
+  for (const row of rows) {
+    copy.row()
+    write(copy, row)
+    await copy.drain()
+  }
+  await copy.end()
+}
+
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export function uuidBytes(uuid: string): Buffer {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { createRandom } from './random.ts'
 
 /** A trip of the demo's driver, with its classification. */
@@ -10,7 +10,6 @@ export interface PlannedTrip {
   reason: string
 }
 
-const MINUTE_MS = 60_000
 /** Johannesburg is two hours ahead of UTC all year. */
 const ZONE_MS = 2 * 60 * MINUTE_MS
 const OFFICE = 'Tyger Valley'

@@ -2,9 +2,10 @@ import type { DemoFix } from './drive.ts'
 import { drive } from './drive.ts'
 import { planYear } from './plan-year.ts'
 import { createRandom } from './random.ts'
+import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
 export const DEMO_FILENAME = 'demo-tracker-year.csv'
-const PARKED_BEFORE_MS = 10 * 3_600_000
+const PARKED_BEFORE_MS = 10 * HOUR_MS
 const VEHICLE = 'Demo Bakkie'
 export const FIRST_ODOMETER_M = 48_210_000
 /** Size of the streamed pieces, in characters. */

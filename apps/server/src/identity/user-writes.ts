@@ -1,4 +1,6 @@
 import type { Updateable } from 'kysely'
+import { recordAction } from '../audit/audit-writes.ts'
+import type { Action } from '../audit/audit-writes.ts'
 import type { Transaction } from '../database/database.ts'
 import type { AppUser } from '../database/schema.gen.ts'
 
@@ -14,4 +16,15 @@ export async function refuseTokensBefore(tx: Transaction, issuer: string, subjec
 
 export async function updateUser(tx: Transaction, id: string, changes: Updateable<AppUser>): Promise<void> {
   await tx.updateTable('app_user').set(changes).where('id', '=', id).execute()
+}
+
+/** Updates a user and records it as an administrator's action. */
+export async function updateUserWithAudit(
+  tx: Transaction,
+  id: string,
+  changes: Updateable<AppUser>,
+  action: Omit<Action, 'subject'>,
+): Promise<void> {
+  await updateUser(tx, id, changes)
+  await recordAction(tx, { ...action, subject: { kind: 'user', id } })
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { HttpError } from '../http/http-error.ts'
 import {
   addAttempts,
@@ -9,9 +10,8 @@ import {
   summarizeAttempts,
 } from './attempt-writes.ts'
 
-const MINUTE_MS = 60_000
 /** No limit looks further back. */
-const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
+const LONGEST_WINDOW_MS = DAY_MS
 
 export interface LimitRule {
   /** Counter key: the call and its caller. */

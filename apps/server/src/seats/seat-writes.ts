@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import { seatCap } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
+import type { AppUser } from '../database/schema.gen.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
+import { updateUserWithAudit } from '../identity/user-writes.ts'
 import { HOLDS_SEAT } from './seat-queries.ts'
 
 export type LockedCompany = Awaited<ReturnType<typeof lockCompany>>
@@ -45,4 +48,21 @@ export async function requireFreeSeat(tx: Transaction, company: LockedCompany): 
     409,
     `${company.name} has ${seats} of ${cap} seats taken. Raise its employee cap or free a seat first.`,
   )
+}
+
+/** Takes an employee's seat; the employee then awaits approval again. */
+export function takeSeat(
+  tx: Transaction,
+  employee: Pick<Selectable<AppUser>, 'id' | 'approval_status'>,
+  { companyId, actorId, at }: { companyId: string; actorId: string; at: Date },
+): Promise<void> {
+  const changes = { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }
+  return updateUserWithAudit(tx, employee.id, changes, {
+    actorId,
+    at,
+    action: 'user.seat_taken',
+    companyId,
+    before: { payment_verified: true, approval_status: employee.approval_status },
+    after: { payment_verified: false, approval_status: 'pending' },
+  })
 }

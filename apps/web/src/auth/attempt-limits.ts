@@ -1,4 +1,5 @@
 import { t } from '../language/t.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 /** What is limited, and how often one browser may try it (specification, section 9). */
 export const LIMITED_ACTIONS = {
   sign_in: { attempts: 5, windowMs: 15 * 60_000, many: t('Too many login attempts') },
@@ -13,7 +14,7 @@ const FINGERPRINT_WINDOW_MS = 15 * 60_000
 const SUSPICIOUS_ATTEMPTS = 20
 const SUSPICIOUS_WINDOW_MS = 60 * 60_000
 const CLEANUP_EVERY_MS = 10 * 60_000
-const DROP_AFTER_MS = 24 * 60 * 60_000
+const DROP_AFTER_MS = DAY_MS
 
 /** An attempt that may not be made now, and the sentence for the user. */
 export interface Refusal {

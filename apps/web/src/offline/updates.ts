@@ -1,6 +1,7 @@
 import { TAKE_OVER } from '../worker/take-over.ts'
+import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
-const LOOK_EVERY_MS = 3_600_000
+const LOOK_EVERY_MS = HOUR_MS
 /** Changes of page ask, too, but not more often. */
 const LOOK_AGAIN_MS = 600_000
 

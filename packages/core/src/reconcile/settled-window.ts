@@ -1,10 +1,11 @@
 import type { TripTimes } from './reconcile.ts'
+import { HOUR_MS } from '../units/duration.ts'
 
 /**
  * How far a new fix can reach: a trip that ended this long before is not affected. Far above every duration in the
  * journey parameters (stops, merged halts, gaps), so that a drive in progress is never treated as settled.
  */
-export const SETTLED_MS = 6 * 3_600_000
+export const SETTLED_MS = 6 * HOUR_MS
 
 export interface LoadedTrack {
   /** Trips derived from the fixes loaded, ascending and disjoint. */

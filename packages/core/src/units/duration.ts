@@ -1,3 +1,5 @@
-/** Seconds and milliseconds of a day of 24 hours. */
-export const DAY_S = 86_400
-export const DAY_MS = DAY_S * 1000
+/** Durations in milliseconds; a day has 24 hours. */
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+export const DAY_S = DAY_MS / 1000

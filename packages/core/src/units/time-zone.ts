@@ -1,7 +1,6 @@
-import { DAY_MS } from './duration.ts'
+import { DAY_MS, MINUTE_MS } from './duration.ts'
 
 const WEEK_MS = 7 * DAY_MS
-const MINUTE_MS = 60_000
 const FIRST_WEEK = Math.floor(Date.UTC(1970, 0, 1) / WEEK_MS)
 /** Not every runtime accepts these as zones. */
 const FIXED_OFFSET = /^([+-])(\d{2}):([0-5]\d)$/

@@ -15,8 +15,8 @@ import type { Asked } from './enquiry-mail.ts'
 import { findCompanyName, findEnquiry, listEnquiryRows, listSystemAdminAddresses } from './enquiry-queries.ts'
 import type { EnquiryRow } from './enquiry-queries.ts'
 import { insertEnquiry, setAnswered } from './enquiry-writes.ts'
+import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
-const HOUR_MS = 3_600_000
 const PER_ADDRESS_AN_HOUR = 5
 const THANKS = 'Thank you. We will write to you within two working days.'
 

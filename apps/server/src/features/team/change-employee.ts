@@ -1,16 +1,15 @@
 import type { InvitedRole } from '@spoor/contract/invitation-states.ts'
 import { seatCap } from '@spoor/contract/plans.ts'
-import { recordAction } from '../../audit/audit-writes.ts'
 import type { Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { countPeers } from '../../seats/peer-queries.ts'
-import { countSeats, lockCompany } from '../../seats/seat-writes.ts'
+import { countSeats, lockCompany, takeSeat } from '../../seats/seat-writes.ts'
 import type { LockedCompany } from '../../seats/seat-writes.ts'
 import type { TeamMember } from './team-member.ts'
 import { lockMember } from './team-queries.ts'
-import { updateUser } from '../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../identity/user-writes.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'clock'>
 export type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
@@ -51,39 +50,29 @@ export function giveSeatTo(parts: Parts, member: TeamMember, employeeId: string)
     if (taken >= seatCap(company))
       throw new HttpError(409, `All ${taken} seats are taken. Free one, or ask for more seats.`)
     const changes = { payment_verified: true, payment_verified_at: now, approval_status: 'approved' }
-    await updateUser(tx, employee.id, { ...changes, rejection_reason: null, invitation_unconfirmed: false })
-    await recordAction(tx, {
-      actorId: member.id,
-      at: now,
-      action: 'user.seat_given',
-      subject: { kind: 'user', id: employee.id },
-      companyId: company.id,
-      before: { payment_verified: false, approval_status: employee.approval_status },
-      after: { payment_verified: true, approval_status: 'approved' },
-    })
+    await updateUserWithAudit(
+      tx,
+      employee.id,
+      { ...changes, rejection_reason: null, invitation_unconfirmed: false },
+      {
+        actorId: member.id,
+        at: now,
+        action: 'user.seat_given',
+        companyId: company.id,
+        before: { payment_verified: false, approval_status: employee.approval_status },
+        after: { payment_verified: true, approval_status: 'approved' },
+      },
+    )
     return taken + 1
   })
 }
 
 /** Takes a seat back, except one's own; returns the number of seats then taken. */
-export function takeSeatOf(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
+export function takeSeatOfEmployee(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id) throw new HttpError(409, 'You cannot take your own seat. Another admin can.')
     if (!employee.payment_verified) throw new HttpError(409, `${employee.name} has no seat.`)
-    await updateUser(tx, employee.id, {
-      payment_verified: false,
-      payment_verified_at: null,
-      approval_status: 'pending',
-    })
-    await recordAction(tx, {
-      actorId: member.id,
-      at: now,
-      action: 'user.seat_taken',
-      subject: { kind: 'user', id: employee.id },
-      companyId: company.id,
-      before: { payment_verified: true, approval_status: employee.approval_status },
-      after: { payment_verified: false, approval_status: 'pending' },
-    })
+    await takeSeat(tx, employee, { companyId: company.id, actorId: member.id, at: now })
     return countSeats(tx, company.id)
   })
 }
@@ -97,16 +86,19 @@ export function setRoleOf(
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.role_type === role) return
     await requireAnotherAdmin(tx, { company, employee })
-    await updateUser(tx, employee.id, { role_type: role, user_type: role })
-    await recordAction(tx, {
-      actorId: member.id,
-      at: now,
-      action: 'user.updated',
-      subject: { kind: 'user', id: employee.id },
-      companyId: company.id,
-      before: { role_type: employee.role_type },
-      after: { role_type: role },
-    })
+    await updateUserWithAudit(
+      tx,
+      employee.id,
+      { role_type: role, user_type: role },
+      {
+        actorId: member.id,
+        at: now,
+        action: 'user.updated',
+        companyId: company.id,
+        before: { role_type: employee.role_type },
+        after: { role_type: role },
+      },
+    )
   })
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { letEmployeeLeave, TRIP_KEEPERS } from '@spoor/contract/routes/team.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
-import { recordAction } from '../../audit/audit-writes.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
@@ -10,7 +9,7 @@ import { requireAnotherAdmin, withEmployee } from './change-employee.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
 import { insertSubmission } from './submission-writes.ts'
 import type { TeamMember } from './team-member.ts'
-import { updateUser } from '../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../identity/user-writes.ts'
 
 /**
  * Ends an employee's membership. The account continues as an individual one with all trips, which are the driver's. On
@@ -45,12 +44,10 @@ export function letLeave(
       invitation_unconfirmed: false,
       ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
     }
-    await updateUser(tx, employee.id, changes)
-    await recordAction(tx, {
+    await updateUserWithAudit(tx, employee.id, changes, {
       actorId: member.id,
       at: now,
       action: 'user.left_company',
-      subject: { kind: 'user', id: employee.id },
       companyId: company.id,
       before: { role_type: employee.role_type, company_id: company.id },
       after: { role_type: 'individual', company_id: null, trips_kept_by: keptBy, logbooks_kept: kept },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount } from '../../http/mount.ts'
-import { giveSeatTo, setRoleOf, takeSeatOf } from './change-employee.ts'
+import { giveSeatTo, setRoleOf, takeSeatOfEmployee } from './change-employee.ts'
 import { letLeave } from './let-leave.ts'
 import { teamMemberOf } from './team-member.ts'
 
@@ -13,7 +13,7 @@ export function registerTeamPeople(app: FastifyInstance, dependencies: Dependenc
   }))
 
   mount(app, routes.takeSeat, async ({ id }, { user }) => ({
-    current_employees: await takeSeatOf(dependencies, teamMemberOf(user), id),
+    current_employees: await takeSeatOfEmployee(dependencies, teamMemberOf(user), id),
   }))
 
   mount(app, routes.setEmployeeRole, async ({ id, role_type }, { user }) => {

@@ -2,9 +2,7 @@ import type pg from 'pg'
 import { callerKey } from '../../limits/caller-key.ts'
 import { createCallLimits } from '../../limits/call-limits.ts'
 import type { LimitRefusal, LimitRule } from '../../limits/call-limits.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 export interface AttemptLimits {
   /** Runs the call within its path's limits, or returns the refusal. */

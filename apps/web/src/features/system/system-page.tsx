@@ -17,8 +17,7 @@ import { backupAge } from './backup-age.ts'
 import { FailedJobsCard } from './failed-jobs-card.tsx'
 import { useSystemState } from './use-system.ts'
 import { t } from '../../language/t.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** How the system itself is, and what it gave up. */
 export function SystemPage() {

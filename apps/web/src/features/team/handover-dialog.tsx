@@ -13,8 +13,7 @@ import { useNowMs } from '../../ui/use-now-ms.ts'
 import { useEmployees } from './use-team.ts'
 import { useTeamAction } from './use-team-action.ts'
 import { t } from '../../language/t.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** Whose trips they are: an employee, some days and, for a pool vehicle, the driver's name in the file. */
 export function HandoverDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onClose: () => void }) {

@@ -29,8 +29,7 @@ import type { TeamSearch, TeamTab } from './team-search.ts'
 import { useTeam, useTeamTotals } from './use-team.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
 import { t } from '../../language/t.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 export function TeamPage() {
   const team = useTeam()

@@ -1,6 +1,6 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
-const DAY_MS = 86_400_000
 /** Which of two orders of day and month a column of dates such as 03/04/2024 has, and what speaks for it. */
 export class DateOrderEvidence {
   readonly column: string

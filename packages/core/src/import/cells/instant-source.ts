@@ -10,9 +10,7 @@ import { halfOfDay, readTimeOfDay } from './parse-time-of-day.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
 import { middleOfYear } from './year-of-lines.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
 /** The columns that together make an instant; -1 where there is none. */
 export interface InstantColumns {

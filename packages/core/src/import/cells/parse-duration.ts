@@ -3,10 +3,11 @@ import type { Row } from '../../tabular/row.ts'
 import type { DurationUnit } from '../fields.ts'
 import { presentText } from './cell-text.ts'
 import { parseNumberText } from './parse-number.ts'
+import { DAY_MS, DAY_S, HOUR_MS } from '../../units/duration.ts'
 
 const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
-  days: 86_400_000,
-  hours: 3_600_000,
+  days: DAY_MS,
+  hours: HOUR_MS,
   minutes: 60_000,
   seconds: 1000,
   milliseconds: 1,
@@ -29,7 +30,7 @@ export function parseDurationMs(
   const kind = row.kind[column]
   if (kind === CellKind.empty) return undefined
   // Minutes and seconds that are typed into a spreadsheet become its hours and minutes.
-  if (kind === CellKind.date) return Math.round((row.value[column] * 86_400) / (short === 'minutes' ? 60 : 1)) * 1000
+  if (kind === CellKind.date) return Math.round((row.value[column] * DAY_S) / (short === 'minutes' ? 60 : 1)) * 1000
   if (kind === CellKind.float) return numberMs(row.value[column], unit)
   const text = presentText(row, column)
   return text === '' ? undefined : parseDurationText(text, unit, short)
@@ -47,9 +48,7 @@ export function parseDurationText(text: string, unit: DurationUnit | null, short
       third === undefined && days === undefined && (unit === 'seconds' || short === 'minutes')
         ? [0, first, second]
         : [first, second, third ?? 0]
-    return (
-      Number(days ?? 0) * 86_400_000 + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
-    )
+    return Number(days ?? 0) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds) * 1000
   }
   let totalMs = 0
   let found = false
@@ -73,7 +72,7 @@ function numberMs(value: number, unit: DurationUnit | null): number {
   if (value < 0) return Number.NaN
   if (unit) return Math.round(value * UNIT_MS[unit])
   // Without a unit: below 1 a fraction of a day, millions are ms, what is left are minutes or, beyond a day of them, seconds.
-  if (value < 1 && !Number.isInteger(value)) return Math.round(value * 86_400_000)
+  if (value < 1 && !Number.isInteger(value)) return Math.round(value * DAY_MS)
   if (value >= 100_000) return Math.round(value)
   return value > 1440 ? Math.round(value * 1000) : Math.round(value * 60_000)
 }

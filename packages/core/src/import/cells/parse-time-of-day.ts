@@ -3,6 +3,7 @@ import type { Row } from '../../tabular/row.ts'
 import { presentText } from './cell-text.ts'
 import { parseTimeText } from './parse-time-text.ts'
 import { inDayMsOf, twoDigits } from './timestamp-reader.ts'
+import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
 /** A time of day, with the zone that its own cell may name. */
 export interface TimeOfDay {
@@ -38,10 +39,10 @@ function plainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): number {
   const hour = twoDigits(bytes, from)
   const minute = twoDigits(bytes, from + 3)
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return -1
-  if (length === 5) return hour * 3_600_000 + minute * 60_000
+  if (length === 5) return hour * HOUR_MS + minute * 60_000
   const second = twoDigits(bytes, from + 6)
   if (bytes[from + 5] !== 0x3a || second < 0 || second > 60) return -1
-  return hour * 3_600_000 + minute * 60_000 + second * 1000
+  return hour * HOUR_MS + minute * 60_000 + second * 1000
 }
 
 /** `0815` of `0815hrs`, `0815h` and `0815u`. */
@@ -69,7 +70,7 @@ export function parseTimeOfDay(written: string): TimeOfDay | null {
 function ofNumber(value: number): TimeOfDay | null {
   // The whole part is a day (a time typed into a spreadsheet may carry one), the fraction the time.
   if (value >= 0 && value < 80_000 && (value < 1 || !Number.isInteger(value))) {
-    return { inDayMs: Math.round((value - Math.floor(value)) * 86_400_000), zoneMinutes: Number.NaN }
+    return { inDayMs: Math.round((value - Math.floor(value)) * DAY_MS), zoneMinutes: Number.NaN }
   }
   return Number.isInteger(value) && value >= 0
     ? parseTimeOfDay(String(value).padStart(value > 2400 ? 6 : 4, '0'))

@@ -3,6 +3,7 @@ import type { Row } from '../../tabular/row.ts'
 import { presentText } from './cell-text.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { parseTimeOfDay } from './parse-time-of-day.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?`
 /** A zone in brackets may follow the start, which is that of the end as well. */
@@ -37,5 +38,4 @@ export function takeRangeEnd(row: Row, column: number): TimeOfDay | null {
 }
 
 const SHORTEST = '8:00-9:00'.length
-const DAY_MS = 86_400_000
 const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
 import { CellKind, cellText } from '../../tabular/row.ts'
-import { turnedSerial } from '../../tabular/serial-date.ts'
+import { UNIX_EPOCH_SERIAL, turnedSerial } from '../../tabular/serial-date.ts'
 import type { Row } from '../../tabular/row.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { isMissing } from './cell-text.ts'
@@ -7,10 +7,8 @@ import type { DateOrderEvidence } from './date-order.ts'
 import { fullYear, parseTimeText } from './parse-time-text.ts'
 import type { TimeText } from './parse-time-text.ts'
 import { DAY_OF_MONTH } from './week-days.ts'
+import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
-const DAY_MS = 86_400_000
-/** Days from Excel's day 0 (1899-12-30) to 1970-01-01. */
-const SERIAL_EPOCH = 25_569
 /** 1990 and 2100: numbers between them, in seconds or finer, are instants. */
 const EARLIEST_S = 631_152_000
 const LATEST_S = 4_102_444_800
@@ -140,7 +138,7 @@ export class TimestampReader {
     const hour = twoDigits(b, from + 11)
     const minute = twoDigits(b, from + 14)
     if (b[from + 13] !== 0x3a || hour < 0 || hour > 23 || minute < 0 || minute > 59) return Number.NaN
-    let inDayMs = hour * 3_600_000 + minute * 60_000
+    let inDayMs = hour * HOUR_MS + minute * 60_000
     let at = from + 16
     if (at < to && b[at] === 0x3a) {
       const second = twoDigits(b, at + 1)
@@ -289,7 +287,7 @@ export class TimestampReader {
   }
 
   #serial(days: number): number {
-    const exactMs = (days - SERIAL_EPOCH) * DAY_MS
+    const exactMs = (days - UNIX_EPOCH_SERIAL) * DAY_MS
     const wholeS = Math.round(exactMs / 1000) * 1000
     this.hasTimeOfDay = days !== Math.floor(days)
     this.rest = ''
@@ -350,7 +348,7 @@ export function dayMs(year: number, month: number, day: number): number {
 /** Milliseconds since midnight; 0 where no time of day is written. */
 export function inDayMsOf(parts: TimeText): number {
   if (Number.isNaN(parts.hour)) return 0
-  return parts.hour * 3_600_000 + parts.minute * 60_000 + parts.second60 * 1000 + parts.millisecond
+  return parts.hour * HOUR_MS + parts.minute * 60_000 + parts.second60 * 1000 + parts.millisecond
 }
 
 /** Two digits as a number, -1 where they are none. */

@@ -1,14 +1,13 @@
-import { isTurnable, turnedSerial } from '../../tabular/serial-date.ts'
+import { UNIX_EPOCH_SERIAL, isTurnable, turnedSerial } from '../../tabular/serial-date.ts'
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadCell, HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { DATED } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 const FEWEST_DATES = 8
 const FEWEST_TEXTS = 4
-const EPOCH_SERIAL = 25_569
-const DAY_MS = 86_400_000
 
 /**
  * The columns of dates in which a spreadsheet has turned day and month: it read `04/03/2025` in the order of its own
@@ -50,7 +49,7 @@ function serialOfText(text: string): number | null {
   if (!parts || parts.order === 'none' || !(parts.year > 0)) return null
   const { first, second, year } = parts
   if (parts.order !== 'open' || Math.max(first, second) <= 12) return Number.NaN
-  return Date.UTC(year, Math.min(first, second) - 1, Math.max(first, second)) / DAY_MS + EPOCH_SERIAL
+  return Date.UTC(year, Math.min(first, second) - 1, Math.max(first, second)) / DAY_MS + UNIX_EPOCH_SERIAL
 }
 
 /** Days from each date to the next, in all. */

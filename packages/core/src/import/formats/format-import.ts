@@ -9,9 +9,10 @@ import type { Layout, RowIssue, TripRow } from '../result.ts'
 import { RowLog } from '../row-log.ts'
 import type { TableResult } from '../table-import.ts'
 import { SeenTrips } from '../trips/seen-trips.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
-const AHEAD_MS = 86_400_000
+const AHEAD_MS = DAY_MS
 
 /** One fix as a format that names its own units has it; NaN for what it lacks. */
 export interface FormatFix {

@@ -4,6 +4,7 @@ import { fullYear } from '../cells/parse-time-text.ts'
 import { MPS_OF_SPEED_UNIT } from '../points/guess-units.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { LineSplitter } from './line-splitter.ts'
+import { HOUR_MS } from '../../units/duration.ts'
 
 /**
  * NMEA 0183: each RMC sentence is a fix (it alone has the date); the others add nothing and are no rows. A sentence
@@ -42,7 +43,7 @@ function timeMsOf(date: string, time: string): number {
   const clock = /^(\d{2})(\d{2})(\d{2}(?:\.\d+)?)$/.exec(time)
   if (!day || !clock) return Number.NaN
   const midnightMs = dayMs(fullYear(Number(day[3]), 2), Number(day[2]), Number(day[1]))
-  return midnightMs + Number(clock[1]) * 3_600_000 + Number(clock[2]) * 60_000 + Math.round(Number(clock[3]) * 1000)
+  return midnightMs + Number(clock[1]) * HOUR_MS + Number(clock[2]) * 60_000 + Math.round(Number(clock[3]) * 1000)
 }
 
 function degreesOf(value: string | undefined, letter: string | undefined): number {

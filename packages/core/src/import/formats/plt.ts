@@ -1,6 +1,8 @@
 import { isoMs } from './format-import.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { LineSplitter } from './line-splitter.ts'
+import { UNIX_EPOCH_SERIAL } from '../../tabular/serial-date.ts'
+import { DAY_S } from '../../units/duration.ts'
 
 /** Lines before the first fix. */
 const HEADER_LINES = 6
@@ -13,7 +15,7 @@ export function pltReader(into: FormatImport): FormatReader {
   return new LineSplitter((line, number) => {
     if (number <= HEADER_LINES || line.trim() === '') return
     const [lat, lng, , , days, date, time] = line.split(',').map((cell) => cell.trim())
-    const ofDays = days ? Math.round((Number(days) - 25_569) * 86_400) * 1000 : Number.NaN
+    const ofDays = days ? Math.round((Number(days) - UNIX_EPOCH_SERIAL) * DAY_S) * 1000 : Number.NaN
     const timeMs = Number.isNaN(ofDays) ? isoMs(`${date ?? ''} ${time ?? ''}`) : ofDays
     into.fix(number, { vehicle: '', timeMs, lat: degrees(lat), lng: degrees(lng), speedMps: Number.NaN })
   }, 'windows-1252')

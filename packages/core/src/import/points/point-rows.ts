@@ -19,10 +19,11 @@ import type { RowLog } from '../row-log.ts'
 import { announcedVehicle, specialRow } from '../special-row.ts'
 import type { PointCollector } from './point-collector.ts'
 import { VehicleCells } from './vehicle-cells.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** Clocks of trackers run ahead, and zones may be mistaken: a day. */
-const AHEAD_MS = 86_400_000
+const AHEAD_MS = DAY_MS
 
 const decoder = new TextDecoder()
 

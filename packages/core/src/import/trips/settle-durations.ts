@@ -1,12 +1,12 @@
 import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import type { TripRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 /** On the whole of a trip, no car is as slow as who walks. */
 const SLOWEST_MPS = 1
 /** Shorter trips may end in a traffic jam, or in a car park. */
 const LEAST_M = 1000
-const DAY_MS = 86_400_000
 
 /**
  * Settles whether durations that are all written as '35:10' are hours and minutes or minutes and seconds, from trips read

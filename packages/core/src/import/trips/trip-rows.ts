@@ -31,9 +31,10 @@ import { isNotDriven } from './trip-status.ts'
 import { judgeNight, readTripTimes } from './trip-times.ts'
 import type { TripInstants, TripTimes } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 /** Trips may be entered ahead; a year from now is a mistake. */
-const AHEAD_MS = 366 * 86_400_000
+const AHEAD_MS = 366 * DAY_MS
 /** Shorter trips are not checked for speed: clocks show whole minutes. */
 const LEAST_TIMED_M = 2000
 /** A row of no more cells is a caption. */

@@ -6,9 +6,9 @@ import { takeRangeEnd } from '../cells/range-end.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal, specialOr } from './refusal.ts'
+import { DAY_MS } from '../../units/duration.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
-const DAY_MS = 86_400_000
 
 /**
  * An end without a date that is an hour before the start's is one of the next day. A drive through more than half a day

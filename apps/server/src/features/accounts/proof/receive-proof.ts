@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -11,7 +11,6 @@ import { countProofsSince, oldestProofSince } from './proof-queries.ts'
 import { createProofStream } from './proof-stream.ts'
 import { insertProof, lockOwner, waitAgain } from './proof-writes.ts'
 
-const MINUTE_MS = 60_000
 const PROOFS_A_DAY = 5
 
 export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'

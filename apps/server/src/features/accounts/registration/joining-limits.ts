@@ -1,6 +1,6 @@
 import type { LimitRule } from '../../../limits/call-limits.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
-const MINUTE_MS = 60_000
 const WRONG_LINKS = 30
 
 /** Limits new accounts per network address (decisions: Fingerprint). */

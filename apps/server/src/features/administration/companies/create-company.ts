@@ -11,7 +11,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
 import type { Invitations } from '../../../invitations/invitations.ts'
 import { createPaymentReference } from '../../../seats/payment-reference.ts'
-import { updateUser } from '../../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../../identity/user-writes.ts'
 import { lockUser } from '../users/user-writes.ts'
 import { findUserByEmail } from './company-queries.ts'
 import { insertCompanyRow } from './company-writes.ts'
@@ -87,12 +87,10 @@ export async function createCompanyOf(
       subscription_type: plan,
       invitation_unconfirmed: false,
     }
-    await updateUser(tx, user.id, changes)
-    await recordAction(tx, {
+    await updateUserWithAudit(tx, user.id, changes, {
       actorId: actor.id,
       at: now,
       action: 'user.updated',
-      subject: { kind: 'user', id: user.id },
       companyId: id,
       before: Object.fromEntries(Object.keys(changes).map((key) => [key, user[key as keyof typeof user]])),
       after: changes,

@@ -16,7 +16,7 @@ import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './payment-queries.ts'
 import { ownPaymentOf, paymentOf, pendingPaymentOf } from './payment-wire.ts'
 import { rejectPaymentOf, undoRejectionOf } from './reject-payment.ts'
-import { takeSeatOf, undoPaymentOf } from './undo-payment.ts'
+import { takeSeatOfUser, undoPaymentOf } from './undo-payment.ts'
 import { verifyUserPaymentOf } from './verify-user-payment.ts'
 import { receiptName, writeReceiptPdf } from './write-receipt-pdf.ts'
 
@@ -78,7 +78,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, routes.takeSeat, async ({ user_id }, { user }) => {
-    await takeSeatOf(dependencies, user.id, user_id)
+    await takeSeatOfUser(dependencies, user.id, user_id)
     return userOf(user_id)
   })
 

@@ -1,9 +1,8 @@
-import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Effects } from '../effects.ts'
-import { updateUser } from '../../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../../identity/user-writes.ts'
 import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S } from './verify-user-payment.ts'
 
 /** Rejects a user's proof of payment: the account stays pending, marked, with the reason. */
@@ -19,16 +18,19 @@ export async function rejectPaymentOf(
   if (user.payment_verified) {
     throw new HttpError(409, `The payment of ${user.name} is verified. Undo it, or deactivate the user.`)
   }
-  await updateUser(tx, userId, { approval_status: 'rejected', rejection_reason: reason })
-  await recordAction(tx, {
-    actorId,
-    at: now,
-    action: 'payment.rejected',
-    subject: { kind: 'user', id: userId },
-    companyId: company?.id ?? null,
-    before: { approval_status: user.approval_status, reason: user.rejection_reason },
-    after: { approval_status: 'rejected', reason },
-  })
+  await updateUserWithAudit(
+    tx,
+    userId,
+    { approval_status: 'rejected', rejection_reason: reason },
+    {
+      actorId,
+      at: now,
+      action: 'payment.rejected',
+      companyId: company?.id ?? null,
+      before: { approval_status: user.approval_status, reason: user.rejection_reason },
+      after: { approval_status: 'rejected', reason },
+    },
+  )
   await jobs.enqueue(tx, 'mail-rejection', { userId, reason }, { startAfterS: VERDICT_MAIL_DELAY_S })
 }
 
@@ -41,14 +43,17 @@ export async function undoRejectionOf(
 ): Promise<void> {
   const { user, company } = await lockPayer(tx, userId)
   if (user.approval_status !== 'rejected') throw new HttpError(409, `The payment of ${user.name} is not rejected.`)
-  await updateUser(tx, userId, { approval_status: 'pending', rejection_reason: null })
-  await recordAction(tx, {
-    actorId,
-    at: new Date(clock.nowMs()),
-    action: 'payment.rejection_undone',
-    subject: { kind: 'user', id: userId },
-    companyId: company?.id ?? null,
-    before: { approval_status: 'rejected', reason: user.rejection_reason },
-    after: { approval_status: 'pending', reason: null },
-  })
+  await updateUserWithAudit(
+    tx,
+    userId,
+    { approval_status: 'pending', rejection_reason: null },
+    {
+      actorId,
+      at: new Date(clock.nowMs()),
+      action: 'payment.rejection_undone',
+      companyId: company?.id ?? null,
+      before: { approval_status: 'rejected', reason: user.rejection_reason },
+      after: { approval_status: 'pending', reason: null },
+    },
+  )
 }

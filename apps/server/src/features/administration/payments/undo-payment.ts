@@ -7,7 +7,7 @@ import type { AppUser } from '../../../database/schema.gen.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import { lockCompany } from '../../../seats/seat-writes.ts'
+import { lockCompany, takeSeat } from '../../../seats/seat-writes.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
 import { requireCapHolds } from '../companies/set-company-cap.ts'
 import type { CompanyPlan } from '../companies/set-company-cap.ts'
@@ -84,7 +84,11 @@ async function giveBackToCompany(tx: Transaction, payment: PaymentRow): Promise<
 }
 
 /** Takes back a seat covered by a company's plan; the employee awaits approval again. */
-export async function takeSeatOf({ database, clock }: Dependencies, actorId: string, userId: string): Promise<void> {
+export async function takeSeatOfUser(
+  { database, clock }: Dependencies,
+  actorId: string,
+  userId: string,
+): Promise<void> {
   const now = new Date(clock.nowMs())
   await inTransaction(database, async (tx) => {
     const { user, company } = await lockPayer(tx, userId)
@@ -92,16 +96,6 @@ export async function takeSeatOf({ database, clock }: Dependencies, actorId: str
     if (runs(user.subscription_expires_at, now)) {
       throw new HttpError(409, `${user.name} has paid personally. Undo that payment instead.`)
     }
-    const changes = { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }
-    await updateUser(tx, userId, changes)
-    await recordAction(tx, {
-      actorId,
-      at: now,
-      action: 'user.seat_taken',
-      subject: { kind: 'user', id: userId },
-      companyId: company.id,
-      before: { payment_verified: true, approval_status: user.approval_status },
-      after: { payment_verified: false, approval_status: 'pending' },
-    })
+    await takeSeat(tx, user, { companyId: company.id, actorId, at: now })
   })
 }

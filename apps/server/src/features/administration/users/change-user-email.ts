@@ -1,12 +1,11 @@
 import { emailFault } from '@spoor/contract/account-rules.ts'
-import { recordAction } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import { EmailInUse } from '../../../identity/identity.ts'
 import { isEmailTaken } from './deactivate-user.ts'
 import { findAdminUser } from './user-queries.ts'
-import { updateUser } from '../../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../../identity/user-writes.ts'
 import { lockUser } from './user-writes.ts'
 
 const TAKEN = 'An account with this email already exists.'
@@ -28,16 +27,19 @@ export async function changeUserEmailOf(
   try {
     await inTransaction(database, async (tx) => {
       const user = await lockUser(tx, userId)
-      await updateUser(tx, userId, { email, email_verified: false })
-      await recordAction(tx, {
-        actorId,
-        at: new Date(clock.nowMs()),
-        action: 'user.email_changed',
-        subject: { kind: 'user', id: userId },
-        companyId: user.company_id,
-        before: { email: user.email, email_verified: user.email_verified },
-        after: { email, email_verified: false },
-      })
+      await updateUserWithAudit(
+        tx,
+        userId,
+        { email, email_verified: false },
+        {
+          actorId,
+          at: new Date(clock.nowMs()),
+          action: 'user.email_changed',
+          companyId: user.company_id,
+          before: { email: user.email, email_verified: user.email_verified },
+          after: { email, email_verified: false },
+        },
+      )
     })
   } catch (error) {
     // Provider and database must agree: the provider gets the old address back.

@@ -1,11 +1,10 @@
-import { recordAction } from '../../../audit/audit-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from './user-queries.ts'
-import { updateUser } from '../../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../../identity/user-writes.ts'
 import { lockUser } from './user-writes.ts'
 
 /**
@@ -22,22 +21,25 @@ export async function deactivateUserOf(
   const user = await lockUser(tx, userId)
   if (user.role_type === 'system_admin') throw new HttpError(403, 'Cannot delete system administrators')
   if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated already.`)
-  await updateUser(tx, userId, {
-    deactivated_at: now,
-    tokens_valid_from: now,
-    payment_verified: false,
-    payment_verified_at: null,
-    approval_status: 'pending',
-  })
-  await recordAction(tx, {
-    actorId,
-    at: now,
-    action: 'user.deactivated',
-    subject: { kind: 'user', id: userId },
-    companyId: user.company_id,
-    before: { deactivated_at: null, payment_verified: user.payment_verified, approval_status: user.approval_status },
-    after: { deactivated_at: now, payment_verified: false, approval_status: 'pending' },
-  })
+  await updateUserWithAudit(
+    tx,
+    userId,
+    {
+      deactivated_at: now,
+      tokens_valid_from: now,
+      payment_verified: false,
+      payment_verified_at: null,
+      approval_status: 'pending',
+    },
+    {
+      actorId,
+      at: now,
+      action: 'user.deactivated',
+      companyId: user.company_id,
+      before: { deactivated_at: null, payment_verified: user.payment_verified, approval_status: user.approval_status },
+      after: { deactivated_at: now, payment_verified: false, approval_status: 'pending' },
+    },
+  )
   await jobs.enqueue(tx, 'match-identity', { userId })
   return user.name
 }
@@ -55,21 +57,24 @@ export async function restoreUserOf(
       if (user.deactivated_at === null) throw new HttpError(409, `${user.name} is not deactivated.`)
       if (user.erased_at !== null) throw new HttpError(409, 'This account was erased. It cannot be restored.')
       // A user who closed the account and changed their mind keeps the data.
-      await updateUser(tx, userId, {
-        deactivated_at: null,
-        approval_status: 'pending',
-        rejection_reason: null,
-        erase_at: null,
-      })
-      await recordAction(tx, {
-        actorId,
-        at: now,
-        action: 'user.restored',
-        subject: { kind: 'user', id: userId },
-        companyId: user.company_id,
-        before: { deactivated_at: user.deactivated_at },
-        after: { deactivated_at: null },
-      })
+      await updateUserWithAudit(
+        tx,
+        userId,
+        {
+          deactivated_at: null,
+          approval_status: 'pending',
+          rejection_reason: null,
+          erase_at: null,
+        },
+        {
+          actorId,
+          at: now,
+          action: 'user.restored',
+          companyId: user.company_id,
+          before: { deactivated_at: user.deactivated_at },
+          after: { deactivated_at: null },
+        },
+      )
       await jobs.enqueue(tx, 'match-identity', { userId })
     })
   } catch (error) {

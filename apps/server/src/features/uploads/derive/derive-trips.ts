@@ -74,13 +74,13 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     within,
   )
   const standingById = new Map(standing.map((trip) => [trip.id, trip]))
-  const wordsOf = (id: string) => standingById.get(id) ?? UNTOUCHED
+  const editsOf = (id: string) => standingById.get(id) ?? UNTOUCHED
   const warnings: string[] = []
 
   const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
-    const { conflict, ...words } = combineEdits(wordsOf(id), absorbed.map(wordsOf))
+    const { conflict, ...edits } = combineEdits(editsOf(id), absorbed.map(editsOf))
     if (conflict) warnings.push(conflictWarning(trip))
-    return { id: uuidBytes(id), trip, words, uploadIds: sourcesOf(trip) }
+    return { id: uuidBytes(id), trip, edits, uploadIds: sourcesOf(trip) }
   })
   // Delete before inserting, so that no moment within the transaction has both.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
@@ -89,7 +89,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const inserts: TripToWrite[] = insert.map(({ trip, inheritFrom }) => ({
     id: change.newId(),
     trip,
-    words: inheritFrom === null ? UNTOUCHED : inheritEdits(wordsOf(inheritFrom)),
+    edits: inheritFrom === null ? UNTOUCHED : inheritEdits(editsOf(inheritFrom)),
     uploadIds: sourcesOf(trip),
   }))
   await insertFoundTrips(client, change, inserts)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
+import { copyRows, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
+import { copyTrip, IMPORTED_TRIP_COLUMNS } from '../copy-trip.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
 
@@ -13,26 +13,11 @@ import type { VehicleKey } from './track-queries.ts'
 export interface TripToWrite {
   id: Uint8Array
   trip: StorableTrip
-  words: DriverEdits
+  edits: DriverEdits
   uploadIds: readonly string[]
 }
 
-const COLUMNS = [
-  ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],
-  ...['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'distance_source', 'start_odometer_m'],
-  ...[
-    'end_odometer_m',
-    'classification',
-    'status',
-    'reason',
-    'notes',
-    'source',
-    'cut',
-    'upload_ids',
-    'corrected',
-    'has_path',
-  ],
-]
+const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'status', 'corrected', 'has_path']
 
 export interface TripsOfVehicle extends VehicleKey {
   /** The owner's timezone, which determines the day of a trip. */
@@ -96,65 +81,44 @@ export async function addSupport(
       and not upload_ids @> ${support.uploadIds}::uuid[]`.execute(tx)
 }
 
-async function copyTrips(
+function copyTrips(
   client: pg.ClientBase,
   table: string,
   vehicle: TripsOfVehicle,
   trips: readonly TripToWrite[],
 ): Promise<void> {
-  const copy = startBinaryCopy(client, table, COLUMNS)
   const ownerId = uuidBytes(vehicle.ownerId)
   const vehicleId = uuidBytes(vehicle.vehicleId)
   const clock = zoneClock(vehicle.timezone)
   const uploads = new Map<readonly string[], Uint8Array[]>()
-  for (const { id, trip, words, uploadIds } of trips) {
+  return copyRows(client, { table, columns: COLUMNS, rows: trips }, (copy, { id, trip, edits, uploadIds }) => {
     let supporting = uploads.get(uploadIds)
     if (supporting === undefined) uploads.set(uploadIds, (supporting = uploadIds.map(uuidBytes)))
-    copy.row()
-    copy.uuid(ownerId)
-    copy.uuid(id)
-    copy.uuid(vehicleId)
-    copy.timestamptz(trip.startedAtMs)
-    copy.timestamptz(trip.endedAtMs)
-    copy.date(Math.floor((trip.startedAtMs + clock.offsetMsAt(trip.startedAtMs)) / DAY_MS))
-    copy.text(describePosition(trip.startLat, trip.startLng))
-    copy.text(describePosition(trip.endLat, trip.endLng))
-    copy.float8(trip.startLat)
-    copy.float8(trip.startLng)
-    copy.float8(trip.endLat)
-    copy.float8(trip.endLng)
-    copy.float8(trip.distanceM)
-    copy.text(trip.distanceSource)
-    copy.int8(trip.startOdometerM)
-    copy.int8(trip.endOdometerM)
-    copy.text(words.classification)
-    copy.text(words.status)
-    copy.text(words.reason)
-    copy.text(words.notes)
-    copy.text('upload')
-    copy.text(trip.cut)
-    copy.uuids(supporting)
-    copy.texts(words.corrected)
+    copyTrip(copy, { ownerId, id, vehicleId, uploadIds: supporting }, clock, {
+      ...trip,
+      startLocation: describePosition(trip.startLat, trip.startLng),
+      endLocation: describePosition(trip.endLat, trip.endLng),
+      classification: edits.classification,
+      reason: edits.reason,
+      notes: edits.notes,
+    })
+    copy.text(edits.status)
+    copy.texts(edits.corrected)
     copy.bool(true)
-    await copy.drain()
-  }
-  await copy.end()
+  })
 }
 
-async function copyPaths(
+function copyPaths(
   client: pg.ClientBase,
   table: string,
   vehicle: TripsOfVehicle,
   trips: readonly TripToWrite[],
 ): Promise<void> {
-  const copy = startBinaryCopy(client, table, ['owner_id', 'trip_id', 'path'])
   const ownerId = uuidBytes(vehicle.ownerId)
-  for (const { id, trip } of trips) {
-    copy.row()
+  const columns = ['owner_id', 'trip_id', 'path']
+  return copyRows(client, { table, columns, rows: trips }, (copy, { id, trip }) => {
     copy.uuid(ownerId)
     copy.uuid(id)
     copy.bytea(trip.path)
-    await copy.drain()
-  }
-  await copy.end()
+  })
 }

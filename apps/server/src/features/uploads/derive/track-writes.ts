@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
+import { copyRows, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { UploadRow } from '../upload-queries.ts'
 
@@ -25,23 +25,23 @@ export async function replaceBlocks(
     .where('upload_id', '=', upload.id)
     .execute()
   const columns = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
-  const copy = startBinaryCopy(client, 'track_block', columns)
   const ownerId = uuidBytes(upload.owner_id)
   const uploadId = uuidBytes(upload.id)
+  await copyRows(client, { table: 'track_block', columns, rows: blocksOf(tracks) }, (copy, block) => {
+    copy.uuid(ownerId)
+    copy.uuid(block.vehicleId)
+    copy.date(block.day)
+    copy.uuid(uploadId)
+    copy.int4(block.to - block.from)
+    copy.bytea(encodeTrackBlock(block.track, block.from, block.to))
+  })
+}
+
+function* blocksOf(tracks: readonly OwnTrack[]) {
   for (const { vehicleId, track } of tracks) {
-    const vehicle = uuidBytes(vehicleId)
-    for (const { day, from, to } of daysOf(track)) {
-      copy.row()
-      copy.uuid(ownerId)
-      copy.uuid(vehicle)
-      copy.date(day)
-      copy.uuid(uploadId)
-      copy.int4(to - from)
-      copy.bytea(encodeTrackBlock(track, from, to))
-      await copy.drain()
-    }
+    const bytes = uuidBytes(vehicleId)
+    for (const day of daysOf(track)) yield { vehicleId: bytes, track, ...day }
   }
-  await copy.end()
 }
 
 /** The ranges [from, to) of a track, one per UTC day. */

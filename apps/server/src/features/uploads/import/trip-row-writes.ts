@@ -4,20 +4,16 @@ import type { TripRow } from '@spoor/core/import/result.ts'
 import type { Fingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import type { BinaryCopy } from '../../../database/binary-copy.ts'
 import { startBinaryCopy, uuidBytes } from '../../../database/binary-copy.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { copyTrip, IMPORTED_TRIP_COLUMNS } from '../copy-trip.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
 
-const COLUMNS = [
-  ...['owner_id', 'id', 'vehicle_id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'],
-  ...['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'distance_source', 'start_odometer_m'],
-  ...['end_odometer_m', 'classification', 'reason', 'notes', 'driver', 'source', 'cut', 'upload_ids', 'fingerprint'],
-]
+const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint']
 
 /** Receives the rows of a trip file while it is read. */
 export interface StagedTripRows {
@@ -84,26 +80,8 @@ export async function stageTripRows(
 
   function writeRow(copy: BinaryCopy, row: TripRow, vehicleId: Uint8Array, fingerprint: Fingerprint): void {
     copy.row()
-    copy.uuid(ownerId)
-    copy.uuid(newId())
-    copy.uuid(vehicleId)
-    copy.timestamptz(row.startedAtMs)
-    copy.timestamptz(row.endedAtMs)
-    copy.date(Math.floor((row.startedAtMs + clock.offsetMsAt(row.startedAtMs)) / DAY_MS))
-    copy.text(row.startLocation)
-    copy.text(row.endLocation)
-    for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng]) copy.float8(degrees)
-    copy.float8(row.distanceM)
-    copy.text(row.distanceSource)
-    copy.int8(row.startOdometerM)
-    copy.int8(row.endOdometerM)
-    copy.text(row.classification)
-    copy.text(row.reason)
-    copy.text(row.notes)
+    copyTrip(copy, { ownerId, id: newId(), vehicleId, uploadIds }, clock, row)
     copy.text(row.driver)
-    copy.text('upload')
-    copy.text(row.cut)
-    copy.uuids(uploadIds)
     copy.int8Of(fingerprint.high, fingerprint.low)
   }
 }

@@ -1,8 +1,7 @@
 import type { Track } from '@spoor/core/journey/track.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
-import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 
-const HOUR_MS = 3_600_000
 const DRIVING_STEP_MS = 10_000
 const PARKED_STEP_MS = 300_000
 const METRES_PER_DEGREE = 111_195

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ApiPerson } from '../../../testing/api-person.ts'
 import { driveTrack } from './drive-track.ts'
+import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
 const SAVED_WITHIN_MS = 60_000
 
@@ -25,7 +26,7 @@ export function pointsFile(): Blob {
 export function tripsFile(): Blob {
   const lines = ['Start time,End time,Start location,End location,Distance (km),Vehicle']
   for (let i = 0; i < 10_000; i++) {
-    const startMs = Date.UTC(2020, 0, 1) + i * 3_600_000
+    const startMs = Date.UTC(2020, 0, 1) + i * HOUR_MS
     const at = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
     lines.push(`${at(startMs)},${at(startMs + 1_500_000)},Depot ${i % 9},Client ${i % 41},${(i % 300) / 10 + 1},Bakkie`)
   }

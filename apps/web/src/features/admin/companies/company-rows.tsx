@@ -12,8 +12,7 @@ import type { CompanyRowActions } from './company-menu.tsx'
 import { CopyInviteButton } from './copy-invite-button.tsx'
 import { Seats } from './seats.tsx'
 import { t } from '../../../language/t.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 export const companyColumns = (actions: CompanyRowActions): Column<AdminCompany>[] => [
   {

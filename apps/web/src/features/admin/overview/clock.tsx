@@ -2,8 +2,7 @@ import { useTimezone } from '../../../auth/use-session.ts'
 import { formatDate, formatTime } from '../../../format/instant.ts'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { t } from '../../../language/t.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** The present time, to the minute. */
 export function Clock() {

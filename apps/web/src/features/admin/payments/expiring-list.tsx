@@ -11,8 +11,7 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { daysLeft } from './days-left.ts'
 import { EXPIRING_PER_PAGE, useExpiringSoon } from './use-payments.ts'
 import { t } from '../../../language/t.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** Whose access ends within 30 days, soonest first. */
 export function ExpiringList({

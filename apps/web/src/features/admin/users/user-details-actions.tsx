@@ -7,11 +7,11 @@ import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { CANNOT_DELETE_NOTE, CANNOT_DELETE_TITLE, isSystemAdmin, userState } from './user-words.ts'
 import { t } from '../../../language/t.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** What opens a dialog of its own. */
 export type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'
 
-const MINUTE_MS = 60_000
 const icon = { size: 16, 'aria-hidden': true } as const
 
 export function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {

@@ -6,8 +6,7 @@ import type { Tone } from '../../../ui/badge.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { USER_STATE_WORDS, userState } from './user-words.ts'
 import type { UserState } from './user-words.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 const LOOKS: Record<UserState, { tone: Tone; Icon: LucideIcon }> = {
   approved: { tone: 'good', Icon: CircleCheck },
