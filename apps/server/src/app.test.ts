@@ -39,6 +39,7 @@ const BODIES: Record<string, object> = {
   'POST /upload/:id/try': {},
   'POST /upload/:id/reprocess': {},
   'PATCH /vehicles/:id': { name: 'x' },
+  'POST /vehicles/:id/merge': { into: randomUUID() },
   'PATCH /tabs/:id': { name: 'x' },
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
 }

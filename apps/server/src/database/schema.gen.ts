@@ -370,12 +370,26 @@ export interface Upload {
 }
 
 export interface Vehicle {
+  acquired: string | null;
+  acquired_on: string | null;
+  bears_fuel: boolean | null;
+  bears_maintenance: boolean | null;
+  consumption: number | null;
   created_at: Generated<Timestamp>;
   file_names: Generated<string[]>;
+  fuel_type: string | null;
   id: string;
+  maintenance_plan: boolean | null;
+  make: Generated<string>;
+  model: Generated<string>;
+  model_year: number | null;
   name: string;
+  owned_by: Generated<string>;
   owner_id: string;
   registration: Generated<string>;
+  used_from: string | null;
+  used_until: string | null;
+  value_cents: number | null;
 }
 
 export interface DB {

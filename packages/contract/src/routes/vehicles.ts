@@ -2,17 +2,53 @@ import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../vehicle-words.ts'
+
+/** What the driver says of a vehicle; null is not known. */
+const details = {
+  /** What the driver calls it; at first what the file called it. */
+  name: z.string().trim().min(1, 'A vehicle needs a name').max(100),
+  registration: z.string().trim().max(20),
+  make: z.string().trim().max(50),
+  model: z.string().trim().max(50),
+  model_year: z.int('Must be a year').min(1900, 'Must lie between 1900 and 2100').max(2100).nullable(),
+  value: z
+    .number()
+    .min(0, 'The value cannot be negative')
+    .max(1e9)
+    .nullable()
+    .describe('Rand, VAT included, finance charges excluded'),
+  acquired: z
+    .enum(ACQUIRED)
+    .nullable()
+    .describe('What the value is: the cash price, the cash cost of a leased vehicle, or the market value'),
+  acquired_on: Day.nullable(),
+  fuel_type: z.enum(FUEL_TYPES).nullable(),
+  consumption: z.number().positive().max(100).nullable().describe('Litres per 100 km'),
+  maintenance_plan: z.boolean().nullable(),
+  bears_fuel: z.boolean().nullable().describe('Whether the driver pays for all fuel'),
+  bears_maintenance: z.boolean().nullable().describe('Whether the driver pays for all maintenance'),
+  owned_by: z.enum(VEHICLE_OWNERS),
+  used_from: Day.nullable(),
+  used_until: Day.nullable(),
+  is_default: z.boolean().describe('Of trips that are entered or tracked without saying which'),
+}
 
 export const Vehicle = z.object({
   id: z.uuid(),
-  /** What the driver calls it; at first what the file called it. */
-  name: z.string(),
-  registration: z.string(),
+  ...details,
   /** The names under which files know it. */
   file_names: z.array(z.string()),
+  /** Trips on the list, rejected ones left out. */
   trips: z.number().int(),
+  readings: z.number().int(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
+
+const { name, ...rest } = details
+export const NewVehicle = z.strictObject({ name, ...z.strictObject(rest).partial().shape })
+export const VehicleChange = z.strictObject(details).partial()
+export type VehicleChange = z.infer<typeof VehicleChange>
 
 const vehicleId = z.object({ id: z.uuid() })
 const tag = 'Vehicles'
@@ -26,16 +62,36 @@ export const listVehicles = route({
   schemas: { reply: pageOf(Vehicle) },
 })
 
+export const createVehicle = route({
+  method: 'POST',
+  path: '/vehicles',
+  access: 'signed-in',
+  tag,
+  summary: 'Adds a vehicle; files that use its name or registration will find it',
+  status: 201,
+  schemas: { body: NewVehicle, reply: Vehicle },
+})
+
 export const updateVehicle = route({
   method: 'PATCH',
   path: '/vehicles/:id',
   access: 'signed-in',
   tag,
-  summary: 'Names a vehicle',
+  summary: 'Changes what is known of a vehicle',
+  schemas: { params: vehicleId, body: VehicleChange, reply: Vehicle },
+})
+
+export const mergeVehicle = route({
+  method: 'POST',
+  path: '/vehicles/:id/merge',
+  access: 'signed-in',
+  tag,
+  summary:
+    'Merges a vehicle into another: trips, odometer readings and names in files move, later files with either name go to the other',
   schemas: {
     params: vehicleId,
-    body: z.strictObject({ name: z.string().min(1).max(100).optional(), registration: z.string().max(20).optional() }),
-    reply: Vehicle,
+    body: z.strictObject({ into: z.uuid() }),
+    reply: z.object({ vehicle: Vehicle, trips: z.number().int(), readings: z.number().int() }),
   },
 })
 
@@ -67,7 +123,7 @@ export const putOdometerReading = route({
   summary: 'Enters or corrects the reading of a day',
   schemas: {
     params: z.object({ id: z.uuid(), date: Day }),
-    body: z.strictObject({ odometer_km: z.number().min(0).max(5_000_000) }),
+    body: z.strictObject({ odometer_km: z.number().min(0).max(MAX_ODOMETER_KM) }),
     reply: OdometerReading,
   },
 })

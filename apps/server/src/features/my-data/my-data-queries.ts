@@ -16,7 +16,9 @@ export function findMine(database: Database, ownerId: string) {
 export function listMyVehicles(database: Database, ownerId: string) {
   return database
     .selectFrom('vehicle')
-    .select(['id', 'name', 'registration', 'file_names', 'created_at'])
+    .select(['id', 'name', 'registration', 'file_names', 'make', 'model', 'model_year', 'value_cents', 'acquired'])
+    .select(['acquired_on', 'fuel_type', 'consumption', 'maintenance_plan', 'bears_fuel', 'bears_maintenance'])
+    .select(['owned_by', 'used_from', 'used_until', 'created_at'])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .execute()

@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
-import { kmToMetres } from '@spoor/core/units/distance.ts'
+import type { Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
+import { findFaultAmong, findReadingFault } from '@spoor/core/report/check-reading.ts'
+import { longDate } from '@spoor/core/report/find-gaps.ts'
+import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
+import { formatKm } from '@spoor/core/units/money.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { notFound } from '../../http/http-error.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
-import type { VehicleRow } from './vehicle-queries.ts'
-import { listReadings, listVehicles } from './vehicle-queries.ts'
+import { mergeInto } from './merge-writes.ts'
+import { findNamesake, listReadings, listVehicles, lockVehicle } from './vehicle-queries.ts'
 import { readingWire, vehicleWire } from './vehicle-wire.ts'
-import { deleteReading, putReading, updateVehicle } from './vehicle-writes.ts'
+import type { VehicleColumns } from './vehicle-writes.ts'
+import { changeVehicle, deleteReading, insertVehicle, putReading, setDefaultVehicle } from './vehicle-writes.ts'
+
+const IMPORT_WAIT_MS = 10_000
 
 export function registerVehicles(app: FastifyInstance, { database }: Dependencies): void {
-  async function own(ownerId: string, id: string): Promise<VehicleRow> {
+  async function find(ownerId: string, id: string): Promise<Vehicle> {
     const vehicle = (await listVehicles(database, ownerId)).find((one) => one.id === id)
     if (vehicle === undefined) throw notFound('Vehicle')
-    return vehicle
+    return vehicleWire(vehicle)
   }
 
   mount(app, routes.listVehicles, async (_, { user }) => {
@@ -23,20 +33,64 @@ export function registerVehicles(app: FastifyInstance, { database }: Dependencie
     return { items: vehicles.map(vehicleWire), next_cursor: null, total: vehicles.length }
   })
 
-  mount(app, routes.updateVehicle, async (change, { user }) => {
-    await inTransaction(database, (tx) => updateVehicle(tx, user.id, change))
-    return vehicleWire(await own(user.id, change.id))
+  mount(app, routes.createVehicle, async (wanted, { user }) => {
+    const id = randomUUID()
+    requireOrderOfUse(wanted)
+    await inTransaction(database, async (tx) => {
+      await requireUnusedNames(tx, user.id, [wanted.name, wanted.registration ?? ''])
+      await insertVehicle(tx, user.id, { ...columnsOf(wanted), id, name: wanted.name })
+      if (wanted.is_default) await setDefaultVehicle(tx, user.id, { id, isDefault: true })
+    })
+    return find(user.id, id)
+  })
+
+  mount(app, routes.updateVehicle, async ({ id, ...change }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      const vehicle = await lockVehicle(tx, user.id, id)
+      if (vehicle === undefined) throw notFound('Vehicle')
+      requireOrderOfUse({ ...vehicle, ...dropUndefined(change) })
+      await changeVehicle(tx, user.id, { ...columnsOf(change), id })
+      if (change.is_default !== undefined) {
+        await setDefaultVehicle(tx, user.id, { id, isDefault: change.is_default })
+      }
+    })
+    return find(user.id, id)
+  })
+
+  mount(app, routes.mergeVehicle, async ({ id, into }, { user }) => {
+    if (id === into) throw new HttpError(422, 'Choose another vehicle to merge into.', { into: 'is the same vehicle' })
+    await Promise.all([find(user.id, id), find(user.id, into)])
+    const busy = () => new HttpError(409, 'A file is being read. Merge the vehicles when it is done.')
+    const moved = await inTransactionExcludingImports(
+      database,
+      [user.id],
+      { waitMs: IMPORT_WAIT_MS, busy },
+      async (tx) => {
+        // In the order of their ids, so that two merges cannot wait for each other.
+        for (const one of [id, into].toSorted()) {
+          if ((await lockVehicle(tx, user.id, one)) === undefined) throw notFound('Vehicle')
+        }
+        requireCommonReadings(await readingsOf(tx, user.id, id), await readingsOf(tx, user.id, into))
+        return mergeInto(tx, { ownerId: user.id, from: id, into })
+      },
+    )
+    return { ...moved, vehicle: await find(user.id, into) }
   })
 
   mount(app, routes.listOdometerReadings, async ({ id }, { user }) => {
-    await own(user.id, id)
+    await find(user.id, id)
     const readings = await listReadings(database, user.id, id)
     return { items: readings.map(readingWire), next_cursor: null, total: readings.length }
   })
 
   mount(app, routes.putOdometerReading, async ({ id, date, odometer_km }, { user }) => {
-    const wanted = { id: randomUUID(), vehicle_id: id, day: date, odometer_m: Math.round(kmToMetres(odometer_km)) }
-    const reading = await inTransaction(database, (tx) => putReading(tx, user.id, wanted))
+    const odometerM = Math.round(kmToMetres(odometer_km))
+    const reading = await inTransaction(database, async (tx) => {
+      if ((await lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
+      const fault = findReadingFault({ date, odometerM }, await readingsOf(tx, user.id, id))
+      if (fault !== null) throw new HttpError(422, fault, { odometer_km: fault })
+      return putReading(tx, user.id, { id: randomUUID(), vehicle_id: id, day: date, odometer_m: odometerM })
+    })
     if (reading === undefined) throw notFound('Vehicle')
     return readingWire(reading)
   })
@@ -45,4 +99,41 @@ export function registerVehicles(app: FastifyInstance, { database }: Dependencie
     const deleted = await inTransaction(database, (tx) => deleteReading(tx, user.id, { vehicleId: id, day: date }))
     if (!deleted) throw notFound('Odometer reading')
   })
+}
+
+async function readingsOf(database: Database, ownerId: string, vehicleId: string): Promise<OdometerReading[]> {
+  const rows = await listReadings(database, ownerId, vehicleId)
+  return rows.map(({ day, odometer_m }) => ({ date: day, odometerM: odometer_m }))
+}
+
+function columnsOf({ value, is_default: _default, ...columns }: VehicleChange): VehicleColumns {
+  return value === undefined ? columns : { ...columns, value_cents: value === null ? null : Math.round(value * 100) }
+}
+
+const dropUndefined = <T extends object>(object: T): Partial<T> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>
+
+function requireOrderOfUse({ used_from: from, used_until: until }: VehicleChange): void {
+  if (!from || !until || from <= until) return
+  const message = `In use until ${longDate(until)} is before in use from ${longDate(from)}. Correct one of the two days.`
+  throw new HttpError(422, message, { used_until: message })
+}
+
+async function requireUnusedNames(tx: Transaction, ownerId: string, names: readonly string[]): Promise<void> {
+  const namesake = await findNamesake(tx, ownerId, { names: names.filter((name) => name !== '') })
+  if (namesake === undefined) return
+  throw new HttpError(409, `You already have this vehicle: ${namesake}. Edit it instead.`)
+}
+
+/** @throws HttpError 409 if the readings of two vehicles cannot be those of one */
+function requireCommonReadings(a: readonly OdometerReading[], b: readonly OdometerReading[]): void {
+  const conflict = a.find(({ date, odometerM }) =>
+    b.some((other) => other.date === date && other.odometerM !== odometerM),
+  )
+  const other = b.find(({ date }) => date === conflict?.date)
+  const fault =
+    conflict && other
+      ? `On ${longDate(conflict.date)} the odometers read ${formatKm(metresToKm(conflict.odometerM))} and ${formatKm(metresToKm(other.odometerM))} km. Delete the reading that is wrong.`
+      : findFaultAmong([...a, ...b])
+  if (fault) throw new HttpError(409, `These readings cannot be of one vehicle. ${fault}`)
 }

@@ -1,9 +1,10 @@
 import type { OdometerReading, Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import type { ReadingRow, VehicleRow } from './vehicle-queries.ts'
 
-export function vehicleWire({ id, name, registration, file_names, trips }: VehicleRow): Vehicle {
-  return { id, name, registration, file_names, trips }
+export function vehicleWire({ value_cents, ...vehicle }: VehicleRow): Vehicle {
+  return { ...vehicle, value: value_cents === null ? null : centsToRand(value_cents) }
 }
 
 export function readingWire({ id, vehicle_id, day, odometer_m }: ReadingRow): OdometerReading {

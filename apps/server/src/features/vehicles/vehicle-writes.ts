@@ -1,17 +1,40 @@
 import { sql } from 'kysely'
+import type { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 
-/** @returns whether the owner has the vehicle */
-export async function updateVehicle(
+/** The columns that a driver sets; the default vehicle is the driver's, not the vehicle's. */
+export type VehicleColumns = Omit<VehicleChange, 'value' | 'is_default'> & { value_cents?: number | null }
+
+export async function insertVehicle(
   tx: Transaction,
   ownerId: string,
-  { id, ...set }: { id: string; name?: string; registration?: string },
-): Promise<boolean> {
-  const { rows } = await sql`update vehicle set name = coalesce(${set.name ?? null}, name),
-      registration = coalesce(${set.registration ?? null}, registration)
-    where owner_id = ${ownerId} and id = ${id} returning id`.execute(tx)
-  return rows.length > 0
+  vehicle: VehicleColumns & { id: string; name: string },
+): Promise<void> {
+  const file_names = [vehicle.name, vehicle.registration ?? ''].filter((name) => name !== '')
+  await tx
+    .insertInto('vehicle')
+    .values({ owner_id: ownerId, file_names, ...vehicle })
+    .execute()
+}
+
+export async function changeVehicle(
+  tx: Transaction,
+  ownerId: string,
+  { id, ...columns }: VehicleColumns & { id: string },
+): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await tx.updateTable('vehicle').set(columns).where('owner_id', '=', ownerId).where('id', '=', id).execute()
+}
+
+/** Makes a vehicle the default one, or no longer. */
+export async function setDefaultVehicle(
+  tx: Transaction,
+  ownerId: string,
+  { id, isDefault }: { id: string; isDefault: boolean },
+): Promise<void> {
+  await sql`update app_user set default_vehicle_id = ${isDefault ? id : null}
+    where id = ${ownerId} and (${isDefault} or default_vehicle_id = ${id})`.execute(tx)
 }
 
 /** Enters the reading of a day, or corrects it. @returns undefined where the owner has no such vehicle */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
+import { newTrack } from '@spoor/core/journey/track.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
@@ -16,20 +18,19 @@ beforeAll(async () => {
   )
 })
 
-async function call(who: TestUser, method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+async function call(who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response.body === '' ? null : response.json() }
 }
 
 test('a vehicle is listed and named, and its files still know it', async () => {
-  const renamed = { id: vehicleId, name: 'Bakkie', registration: 'CA 123-456', file_names: ['CA 1'], trips: 0 }
-  expect(await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { name: 'Bakkie', registration: 'CA 123-456' })).toEqual(
-    {
-      status: 200,
-      body: renamed,
-    },
-  )
-  expect((await call(driver, 'GET', '/vehicles')).body).toEqual({ items: [renamed], next_cursor: null, total: 1 })
+  const { status, body } = await call(driver, 'PATCH', `/vehicles/${vehicleId}`, {
+    name: 'Bakkie',
+    registration: 'CA 123-456',
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: vehicleId, name: 'Bakkie', registration: 'CA 123-456', file_names: ['CA 1'] })
+  expect((await call(driver, 'GET', '/vehicles')).body).toEqual({ items: [body], next_cursor: null, total: 1 })
   expect((await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { name: '' })).status).toBe(422)
 })
 
@@ -60,8 +61,174 @@ test('the vehicle of somebody else is not there', async () => {
     ['GET', `${url}/odometer`],
     ['PUT', `${url}/odometer/2026-03-01`, { odometer_km: 1 }],
     ['DELETE', `${url}/odometer/2025-03-01`],
+    ['POST', `${url}/merge`, { into: randomUUID() }],
   ] as const)
     expect((await call(stranger, method, path, payload)).status, `${method} ${path}`).toBe(404)
   expect((await call(stranger, 'GET', '/vehicles')).body.total).toBe(0)
   expect((await call(driver, 'GET', `${url}/odometer`)).body.total).toBe(1)
+})
+
+const DETAILS = {
+  name: 'Delivery van',
+  registration: 'CA 9',
+  make: 'Toyota',
+  model: 'Quantum',
+  model_year: 2023,
+  value: 512_345.67,
+  acquired: 'lease',
+  acquired_on: '2023-05-06',
+  fuel_type: 'diesel',
+  consumption: 9.4,
+  maintenance_plan: true,
+  bears_fuel: true,
+  bears_maintenance: false,
+  owned_by: 'employer',
+  used_from: '2024-02-29',
+  used_until: '2025-12-31',
+  is_default: true,
+}
+
+test('a vehicle is added by hand with all that its tax needs, and becomes the default', async () => {
+  const owner = await spoor.signUp()
+  const { status, body } = await call(owner, 'POST', '/vehicles', DETAILS)
+  expect(status).toBe(201)
+  expect(body).toEqual({ id: body.id, ...DETAILS, file_names: ['Delivery van', 'CA 9'], trips: 0, readings: 0 })
+  expect((await call(owner, 'GET', '/settings')).body.default_vehicle_id).toBe(body.id)
+  const changed = await call(owner, 'PATCH', `/vehicles/${body.id}`, { value: null, is_default: false })
+  expect(changed.body).toEqual({ ...body, value: null, is_default: false })
+  expect((await call(owner, 'GET', '/settings')).body.default_vehicle_id).toBe(null)
+  // Its file would find the first of the two alone.
+  const again = await call(owner, 'POST', '/vehicles', { name: 'ca 9' })
+  expect([again.status, again.body.detail]).toEqual([
+    409,
+    'You already have this vehicle: Delivery van. Edit it instead.',
+  ])
+})
+
+test('impossible details are refused, and change nothing', async () => {
+  const owner = await spoor.signUp()
+  const { body: vehicle } = await call(owner, 'POST', '/vehicles', DETAILS)
+  for (const wrong of [
+    { value: -1 },
+    { used_until: '2024-02-28' },
+    { used_from: '2026-01-01' },
+    { used_from: '2025-02-29' },
+    { model_year: 1899 },
+    { consumption: 0 },
+    { name: '  ' },
+    { acquired: 'stolen' },
+  ])
+    expect((await call(owner, 'PATCH', `/vehicles/${vehicle.id}`, wrong)).status, JSON.stringify(wrong)).toBe(422)
+  const { body } = await call(owner, 'PATCH', `/vehicles/${vehicle.id}`, { used_until: '2024-02-28' })
+  expect(body.detail).toBe(
+    'In use until 28 February 2024 is before in use from 29 February 2024. Correct one of the two days.',
+  )
+  expect((await call(owner, 'GET', '/vehicles')).body.items).toEqual([vehicle])
+})
+
+test('a reading that runs backwards or jumps is refused, naming the one it conflicts with', async () => {
+  const owner = await spoor.signUp()
+  const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })
+  const put = (date: string, odometer_km: number) =>
+    call(owner, 'PUT', `/vehicles/${vehicle.id}/odometer/${date}`, { odometer_km })
+  expect((await put('2024-02-29', 50_000)).status).toBe(200)
+  const backwards = await put('2024-06-01', 49_999)
+  expect(backwards.status).toBe(422)
+  expect(backwards.body.detail.replaceAll('\u00a0', ' ')).toBe(
+    'The odometer cannot go from 50 000,00 km on 29 February 2024 down to 49 999,00 km on 1 June 2024. Correct the reading that is wrong.',
+  )
+  const jump = await put('2024-03-02', 60_000)
+  expect([jump.status, jump.body.detail.replaceAll('\u00a0', ' ')]).toEqual([
+    422,
+    'From 50 000,00 km on 29 February 2024 to 60 000,00 km on 2 March 2024 is more than 2 500 km a day. Correct the reading that is wrong.',
+  ])
+  expect((await put('2023-06-01', 51_000)).status).toBe(422)
+  expect((await call(owner, 'GET', `/vehicles/${vehicle.id}/odometer`)).body.total).toBe(1)
+})
+
+test('two names of one vehicle are merged: nothing is lost, and later files with either name find it', async () => {
+  const owner = await spoor.signUp()
+  const { body: keep } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie', make: 'Isuzu' })
+  const { body: gone } = await call(owner, 'POST', '/vehicles', { name: 'CA 77', model: 'D-Max', is_default: true })
+  const { pool } = spoor.dependencies
+  for (const [vehicle_id, day] of [
+    [keep.id, '2025-04-01'],
+    [gone.id, '2025-04-02'],
+    [gone.id, '2025-04-03'],
+  ])
+    await call(owner, 'POST', '/trips', {
+      started_at: `${day}T08:00:00Z`,
+      start_location: 'Paarl',
+      end_location: 'Worcester',
+      distance_km: 10,
+      vehicle_id,
+    })
+  const { body: trips } = await call(owner, 'GET', '/trips')
+  await call(owner, 'DELETE', `/trips/${trips.items[0].id}`)
+  await call(owner, 'PUT', `/vehicles/${keep.id}/odometer/2025-03-01`, { odometer_km: 1000 })
+  await call(owner, 'PUT', `/vehicles/${gone.id}/odometer/2025-03-01`, { odometer_km: 500 })
+  await call(owner, 'PUT', `/vehicles/${gone.id}/odometer/2026-02-28`, { odometer_km: 20_000 })
+  const { body: tab } = await call(owner, 'POST', '/tabs', {
+    name: 'Van',
+    filter: { vehicle_id: gone.id },
+    sort: '-started_at',
+    columns: ['when'],
+  })
+  // One upload that knows the vehicle by both names on one day.
+  const uploadId = randomUUID()
+  await pool.query(
+    "insert into upload (owner_id, id, filename, file_key, file_size, sha256, timezone) values ($1, $2, 'a.csv', 'a', 1, '\\x00', 'UTC')",
+    [owner.userId, uploadId],
+  )
+  for (const [vehicle, hours] of [
+    [keep.id, [6, 8]],
+    [gone.id, [7, 8]],
+  ]) {
+    const track = newTrack(2)
+    track.count = 2
+    hours.forEach((hour: number, i: number) => {
+      track.timeMs[i] = Date.UTC(2025, 3, 1, hour)
+      track.latE7[i] = -33e7
+      track.lngE7[i] = 18e7
+    })
+    await pool.query('insert into track_block values ($1, $2, $3, $4, 2, $5)', [
+      owner.userId,
+      vehicle,
+      '2025-04-01',
+      uploadId,
+      Buffer.from(encodeTrackBlock(track, 0, 2)),
+    ])
+  }
+
+  const url = `/vehicles/${gone.id}/merge`
+  const refused = await call(owner, 'POST', url, { into: keep.id })
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    expect.stringContaining('On 1 March 2025 the odometers read'),
+  ])
+  await call(owner, 'PUT', `/vehicles/${gone.id}/odometer/2025-03-01`, { odometer_km: 1000 })
+  const { status, body } = await call(owner, 'POST', url, { into: keep.id })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ trips: 1, readings: 1 })
+  expect(body.vehicle).toMatchObject({ id: keep.id, name: 'Bakkie', make: 'Isuzu', model: 'D-Max', is_default: true })
+  expect(body.vehicle).toMatchObject({ trips: 2, readings: 2, file_names: ['Bakkie', 'CA 77'] })
+  expect((await call(owner, 'GET', '/vehicles')).body.total).toBe(1)
+  expect((await call(owner, 'GET', `/trips?vehicle_id=${keep.id}`)).body.total).toBe(2)
+  expect((await call(owner, 'GET', '/trips/deleted')).body.items[0].vehicle_id).toBe(keep.id)
+  expect((await call(owner, 'GET', '/tabs')).body.items[0]).toMatchObject({
+    id: tab.id,
+    filter: { vehicle_id: keep.id },
+  })
+  const { rows } = await pool.query('select vehicle_id, fix_count from track_block where owner_id = $1', [owner.userId])
+  expect(rows).toEqual([{ vehicle_id: keep.id, fix_count: 3 }])
+})
+
+test('the merge knows every table that names a vehicle', async () => {
+  const { rows } = await spoor.dependencies.pool.query(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'vehicle_id' order by 1`,
+  )
+  // Moved by the merge; logbook_submission is frozen as it was handed in, trip_tally follows the trips.
+  const known = ['logbook_submission', 'odometer_reading', 'track_block', 'trip', 'trip_tally']
+  expect(rows.map(({ table_name }) => table_name)).toEqual(known)
 })

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { decodeTrackBlock, encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
+import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
+import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
+import type { Transaction } from '../../database/database.ts'
+
+/** Two vehicles of one owner: the one that goes, and the one that it turns out to be. */
+export interface Merge {
+  ownerId: string
+  from: string
+  into: string
+}
+
+/** Moves everything of a vehicle to another one and removes it. Returns how many trips and readings moved. */
+export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips: number; readings: number }> {
+  const { ownerId, from, into } = merge
+  await avoidNestedLoops(tx)
+  // Deleted trips move too: their file must not bring them back under the other name.
+  const { rows: trips } = await sql<{ listed: number }>`with moved as (
+      update trip set vehicle_id = ${into} where owner_id = ${ownerId} and vehicle_id = ${from}
+      returning deleted_at is null and status <> 'rejected' as listed)
+    select count(*) filter (where listed)::int as listed from moved`.execute(tx)
+  const readings = await moveReadings(tx, merge)
+  await moveBlocks(tx, merge)
+  await sql`update tab set filter = jsonb_set(filter, '{vehicle_id}', to_jsonb(${into}::text))
+    where owner_id = ${ownerId} and filter ->> 'vehicle_id' = ${from}`.execute(tx)
+  await sql`update app_user set default_vehicle_id = ${into}
+    where id = ${ownerId} and default_vehicle_id = ${from}`.execute(tx)
+  await sql`update vehicle set
+      file_names = (select coalesce(array_agg(distinct one), '{}') from unnest(vehicle.file_names || gone.file_names) one),
+      registration = case when vehicle.registration = '' then gone.registration else vehicle.registration end,
+      make = case when vehicle.make = '' then gone.make else vehicle.make end,
+      model = case when vehicle.model = '' then gone.model else vehicle.model end,
+      model_year = coalesce(vehicle.model_year, gone.model_year),
+      value_cents = coalesce(vehicle.value_cents, gone.value_cents),
+      acquired = coalesce(vehicle.acquired, gone.acquired),
+      acquired_on = coalesce(vehicle.acquired_on, gone.acquired_on),
+      fuel_type = coalesce(vehicle.fuel_type, gone.fuel_type),
+      consumption = coalesce(vehicle.consumption, gone.consumption),
+      maintenance_plan = coalesce(vehicle.maintenance_plan, gone.maintenance_plan),
+      bears_fuel = coalesce(vehicle.bears_fuel, gone.bears_fuel),
+      bears_maintenance = coalesce(vehicle.bears_maintenance, gone.bears_maintenance)
+    from vehicle gone
+    where vehicle.owner_id = ${ownerId} and vehicle.id = ${into} and gone.owner_id = ${ownerId} and gone.id = ${from}`.execute(
+    tx,
+  )
+  await sql`delete from vehicle where owner_id = ${ownerId} and id = ${from}`.execute(tx)
+  return { trips: trips[0].listed, readings }
+}
+
+/** Readings of a day that both have are equal by now: the caller refused others. */
+async function moveReadings(tx: Transaction, { ownerId, from, into }: Merge): Promise<number> {
+  await sql`delete from odometer_reading gone where owner_id = ${ownerId} and vehicle_id = ${from} and exists (
+    select from odometer_reading stays where stays.owner_id = ${ownerId} and stays.vehicle_id = ${into}
+      and stays.day = gone.day)`.execute(tx)
+  const { numAffectedRows } = await sql`update odometer_reading set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Where one upload has fixes of a day under both names, the two blocks become one. */
+async function moveBlocks(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
+  const { rows: both } = await sql<{ day: string; upload_id: string; a: Buffer; b: Buffer }>`
+    select gone.day, gone.upload_id, gone.fixes as a, stays.fixes as b
+    from track_block gone join track_block stays using (owner_id, day, upload_id)
+    where owner_id = ${ownerId} and gone.vehicle_id = ${from} and stays.vehicle_id = ${into}`.execute(tx)
+  for (const { day, upload_id, a, b } of both) {
+    const [first, second] = [a, b].map((fixes) => trackFromUpload(upload_id, decodeTrackBlock(fixes)))
+    const { track } = mergeTracks(first, second).merged
+    const fixes = Buffer.from(encodeTrackBlock(track, 0, track.count))
+    await sql`update track_block set fixes = ${fixes}, fix_count = ${track.count}
+      where owner_id = ${ownerId} and vehicle_id = ${into} and day = ${day}::date and upload_id = ${upload_id}`.execute(
+      tx,
+    )
+    await sql`delete from track_block
+      where owner_id = ${ownerId} and vehicle_id = ${from} and day = ${day}::date and upload_id = ${upload_id}`.execute(
+      tx,
+    )
+  }
+  await sql`update track_block set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
+}

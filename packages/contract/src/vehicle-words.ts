@@ -1,0 +1,7 @@
+/** How the value of a vehicle is known: its cash price, the cash cost of a leased one, or its market value. */
+export const ACQUIRED = ['cash', 'lease', 'other'] as const
+export const FUEL_TYPES = ['petrol', 'diesel', 'hybrid', 'electric'] as const
+export const VEHICLE_OWNERS = ['private', 'employer'] as const
+/** Kilometres a day between two odometer readings; more is a typing error. */
+export const MAX_KM_A_DAY = 2500
+export const MAX_ODOMETER_KM = 5_000_000
