@@ -24,6 +24,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       PORT: new URL(url).port,
       SPOOR_DATA_DIR: path.join(folder, 'data'),
       SPOOR_DEMO: '0',
+      SPOOR_MAP: 'none',
       // Every test signs people up, from one address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
       SPOOR_BANK_NAME: 'Example Bank',

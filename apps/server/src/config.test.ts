@@ -27,7 +27,7 @@ test('nothing set is a demo on this machine, with everything embedded', () => {
     trustProxy: false,
     authProvider: 'embedded',
     s3: null,
-    map: null,
+    map: { styleUrl: 'https://tiles.openfreemap.org/styles/positron', hosts: ['https://tiles.openfreemap.org'] },
     bank: null,
     uploadExtensions: ['xlsx', 'xls', 'csv'],
     role: 'all',
@@ -85,20 +85,44 @@ test.each(['10.0.0.0/99', '10.0.0.1/0', '1.2.3', 'face', '10.0.0.1,', '10.0.0.1 
   },
 )
 
-test('a style of a map is an address, of this server or another', () => {
-  expect(faultsOf({ SPOOR_MAP_STYLE_URL: 'http://[' })).toEqual(['SPOOR_MAP_STYLE_URL: must be an address'])
-  expect(faultsOf({ SPOOR_MAP_STYLE_URL: '/styles/{z}.json' })).toEqual([])
+test('a map is a name or an address, of this server or another', () => {
+  const fault = 'SPOOR_MAP: must be openfreemap, osm, none or the address of a map style'
+  for (const SPOOR_MAP of ['http://[', 'openstreetmap', 'ftp://maps.example/style.json'])
+    expect(faultsOf({ SPOOR_MAP })).toEqual([fault])
+  expect(faultsOf({ SPOOR_MAP_HOSTS: 'https://tiles.example,fonts' })).toEqual([
+    'SPOOR_MAP_HOSTS: must be addresses with commas between',
+  ])
 })
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 8000, smtpUrl: null })
 })
 
-test("a public tile service is one word, and a service of one's own goes before it", () => {
-  expect(readConfig({ SPOOR_MAP: 'openfreemap' }).map?.styleUrl).toMatch(/^https:\/\/tiles\.openfreemap\.org/)
-  expect(readConfig({ SPOOR_MAP: 'osm', SPOOR_MAP_STYLE_URL: 'https://tiles.example/style.json' }).map?.styleUrl).toBe(
-    'https://tiles.example/style.json',
-  )
+test.each([
+  [{ SPOOR_MAP: 'none' }, null],
+  [
+    { SPOOR_MAP: 'osm' },
+    { styleUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', hosts: ['https://tile.openstreetmap.org'] },
+  ],
+  [{ SPOOR_MAP: '/styles/light.json' }, { styleUrl: '/styles/light.json', darkStyleUrl: null, hosts: [] }],
+  [
+    {
+      SPOOR_MAP: 'https://maps.example/light.json',
+      SPOOR_MAP_DARK: 'https://maps.example/dark.json',
+      SPOOR_MAP_HOSTS: 'https://tiles.example/planet, https://maps.example',
+      SPOOR_MAP_ATTRIBUTION: '© Example',
+    },
+    {
+      styleUrl: 'https://maps.example/light.json',
+      darkStyleUrl: 'https://maps.example/dark.json',
+      attribution: '© Example',
+      hosts: ['https://maps.example', 'https://tiles.example'],
+    },
+  ],
+])('the map of %j comes from its own hosts alone', (environment, map) => {
+  const { map: read } = readConfig(environment)
+  if (map === null) expect(read).toBeNull()
+  else expect(read).toMatchObject(map)
 })
 
 test.each([

@@ -8,16 +8,22 @@ import { EXTRA_UPLOAD_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limi
 import { QUICK_ACTIONS } from '@spoor/contract/quick-actions.ts'
 import type { QuickAction } from '@spoor/contract/quick-actions.ts'
 
-/** Tile services that a deployment may use by name (`SPOOR_MAP`), each with the credit that it asks for. */
-export const MAPS = {
+const OPENSTREETMAP = '<a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a>'
+
+/** Street maps that a deployment may use by name (`SPOOR_MAP`), each with the credit that it asks for. */
+const MAPS = {
   none: null,
   openfreemap: {
-    styleUrl: 'https://tiles.openfreemap.org/styles/liberty',
-    attribution: 'OpenFreeMap © OpenMapTiles, data from OpenStreetMap',
+    styleUrl: 'https://tiles.openfreemap.org/styles/positron',
+    darkStyleUrl: 'https://tiles.openfreemap.org/styles/dark',
+    attribution:
+      '<a href="https://openfreemap.org" target="_blank">OpenFreeMap</a> ' +
+      `<a href="https://www.openmaptiles.org/" target="_blank">© OpenMapTiles</a> Data from ${OPENSTREETMAP}`,
   },
   osm: {
     styleUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    attribution: '© OpenStreetMap contributors',
+    darkStyleUrl: null,
+    attribution: `© ${OPENSTREETMAP} contributors`,
   },
 } as const
 
@@ -27,6 +33,12 @@ export const BYTES_PER_MB = 1_048_576
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const text = z.string().min(1)
+/** Whether it is an address of a map, which may have `{z}/{x}/{y}` in it, or a path of this server. */
+function isMapAddress(value: string): boolean {
+  const plain = value.replaceAll(/[{}]/g, '')
+  return value.startsWith('/') ? URL.canParse(plain, 'http://localhost') : /^https?:/.test(value) && URL.canParse(plain)
+}
+const isMapName = (value: string): value is keyof typeof MAPS => Object.hasOwn(MAPS, value)
 const email = z.string().refine((value) => emailFault(value) === null, 'must be an e-mail address')
 
 /** Each variable of the environment: its shape, and what docs/operating.md says of it. */
@@ -143,16 +155,27 @@ export const VARIABLES = {
     says: 'Address of the Nominatim service',
   },
   SPOOR_MAP: {
-    schema: z.enum(['none', 'openfreemap', 'osm']).default('none'),
-    says: 'Street map by a public tile service; `none` is the built-in basemap',
-  },
-  SPOOR_MAP_STYLE_URL: {
     schema: text
-      .refine((value) => URL.canParse(value.replace(/[{}]/g, ''), 'http://localhost'), 'must be an address')
-      .optional(),
-    says: 'Style (or `{z}/{x}/{y}` tiles) of your own tile service; goes before `SPOOR_MAP`',
+      .refine(
+        (value) => isMapName(value) || isMapAddress(value),
+        'must be openfreemap, osm, none or the address of a map style',
+      )
+      .default('openfreemap'),
+    says: 'Street map: `openfreemap` or `osm` (public services), `none` for the built-in basemap, or the address of your own style or `{z}/{x}/{y}` tiles',
   },
-  SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), says: 'Credit that your tile service asks for' },
+  SPOOR_MAP_DARK: {
+    schema: text.refine(isMapAddress, 'must be an address').optional(),
+    says: 'Address of your own style for the dark theme',
+  },
+  SPOOR_MAP_HOSTS: {
+    schema: z
+      .string()
+      .transform((value) => value.split(',').map((host) => host.trim()))
+      .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses with commas between' })))
+      .optional(),
+    says: 'Other hosts from which your own style loads tiles, letters or icons, such as `https://tiles.example`, with commas between',
+  },
+  SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), says: 'Credit that your own map asks for' },
   SPOOR_UPLOAD_EXTENSIONS: {
     schema: z.string().optional(),
     says: `Formats taken beside csv, xlsx and xls, with commas between: ${EXTRA_UPLOAD_EXTENSIONS.join(', ')}, or \`all\``,
@@ -219,7 +242,14 @@ export interface Config {
     credentials: { accessKeyId: string; secretAccessKey: string } | null
   } | null
   geocoder: { provider: 'offline' | 'nominatim'; url: string }
-  map: { styleUrl: string; attribution: string } | null
+  /** null for the built-in basemap. */
+  map: {
+    styleUrl: string
+    darkStyleUrl: string | null
+    attribution: string
+    /** Origins from which browsers load it. */
+    hosts: readonly string[]
+  } | null
   /** What the uploaded files of one driver may take. */
   storageBytes: number
   uploadExtensions: readonly string[]
@@ -313,9 +343,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         }
       : null,
     geocoder: { provider: env.SPOOR_GEOCODER, url: env.SPOOR_GEOCODER_URL.replace(/\/+$/, '') },
-    map: env.SPOOR_MAP_STYLE_URL
-      ? { styleUrl: env.SPOOR_MAP_STYLE_URL, attribution: env.SPOOR_MAP_ATTRIBUTION ?? '' }
-      : MAPS[env.SPOOR_MAP],
+    map: readMap(env),
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
     uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
     actionsOff,
@@ -386,6 +414,22 @@ function readTerms(env: Partial<Environment>, faults: string[]): Config['terms']
     }
   }
   return { version, terms: read('SPOOR_TERMS_FILE', termsFile), privacy: read('SPOOR_PRIVACY_FILE', privacyFile) }
+}
+
+function readMap(env: Environment): Config['map'] {
+  const map = isMapName(env.SPOOR_MAP)
+    ? MAPS[env.SPOOR_MAP]
+    : {
+        styleUrl: env.SPOOR_MAP,
+        darkStyleUrl: env.SPOOR_MAP_DARK ?? null,
+        attribution: env.SPOOR_MAP_ATTRIBUTION ?? '',
+      }
+  if (map === null) return null
+  const addresses = [map.styleUrl, map.darkStyleUrl ?? [], env.SPOOR_MAP_HOSTS ?? []].flat()
+  const origins = addresses
+    .filter((each) => !each.startsWith('/'))
+    .map((each) => new URL(each.replaceAll(/[{}]/g, '')).origin)
+  return { ...map, hosts: [...new Set(origins)] }
 }
 
 function readExtensions(value: string | undefined, faults: string[]): string[] {

@@ -21,7 +21,6 @@ const COVERED_ROOMS = new Set([
   'format',
   'payment',
   'terms',
-  'theme',
   'ui',
 ])
 /** Where statuses are said elsewhere. */

@@ -8,7 +8,8 @@ const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import
 /** What of the contract stands on screens, said there by `t(…)`. */
 const CONTRACT_FILES = ['account-rules.ts', 'invitation-states.ts', 'refusals.ts', 'trip-columns.ts', 'trip-cost.ts']
 /** Written for machines, or data: a sample file, the provinces of the map. */
-const NOT_SAID = /\.test\.|\/testing\/|\/language\/|vite-env|ui\/map\/(basemap|trip-layers)|sample-file|clock-skew/
+const NOT_SAID =
+  /\.test\.|\/testing\/|\/language\/|vite-env|ui\/map\/(basemap|scene-layers|street-style|archive-style)|sample-file|clock-skew/
 
 /** A text that stands in the source and is said to nobody's language: where, and what. */
 export interface Stray {

@@ -10,7 +10,7 @@ export function registerSecurityHeaders(
   app: FastifyInstance,
   { config, webFolder }: { config: Config; webFolder: string },
 ): void {
-  const tiles = config.map ? [new URL(config.map.styleUrl.replace(/[{}]/g, ''), config.origin).origin] : []
+  const tiles = config.map?.hosts ?? []
   const firebase = config.authProvider === 'firebase' ? firebaseOrigins(config) : []
   void app.register(helmet, {
     contentSecurityPolicy: {

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
@@ -53,6 +54,29 @@ test('serves the first pages as compressed by the build', async () => {
   expect(small.headers['content-type']).toMatch(/^text\/html/)
   expect((await page('/faq')).body).toBe(PAGE)
   expect((await page('/..%2fpages%2flogbook')).body).toBe(PAGE)
+})
+
+test('browsers may load maps from the configured hosts and no others', async () => {
+  const policyWith = async (environment: Record<string, string>) => {
+    const { map } = readConfig(environment)
+    const other = await createTestApp({ webFolder, config: { map } })
+    const { headers } = await other.app.inject({ url: '/', headers: browser })
+    await other.close()
+    return String(headers['content-security-policy']).split(';')
+  }
+  const open = await policyWith({})
+  const from = " 'self' https://tiles.openfreemap.org"
+  expect(open).toEqual(
+    expect.arrayContaining([
+      `connect-src${from}`,
+      "img-src 'self' data: blob: https://tiles.openfreemap.org",
+      "font-src 'self' data: https://tiles.openfreemap.org",
+    ]),
+  )
+  expect(open.filter((part) => !/^(connect|img|font)-src/.test(part)).join()).not.toContain('https:')
+  const own = { SPOOR_MAP: 'https://maps.example:8443/style.json?key=1', SPOOR_MAP_HOSTS: 'https://fonts.example/x' }
+  expect(await policyWith(own)).toContain("connect-src 'self' https://maps.example:8443 https://fonts.example")
+  expect((await policyWith({ SPOOR_MAP: 'none' })).join()).not.toContain('https:')
 })
 
 test("allows only the page's own inline scripts, also after a build under a running server", async () => {

@@ -8,6 +8,8 @@ globalThis.spoorWords = {
   "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.":
     '’n Kode uit ’n verifikasietoep op jou foon, wat ná jou wagwoord gevra word. Wie jou wagwoord uitvind, kan steeds nie inkom nie.',
   'A new version is ready.': '’n Nuwe weergawe is gereed.',
+  'Enter picks the centre': 'Enter kies die middelpunt',
+  'Loading the map': 'Laai tans die kaart',
   'Part of the trip was not recorded': '’n Deel van die rit is nie opgeneem nie',
   'A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.': '’n Prent of PDF van jou bank, tot {MAX_PROOF_MB} MB.',
   'Finished trips appear here, and in your logbook as soon as you are online.':
@@ -186,6 +188,7 @@ globalThis.spoorWords = {
   Good: 'Goed',
   'Got it': 'Reg so',
   'HTTP {status}': 'HTTP {status}',
+  'Streets did not load.': 'Die strate het nie gelaai nie.',
   'Submit the logbook': 'Handig die logboek in',
   'Has a seat and can use Spoor': 'Het ’n plek en kan Spoor gebruik',
   'Has joined and needs a seat': 'Het aangesluit en wag dat jy ’n plek gee',

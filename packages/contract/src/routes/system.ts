@@ -42,7 +42,10 @@ export const AppSettings = z.object({
   upload_extensions: z.array(z.string()),
   /** Quick Actions of the dashboard that this deployment has switched off. */
   actions_off: z.array(z.enum(QUICK_ACTIONS)),
+  /** A MapLibre style, picture tiles (`{z}/{x}/{y}`) or a PMTiles archive; null for the built-in basemap. */
   map_style_url: z.string().nullable(),
+  /** The same for the dark theme, where it differs. */
+  map_dark_style_url: z.string().nullable(),
   map_attribution: z.string().nullable(),
   demo: z.boolean(),
 })

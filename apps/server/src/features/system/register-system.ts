@@ -54,6 +54,7 @@ export function registerSystem(app: FastifyInstance, { config, database, pool }:
     upload_extensions: [...config.uploadExtensions],
     actions_off: [...config.actionsOff],
     map_style_url: config.map?.styleUrl ?? null,
+    map_dark_style_url: config.map?.darkStyleUrl ?? null,
     map_attribution: config.map?.attribution ?? null,
     demo: config.demo,
   }))

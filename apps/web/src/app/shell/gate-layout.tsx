@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { ThemeToggle } from '../../theme/theme-toggle.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { AccountName } from './account-name.tsx'
 import { Footer } from './footer.tsx'
 import { LogoLink } from './logo-link.tsx'

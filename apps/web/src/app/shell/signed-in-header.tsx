@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ThemeToggle } from '../../theme/theme-toggle.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { AccountName } from './account-name.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { LogoutButton } from './logout-button.tsx'

@@ -1,9 +1,7 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { useEffect, useRef } from 'react'
-import { useAppSettings } from '../../api/app-settings.ts'
 import { formatCount } from '../../format/quantity.ts'
-import { useTheme } from '../../theme/use-theme.ts'
-import { TripMap } from '../../ui/map/trip-map.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
 import { distanceSourceWords, cutWords, endWords, startWords } from './trip-words.ts'
 import { useMapTrips } from './use-trips.ts'
 import { t } from '../../language/t.ts'
@@ -29,8 +27,6 @@ export function LogbookMap({
   /** Scrolls into view each time that it changes, and on mount unless it is 0. */
   seen: number
 }) {
-  const settings = useAppSettings()
-  const { dark } = useTheme()
   const trips = useMapTrips(filter, chosenId)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -43,16 +39,8 @@ export function LogbookMap({
       className="flex scroll-my-18 flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-card"
     >
       <div className="relative h-72 lg:h-96">
-        {settings && trips && (
-          <TripMap
-            trips={trips}
-            chosenId={chosenId}
-            onChoose={onChoose}
-            styleUrl={settings.map_style_url}
-            attribution={settings.map_attribution}
-            label={t('Map of the trips in the list')}
-            dark={dark}
-          />
+        {trips && (
+          <MapView trips={trips} chosenId={chosenId} onChoose={onChoose} label={t('Map of the trips in the list')} />
         )}
       </div>
       <p className="border-t border-line px-4 py-2.5 text-sm" aria-live="polite">

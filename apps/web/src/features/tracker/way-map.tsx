@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import { useAppSettings } from '../../api/app-settings.ts'
-import { useTheme } from '../../theme/use-theme.ts'
 import type { MapTrip } from '../../ui/map/map-trip.ts'
-import { TripMap } from '../../ui/map/trip-map.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
 import type { Fix, Reading } from './drive.ts'
 
 /** A way: gaps dashed, a ring at its start, a dot where the driver is or ended. */
@@ -20,8 +18,6 @@ export function WayMap({
   reading?: Reading | null
   label: string
 }) {
-  const settings = useAppSettings()
-  const { dark } = useTheme()
   const trips = useMemo((): MapTrip[] => {
     const places = [...fixes.slice(0, fixCount), ...(reading ? [reading] : [])]
     const path = places.map(({ lat, lng }): [number, number] => [lng, lat])
@@ -30,16 +26,5 @@ export function WayMap({
     // A line has two ends, also where it has just begun.
     return [{ id: tripId, mark: 'business', straight: false, path: path.length > 1 ? path : [path[0], path[0]], gaps }]
   }, [tripId, fixes, fixCount, reading])
-  return (
-    <TripMap
-      trips={trips}
-      chosenId={tripId}
-      onChoose={() => undefined}
-      // Without a network, or before the settings are there, the map that Spoor carries with it.
-      styleUrl={navigator.onLine ? (settings?.map_style_url ?? null) : null}
-      attribution={settings?.map_attribution ?? null}
-      label={label}
-      dark={dark}
-    />
-  )
+  return <MapView trips={trips} chosenId={tripId} label={label} />
 }

@@ -1,9 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Basemap } from './basemap.ts'
 import type { MapColours } from './map-colours.ts'
+import { LOCAL_FONT } from './scene-layers.ts'
 
-/** With no `glyphs` in the style, MapLibre draws labels with the page's own font; the quotes are CSS's, for the digit. */
-const LOCAL_FONT = ['"Source Sans 3 Variable"']
 const ATTRIBUTION = 'Natural Earth · © GeoNames (CC BY 4.0)'
 
 /** The embedded basemap as a MapLibre style: it loads nothing from anywhere. */

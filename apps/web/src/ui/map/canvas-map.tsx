@@ -3,11 +3,13 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { unpackBasemap } from './basemap.ts'
 import type { Basemap } from './basemap.ts'
+import { Crosshair } from './crosshair.tsx'
 import { drawMap } from './draw-map.ts'
 import { mapColoursOf } from './map-colours.ts'
-import type { MapViewProps } from './map-view.ts'
+import { frameOf } from './map-scene.ts'
+import type { MapDrawingProps } from './map-scene.ts'
 import { nearestTrip } from './nearest-trip.ts'
-import { boundsOf, HOME_BOUNDS, panned, unproject, viewOf, zoomed } from './projection.ts'
+import { HOME_BOUNDS, panned, unproject, viewOf, zoomed } from './projection.ts'
 import type { Size, View } from './projection.ts'
 import { t } from '../../language/t.ts'
 
@@ -20,14 +22,14 @@ const REACH_PX = 12
 let basemap: Basemap | null = null
 
 /** The map on a plain canvas, for browsers without WebGL: the same trips on the embedded basemap. */
-export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: MapViewProps) {
+export function CanvasMap(props: MapDrawingProps) {
+  const { trips, chosenId, hoveredId, points, places, marker, onChoose, onHover, onPick, label, dark } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [moved, setMoved] = useState<{ frame: string; view: View } | null>(null)
   const grip = useRef<{ x: number; y: number; far: number } | null>(null)
 
-  const shown = onPlace ? undefined : trips.find(({ id }) => id === chosenId)
-  const bounds = boundsOf(shown ? [shown.path] : trips.map(({ path }) => path)) ?? HOME_BOUNDS
+  const bounds = frameOf(props, onPick !== undefined) ?? HOME_BOUNDS
   const frame = JSON.stringify([bounds, size])
   // What the reader moved holds until there is something else to show.
   const view = moved?.frame === frame ? moved.view : viewOf(bounds, size, PADDING)
@@ -50,10 +52,16 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
     element.height = size.height * ratio
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     basemap ??= unpackBasemap()
-    drawMap(context, { basemap, trips, chosenId, view, size, colours: mapColoursOf(element) })
+    drawMap(context, {
+      ...{ trips, chosenId, hoveredId, points, places, marker },
+      basemap,
+      view,
+      size,
+      colours: mapColoursOf(element),
+    })
     // `dark` changes the tones that are read from the page.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [trips, chosenId, view, size, dark])
+  }, [trips, chosenId, hoveredId, points, places, marker, view, size, dark])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const pan: Record<string, [number, number]> = {
@@ -65,17 +73,26 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
     const zoom: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
     if (pan[event.key]) move(panned(view, ...pan[event.key]))
     else if (zoom[event.key]) zoomBy(zoom[event.key])
+    else if (event.key === 'Enter' && onPick) onPick(unproject([size.width / 2, size.height / 2], view, size))
     else return
     event.preventDefault()
   }
   const zoomBy = (factor: number) => move(zoomed(view, factor, size.width / 2, size.height / 2, size))
 
+  const pointOf = (event: PointerEvent): [number, number] => {
+    const corner = event.currentTarget.getBoundingClientRect()
+    return [event.clientX - corner.left, event.clientY - corner.top]
+  }
   const onPointerDown = (event: PointerEvent) => {
     grip.current = { x: event.clientX, y: event.clientY, far: 0 }
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent) => {
-    if (!grip.current) return
+    if (!grip.current) {
+      const over = nearestTrip(trips, view, size, pointOf(event), REACH_PX)
+      if (over !== hoveredId) onHover(over)
+      return
+    }
     const [dx, dy] = [event.clientX - grip.current.x, event.clientY - grip.current.y]
     grip.current = { x: event.clientX, y: event.clientY, far: grip.current.far + Math.hypot(dx, dy) }
     move(panned(view, dx, dy))
@@ -84,10 +101,9 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
     const far = grip.current?.far ?? 0
     grip.current = null
     if (far > 4) return
-    const corner = event.currentTarget.getBoundingClientRect()
-    const point: [number, number] = [event.clientX - corner.left, event.clientY - corner.top]
-    if (onPlace) {
-      onPlace(unproject(point, view, size))
+    const point = pointOf(event)
+    if (onPick) {
+      onPick(unproject(point, view, size))
       return
     }
     const hit = nearestTrip(trips, view, size, point, REACH_PX)
@@ -103,13 +119,15 @@ export function CanvasMap({ trips, chosenId, onChoose, onPlace, label, dark }: M
         role="img"
         aria-label={t('{label}. Move with the arrow keys, zoom with plus and minus.', { label })}
         tabIndex={0}
-        className="h-full w-full cursor-grab touch-pan-y active:cursor-grabbing"
+        className="peer h-full w-full cursor-grab touch-pan-y active:cursor-grabbing"
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onPointerCancel={() => (grip.current = null)}
+        onPointerLeave={() => hoveredId !== null && onHover(null)}
       />
+      {onPick && <Crosshair />}
       <div className="absolute top-2.5 right-2.5 flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card">
         <button
           type="button"

@@ -1,14 +1,14 @@
 import type { Basemap } from './basemap.ts'
 import type { MapColours } from './map-colours.ts'
+import { circleAround } from './map-scene.ts'
+import type { MapScene } from './map-scene.ts'
 import { pathParts } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
 import { project, zoomOf } from './projection.ts'
 import type { Position, Size, View } from './projection.ts'
 
-interface Scene {
+interface Scene extends MapScene {
   basemap: Basemap
-  trips: readonly MapTrip[]
-  chosenId: string | null
   view: View
   size: Size
   colours: MapColours
@@ -16,7 +16,7 @@ interface Scene {
 
 /** Draws basemap and trips onto a plain canvas whose units are CSS pixels. */
 export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
-  const { basemap, trips, chosenId, size, colours } = scene
+  const { basemap, trips, chosenId, hoveredId, size, colours } = scene
   context.fillStyle = colours.water
   context.fillRect(0, 0, size.width, size.height)
   context.lineJoin = 'round'
@@ -28,11 +28,15 @@ export function drawMap(context: CanvasRenderingContext2D, scene: Scene): void {
     dash: [4, 4],
   })
   strokePaths(context, scene, basemap.borders.coordinates as Position[][], { colour: colours.border, width: 1 })
+  drawPlaces(context, scene)
   for (const trip of trips)
     if (trip.id !== chosenId) drawTrip(context, scene, trip, { opacity: chosenId === null ? 0.85 : 0.3, width: 2.5 })
+  const hovered = trips.find(({ id }) => id === hoveredId && id !== chosenId)
+  if (hovered) drawTrip(context, scene, hovered, { opacity: 1, width: 6 })
   drawTowns(context, scene)
   const chosen = trips.find(({ id }) => id === chosenId)
   if (chosen) drawChosen(context, scene, chosen)
+  drawPoints(context, scene)
 }
 
 function trace(context: CanvasRenderingContext2D, { view, size }: Scene, path: readonly Position[]): void {
@@ -125,6 +129,8 @@ function drawChosen(context: CanvasRenderingContext2D, scene: Scene, trip: MapTr
   )
   drawTrip(context, scene, trip, { opacity: 1, width: 4.5 })
   drawDirection(context, scene, trip)
+  // The numbers of a day stand where its ends would.
+  if (scene.points.length > 0) return
   const end = (position: Position, fill: string, edge: string) => {
     context.beginPath()
     context.arc(...project(position, view, size), 7, 0, 2 * Math.PI)
@@ -164,4 +170,60 @@ function drawDirection(context: CanvasRenderingContext2D, { view, size, colours 
     fromX = toX
     fromY = toY
   }
+}
+
+/** Places as circles with their names. */
+function drawPlaces(context: CanvasRenderingContext2D, { places, view, size, colours }: Scene): void {
+  context.save()
+  context.font = '12px "Source Sans 3 Variable", sans-serif'
+  context.textAlign = 'center'
+  for (const place of places) {
+    context.beginPath()
+    for (const position of circleAround(place)) context.lineTo(...project(position, view, size))
+    context.fillStyle = colours.place
+    context.strokeStyle = colours.place
+    context.lineWidth = place.chosen ? 2.5 : 1.5
+    context.globalAlpha = place.chosen ? 0.22 : 0.12
+    context.fill()
+    context.globalAlpha = 0.8
+    context.stroke()
+    context.globalAlpha = 1
+    if (zoomOf(view.scale) >= 9) {
+      const [x, y] = project(place.position, view, size)
+      context.fillText(place.name, x, y + 14)
+    }
+  }
+  context.restore()
+}
+
+/** Numbered stops, the chosen one in front, and the marker of a day that plays. */
+function drawPoints(context: CanvasRenderingContext2D, { points, marker, view, size, colours }: Scene): void {
+  context.save()
+  context.font = '600 12px "Source Sans 3 Variable", sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineWidth = 2
+  for (const { position, label, chosen = false } of points.toSorted(
+    (a, b) => Number(a.chosen ?? false) - Number(b.chosen ?? false),
+  )) {
+    const [x, y] = project(position, view, size)
+    context.beginPath()
+    context.arc(x, y, chosen ? 14 : 11, 0, 2 * Math.PI)
+    context.fillStyle = chosen ? colours.place : colours.surface
+    context.strokeStyle = chosen ? colours.surface : colours.ink
+    context.fill()
+    context.stroke()
+    context.fillStyle = chosen ? colours.surface : colours.ink
+    context.fillText(label, x, y)
+  }
+  if (marker) {
+    context.beginPath()
+    context.arc(...project(marker, view, size), 8, 0, 2 * Math.PI)
+    context.fillStyle = colours.place
+    context.strokeStyle = colours.surface
+    context.lineWidth = 3
+    context.fill()
+    context.stroke()
+  }
+  context.restore()
 }

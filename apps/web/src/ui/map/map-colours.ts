@@ -9,6 +9,7 @@ export interface MapColours {
   business: string
   private: string
   unclassified: string
+  place: string
   surface: string
   ink: string
 }
@@ -23,6 +24,7 @@ const TOKENS: Record<keyof MapColours, string> = {
   business: '--business',
   private: '--private',
   unclassified: '--muted',
+  place: '--accent',
   surface: '--surface',
   ink: '--ink',
 }

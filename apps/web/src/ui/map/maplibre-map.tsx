@@ -1,144 +1,199 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './maplibre-controls.css'
-import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl'
-import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
+import { AttributionControl, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import type { ErrorEvent, GeoJSONSource, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { unpackBasemap } from './basemap.ts'
 import type { Basemap } from './basemap.ts'
 import { basemapStyle } from './basemap-style.ts'
+import { Crosshair } from './crosshair.tsx'
 import { drawArrow } from './draw-arrow.ts'
 import { mapColoursOf } from './map-colours.ts'
 import type { MapColours } from './map-colours.ts'
-import type { MapViewProps } from './map-view.ts'
-import { streetStyle } from './street-style.ts'
-import { boundsOf, HOME_BOUNDS } from './projection.ts'
+import { frameOf } from './map-scene.ts'
+import type { MapDrawingProps, MapScene } from './map-scene.ts'
+import { HOME_BOUNDS } from './projection.ts'
 import type { Bounds } from './projection.ts'
-import { ARROW_IMAGE, othersOpacity, TRIP_HIT_LAYER, tripLayers, tripSources } from './trip-layers.ts'
-import type { MapTrip } from './map-trip.ts'
+import {
+  ARROW_IMAGE,
+  HOVERED_LAYER,
+  isTrip,
+  othersOpacity,
+  SCENE_SOURCES,
+  sceneLayers,
+  sceneSources,
+  TRIP_HIT_LAYER,
+} from './scene-layers.ts'
 
 setWorkerUrl(workerUrl)
 
 const PADDING = 44
 /** Closest that the map goes by itself: a few streets. */
-const FIT_MAX_ZOOM = 14
+const FIT_MAX_ZOOM = 15
 const corners = ({ west, south, east, north }: Bounds): [number, number, number, number] => [west, south, east, north]
 const animated = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+const isSceneSource = (id: unknown): boolean => SCENE_SOURCES.some((source) => source === id)
 
 let basemap: Basemap | null = null
 
-/** The base of the configured tiles, or the embedded one, with the trips on top; names of places stay readable above their lines. */
-function styleOf(
-  base: StyleSpecification,
-  trips: readonly MapTrip[],
-  chosenId: string | null,
-  colours: MapColours,
-): StyleSpecification {
-  const { others, chosen, ends } = tripSources(trips, chosenId)
-  const layers = tripLayers(colours, chosenId)
+/** A base with the scene on top; names of the base stay readable above the lines. */
+function styleOf(base: StyleSpecification, scene: MapScene, colours: MapColours): StyleSpecification {
+  const layers = sceneLayers(base, colours, scene)
   const names = base.layers.findIndex(({ type }) => type === 'symbol')
   const below = names === -1 ? base.layers.length : names
-  const source = (data: GeoJSON.FeatureCollection) => ({ type: 'geojson' as const, data })
+  const isFlat = ({ type }: { type: string }) => type === 'line' || type === 'fill'
+  const sources = Object.entries(sceneSources(scene)).map(([name, data]) => [name, { type: 'geojson', data }])
   return {
     ...base,
-    sources: {
-      ...base.sources,
-      'trip-others': source(others),
-      'trip-chosen': source(chosen),
-      'trip-ends': source(ends),
-    },
+    sources: { ...base.sources, ...(Object.fromEntries(sources) as StyleSpecification['sources']) },
     layers: [
       ...base.layers.slice(0, below),
-      ...layers.filter(({ type }) => type === 'line'),
+      ...layers.filter(isFlat),
       ...base.layers.slice(below),
-      ...layers.filter(({ type }) => type !== 'line'),
+      ...layers.filter((layer) => !isFlat(layer)),
     ],
   }
 }
 
-/** The map drawn by MapLibre; the embedded basemap asks no server for anything. */
-export function MapLibreMap({ trips, chosenId, onChoose, onPlace, styleUrl, attribution, label, dark }: MapViewProps) {
+/** The map drawn by MapLibre; the built-in basemap asks no server for anything. */
+export function MapLibreMap(props: MapDrawingProps) {
+  const { trips, chosenId, hoveredId, points, places, marker, onPick, streets, label, dark } = props
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre | null>(null)
-  const latest = useRef({ trips, chosenId, onChoose, onPlace })
-  latest.current = { trips, chosenId, onChoose, onPlace }
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const picking = onPick !== undefined
 
   useEffect(() => {
     const container = box.current
     if (!container) return undefined
     const made = new MapLibre({
       container,
-      bounds: corners(boundsOf(latest.current.trips.map(({ path }) => path)) ?? HOME_BOUNDS),
+      bounds: corners(frameOf(latest.current, false) ?? HOME_BOUNDS),
       fitBoundsOptions: { padding: PADDING, maxZoom: FIT_MAX_ZOOM },
-      attributionControl: { compact: false, ...(styleUrl && attribution ? { customAttribution: attribution } : {}) },
+      attributionControl: false,
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: animated() ? 200 : 0,
+      // OpenStreetMap refuses requests that do not name their site.
+      transformRequest: (url) =>
+        url.startsWith('https://tile.openstreetmap.org/') ? { url, referrerPolicy: 'origin' } : { url },
     })
     made.touchZoomRotate.disableRotation()
+    made.addControl(new AttributionControl({ compact: false }))
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right')
     made.on('click', (event) => {
-      if (latest.current.onPlace) {
-        latest.current.onPlace([event.lngLat.lng, event.lngLat.lat])
+      if (latest.current.onPick) {
+        latest.current.onPick([event.lngLat.lng, event.lngLat.lat])
         return
       }
       if (!made.getLayer(TRIP_HIT_LAYER)) return
       const hit = made.queryRenderedFeatures(event.point, { layers: [TRIP_HIT_LAYER] })[0]
       if (hit) latest.current.onChoose(String(hit.properties.id))
     })
-    made.on('mouseenter', TRIP_HIT_LAYER, () => (made.getCanvas().style.cursor = 'pointer'))
-    made.on('mouseleave', TRIP_HIT_LAYER, () => (made.getCanvas().style.cursor = ''))
-    made.getCanvas().setAttribute('aria-label', label)
+    made.on('mousemove', TRIP_HIT_LAYER, ({ features }) => {
+      if (!latest.current.onPick) made.getCanvas().style.cursor = 'pointer'
+      const id = features?.[0]?.properties.id as string | undefined
+      if (id && id !== latest.current.hoveredId) latest.current.onHover(id)
+    })
+    made.on('mouseleave', TRIP_HIT_LAYER, () => {
+      made.getCanvas().style.cursor = ''
+      latest.current.onHover(null)
+    })
+    made.getCanvas().addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !latest.current.onPick) return
+      event.preventDefault()
+      const { lng, lat } = made.getCenter()
+      latest.current.onPick([lng, lat])
+    })
     setMap(made)
     return () => {
       setMap(null)
       made.remove()
     }
-    // The label and the style's address don't change while a map is shown.
-    // eslint-disable-next-line react/exhaustive-deps
   }, [])
+
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label)
+  }, [map, label])
 
   useEffect(() => {
     if (!map || !box.current) return undefined
     const colours = mapColoursOf(box.current)
-    const withTrips = (base: StyleSpecification) =>
-      styleOf(base, latest.current.trips, latest.current.chosenId, colours)
     basemap ??= unpackBasemap()
-    map.setStyle(styleUrl ? streetStyle(styleUrl) : basemapStyle(basemap, colours), {
+    map.setStyle(streets ?? basemapStyle(basemap, colours), {
       diff: false,
-      transformStyle: (_, next) => withTrips(next),
+      transformStyle: (_, next) => styleOf(next, latest.current, colours),
     })
     const addArrow = () => {
       if (map.hasImage(ARROW_IMAGE)) map.removeImage(ARROW_IMAGE)
       map.addImage(ARROW_IMAGE, drawArrow(colours.surface), { pixelRatio: 2 })
     }
+    // A street map of which no tile has come, and of which one failed, is unreachable.
+    let tileCame = false
+    const noteTile = (event: MapSourceDataEvent) => {
+      if (event.tile && !isSceneSource(event.sourceId)) tileCame = true
+    }
+    const noteError = (event: ErrorEvent & { sourceId?: string }) => {
+      const isTile = event.sourceId !== undefined && !isSceneSource(event.sourceId)
+      if (streets && !tileCame && (isTile || !map.isStyleLoaded())) latest.current.onStreetsFailed()
+    }
     map.on('style.load', addArrow)
+    map.on('sourcedata', noteTile)
+    map.on('error', noteError)
     return () => {
       map.off('style.load', addArrow)
+      map.off('sourcedata', noteTile)
+      map.off('error', noteError)
     }
-  }, [map, styleUrl, dark])
+    // The theme changes the colours that are read from the page.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [map, streets, dark])
 
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const show = () => {
-      const sources = tripSources(trips, chosenId)
-      void map.getSource<GeoJSONSource>('trip-others')?.setData(sources.others)
-      void map.getSource<GeoJSONSource>('trip-chosen')?.setData(sources.chosen)
-      void map.getSource<GeoJSONSource>('trip-ends')?.setData(sources.ends)
+      const sources = sceneSources({ trips, chosenId, hoveredId: null, points, places, marker: null })
+      for (const name of SCENE_SOURCES) void map.getSource<GeoJSONSource>(name)?.setData(sources[name])
       for (const layer of ['trips', 'trips-dashed'])
         if (map.getLayer(layer)) map.setPaintProperty(layer, 'line-opacity', othersOpacity(chosenId))
     }
     if (map.getSource('trip-others')) show()
     else map.once('style.load', show)
-  }, [map, trips, chosenId])
+    return () => {
+      map.off('style.load', show)
+    }
+  }, [map, trips, chosenId, points, places])
 
-  const shown = onPlace ? undefined : trips.find(({ id }) => id === chosenId)
-  const bounds = boundsOf(shown ? [shown.path] : trips.map(({ path }) => path))
+  useEffect(() => {
+    if (map?.getLayer(HOVERED_LAYER)) map.setFilter(HOVERED_LAYER, isTrip(hoveredId))
+  }, [map, hoveredId])
+
+  const here = useRef<Marker | null>(null)
+  useEffect(() => {
+    if (!map || !marker) {
+      here.current?.remove()
+      here.current = null
+      return
+    }
+    const [lng, lat] = marker
+    if (here.current) here.current.setLngLat([lng, lat])
+    else here.current = new Marker({ element: markerElement() }).setLngLat([lng, lat]).addTo(map)
+  }, [map, marker])
+
+  const bounds = frameOf({ trips, chosenId, points, places }, picking)
   const frame = bounds ? corners(bounds).join() : ''
   useEffect(() => {
     if (!map || frame === '') return
     const [west, south, east, north] = frame.split(',').map(Number)
+    const shown = map.getBounds()
+    // Somebody who points at the map must not have it move away under the pointer.
+    const isInSight = shown.contains([west, south]) && shown.contains([east, north])
+    if (latest.current.onPick && isInSight && map.getZoom() > 10) return
     map.fitBounds([west, south, east, north], {
       padding: PADDING,
       maxZoom: FIT_MAX_ZOOM,
@@ -146,5 +201,16 @@ export function MapLibreMap({ trips, chosenId, onChoose, onPlace, styleUrl, attr
     })
   }, [map, frame])
 
-  return <div ref={box} className="h-full w-full" />
+  return (
+    <>
+      <div ref={box} className="peer h-full w-full" />
+      {picking && <Crosshair />}
+    </>
+  )
+}
+
+function markerElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'size-5 rounded-full border-[3px] border-surface bg-accent shadow-card'
+  return element
 }

@@ -1,16 +1,14 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useId, useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useAppSettings } from '../../../api/app-settings.ts'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { formatTime } from '../../../format/instant.ts'
-import { useTheme } from '../../../theme/use-theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TripMap } from '../../../ui/map/trip-map.tsx'
+import { MapView } from '../../../ui/map/map-view.tsx'
 import { splitPathAt, nearestTimeMs } from './split-path.ts'
 import { endWords, startWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
@@ -21,8 +19,6 @@ import { t } from '../../../language/t.ts'
 /** Splits a trip: at a place on the map, with the slider, or at a time. */
 export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
-  const settings = useAppSettings()
-  const { dark } = useTheme()
   const formId = useId()
   const path = useTripPath(trip.has_path ? trip.id : null)
   const startMs = Date.parse(trip.started_at)
@@ -62,16 +58,12 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
         {trip.has_path ? (
           <>
             <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
-              {settings && path && (
-                <TripMap
+              {path && (
+                <MapView
                   trips={halves}
                   chosenId="second"
-                  onChoose={() => undefined}
-                  onPlace={(place) => setAtMs(nearestTimeMs(path, place))}
-                  styleUrl={settings.map_style_url}
-                  attribution={settings.map_attribution}
+                  onPick={(position) => setAtMs(nearestTimeMs(path, position))}
                   label={t('Map of the trip: the second trip begins at the ring')}
-                  dark={dark}
                 />
               )}
             </div>

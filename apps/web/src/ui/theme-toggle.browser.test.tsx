@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prefer } from '../testing/browser.ts'
-import { ThemeProvider } from './theme-provider.tsx'
+import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { followSystemTheme, THEME_CHANGE } from './theme.ts'
+import { followSystemTheme, THEME_CHANGE } from '../theme/theme.ts'
 
 const html = document.documentElement
 const toDark = page.getByRole('button', { name: 'Switch to dark theme' })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { circleAround, frameOf } from './map-scene.ts'
+import type { MapTrip } from './map-trip.ts'
+import type { Position } from './projection.ts'
+
+const trip = (id: string, ...path: Position[]): MapTrip => ({ id, mark: 'business', straight: false, path, gaps: [] })
+const trips = [trip('a', [18, -34], [19, -33]), trip('b', [28, -26], [28.5, -25])]
+const place = { id: 'p', name: 'Office', position: [18.4, -33.9] as const, radiusM: 150 }
+const nothing = { trips: [], chosenId: null, points: [], places: [] }
+
+test('the map moves to the chosen trip, else to all of them', () => {
+  expect(frameOf({ ...nothing, trips, chosenId: 'a', places: [place] }, false)).toEqual({
+    west: 18,
+    south: -34,
+    east: 19,
+    north: -33,
+  })
+  const all = { west: 18, south: -34, east: 28.5, north: -25 }
+  expect(frameOf({ ...nothing, trips }, false)).toEqual(all)
+  expect(frameOf({ ...nothing, trips, chosenId: 'a' }, true), 'while a position is picked').toEqual(all)
+  const points = [{ id: '1', position: [18, -34] as const, label: '1' }]
+  expect(frameOf({ ...nothing, trips, chosenId: 'a', points }, false), 'of a numbered day').toEqual(all)
+  expect(frameOf(nothing, false)).toBeNull()
+})
+
+test('a chosen place goes before all trips, and places count where there is nothing else', () => {
+  const around = frameOf({ ...nothing, places: [place] }, false)!
+  expect(around.east - around.west).toBeCloseTo(300 / (111_195 * Math.cos((33.9 * Math.PI) / 180)), 6)
+  expect(around.north - around.south).toBeCloseTo(300 / 111_195, 6)
+  expect(frameOf({ ...nothing, trips, places: [{ ...place, chosen: true }] }, false)).toEqual(around)
+})
+
+test('a circle is closed', () => {
+  const ring = circleAround(place)
+  expect(ring[0]).toEqual(ring.at(-1))
+})

@@ -1,0 +1,82 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { MapTrip } from './map-trip.ts'
+import { boundsOf } from './projection.ts'
+import type { Bounds, Position } from './projection.ts'
+
+/** A numbered stop, or any other labelled point. */
+export interface MapPoint {
+  id: string
+  position: Position
+  /** At most three characters, such as the stop's number in its day. */
+  label: string
+  /** Drawn larger, in front. */
+  chosen?: boolean
+}
+
+/** A place with the radius within which a trip's end belongs to it. */
+export interface MapPlace {
+  id: string
+  name: string
+  position: Position
+  radiusM: number
+  /** Drawn in the accent colour; the map moves to it. */
+  chosen?: boolean
+}
+
+/** What a map shows, whichever way it is drawn. */
+export interface MapScene {
+  trips: readonly MapTrip[]
+  /** In front, with its ends and its direction; the others fade. */
+  chosenId: string | null
+  /** Drawn wider, as its row in a list is highlighted. */
+  hoveredId: string | null
+  points: readonly MapPoint[]
+  places: readonly MapPlace[]
+  /** A moving marker: where a day that plays has got to. */
+  marker: Position | null
+}
+
+/** What both ways of drawing are given. */
+export interface MapDrawingProps extends MapScene {
+  onChoose: (id: string) => void
+  onHover: (id: string | null) => void
+  onPick?: (position: Position) => void
+  /** The style of a street map; null for the built-in basemap. */
+  streets: StyleSpecification | null
+  /** The street map's tiles cannot be loaded. */
+  onStreetsFailed: () => void
+  label: string
+  dark: boolean
+}
+
+/**
+ * What the map moves to: a chosen trip, unless it is one of a numbered day, else a chosen place, else all trips and points, else
+ * all places. Null where there is nothing.
+ */
+export function frameOf(
+  { trips, chosenId, points, places }: Pick<MapScene, 'trips' | 'chosenId' | 'points' | 'places'>,
+  picking: boolean,
+): Bounds | null {
+  const trip = points.length === 0 && !picking ? trips.find(({ id }) => id === chosenId) : undefined
+  if (trip) return boundsOf([trip.path])
+  const place = places.find(({ chosen }) => chosen)
+  if (place) return boundsOf([circleAround(place)])
+  return (
+    boundsOf([...trips.map(({ path }) => path), points.map(({ position }) => position)]) ??
+    boundsOf(places.map((each) => circleAround(each)))
+  )
+}
+
+const CORNERS = 64
+const METRES_PER_DEGREE = 111_195
+
+/** A place's circle as a closed ring. */
+export function circleAround({ position: [lng, lat], radiusM }: Pick<MapPlace, 'position' | 'radiusM'>): Position[] {
+  const degrees = radiusM / METRES_PER_DEGREE
+  // Near a pole a degree of longitude is nothing.
+  const narrowing = Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
+  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * (corner % CORNERS)) / CORNERS
+    return [lng + (degrees * Math.cos(angle)) / narrowing, lat + degrees * Math.sin(angle)]
+  })
+}

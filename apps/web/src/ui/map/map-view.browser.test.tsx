@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showPage } from '../../testing/show-page.tsx'
+import { MapView } from './map-view.tsx'
+import type { MapTrip } from './map-trip.ts'
+import type { Position } from './projection.ts'
+
+const STYLE = {
+  version: 8,
+  sources: { marks: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, attribution: '' } },
+  layers: [
+    { id: 'ground', type: 'background', paint: { 'background-color': '#fff' } },
+    { id: 'marks', type: 'circle', source: 'marks' },
+  ],
+}
+const styleBy = (credit: string) => ({ ...STYLE, sources: { marks: { ...STYLE.sources.marks, attribution: credit } } })
+const TRIP: MapTrip = {
+  id: 'a',
+  mark: 'business',
+  straight: false,
+  path: [
+    [18.4, -33.9],
+    [18.6, -33.8],
+  ],
+  gaps: [],
+}
+const BUILT_IN = 'Natural Earth · © GeoNames (CC BY 4.0)'
+
+/** A deployment whose street map answers by `streets`; reports the addresses that were asked for. */
+function deploy(
+  settings: object,
+  streets: (path: string, signal?: AbortSignal | null) => Response | Promise<Response>,
+): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
+    if (pathname === '/settings/app') return Response.json(settings)
+    if (pathname.startsWith('/styles/')) asked.push(pathname)
+    return streets(pathname, init?.signal)
+  })
+  return asked
+}
+
+const show = (map: () => React.ReactNode) =>
+  showPage('/', { '/': () => <div style={{ height: 400, width: 600 }}>{map()}</div> })
+
+// The app asks for its settings once, so all tests are of one deployment.
+const SETTINGS = { map_style_url: '/styles/light', map_dark_style_url: '/styles/dark', map_attribution: '' }
+
+test('streets appear with their credit, in the tones of the theme', async () => {
+  const asked = deploy(SETTINGS, (path) => Response.json(styleBy(`Streets of ${path}`)))
+  await show(() => <MapView label="Trips" trips={[TRIP]} />)
+  await expect.element(page.getByText('Streets of /styles/light')).toBeVisible()
+  await expect.element(page.getByText(BUILT_IN)).not.toBeInTheDocument()
+  expect(asked).toEqual(['/styles/light'])
+})
+
+test('a street map that does not answer within two seconds leaves the built-in basemap, and is asked again', async () => {
+  deploy(
+    SETTINGS,
+    (_, signal) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  )
+  await show(() => <MapView label="Trips" trips={[TRIP]} />)
+  await expect.element(page.getByText(BUILT_IN)).toBeVisible()
+  await expect.element(page.getByText('Streets did not load.')).toBeVisible()
+  await expect.element(page.getByText(BUILT_IN)).toBeVisible()
+  deploy(SETTINGS, () => Response.json(styleBy('Streets are back')))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Streets are back')).toBeVisible()
+  await expect.element(page.getByText('Streets did not load.')).not.toBeInTheDocument()
+})
+
+test('a position is picked by a click and by the keyboard', async () => {
+  deploy(SETTINGS, () => Promise.reject(new TypeError('There is no network')))
+  const picked: Position[] = []
+  await show(() => <MapView label="Where the place is" trips={[TRIP]} onPick={(position) => picked.push(position)} />)
+  const map = page.getByRole('region', { name: 'Where the place is' })
+  await map.click()
+  await vi.waitFor(() => expect(picked).toHaveLength(1))
+  ;(map.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(picked).toHaveLength(2))
+  for (const [lng, lat] of picked) {
+    expect(lng).toBeCloseTo(18.5, 2)
+    expect(lat).toBeCloseTo(-33.85, 2)
+  }
+})
