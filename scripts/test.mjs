@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureDependencies, ensureWebBuild, findNode, ROOT, runCommand, say, SetupError } from './setup.mjs'
 
@@ -68,6 +69,8 @@ await runCommand(async () => {
     `\n${results.map(({ name, seconds, failed }) => `${failed === 0 ? 'ok  ' : 'FAIL'} ${name} ${seconds.toFixed(1)} s`).join('\n')}`,
   )
   say(`all ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
+  // Last, so that a log cut to its end still names them.
+  for (const failure of results.flatMap((result) => result.failures)) say(`FAIL ${failure}`)
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   process.exitCode = failed === 0 ? 0 : 1
 })
@@ -93,9 +96,9 @@ async function runStep(step) {
   say(`\n== ${step.name}: ${good ? 'ok' : 'FAILED'} in ${seconds.toFixed(1)} s`)
   if (!good || step.counts) say(output.trim())
   const counted = step.counts ? step.counts(step.report) : null
-  const { passed, failed } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
+  const { passed, failed, failures = [] } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
   // A runner that ends badly with no failed test to show has failed all the same.
-  return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1 }
+  return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1, failures }
 }
 
 function runProgram(program, args, env) {
@@ -111,12 +114,35 @@ function runProgram(program, args, env) {
 
 function vitestCounts(file) {
   const report = readReport(file)
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests }
+  if (!report) return null
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const file = path.relative(ROOT, name)
+    if (failed.length === 0 && message) return [`${file}: ${firstLines(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLines(failureMessages[0])}`)
+  })
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
 }
 
 function playwrightCounts(file) {
   const report = readReport(file)
-  return report && { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  if (!report) return null
+  const failures = report.suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const message = tests[0]?.results.at(-1)?.error?.message
+      return `e2e/${file}:${line} › ${title}: ${firstLines(message)}`
+    })
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected, failures }
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function firstLines(message = '') {
+  return stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n  ')
 }
 
 function readReport(file) {
