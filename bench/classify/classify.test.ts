@@ -1,0 +1,21 @@
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { describe, expect, it } from 'vitest'
+import { scoreAll, SPOOR } from './candidates.ts'
+import { confirmWithErrors, generateDriver } from './drivers.ts'
+import type { DriverName } from './drivers.ts'
+
+const clock = zoneClock('Africa/Johannesburg')
+/** Other than the seeds of the benchmark. */
+const SEED = 42
+
+describe('suggestions for half a year with 3 % wrong labels', () => {
+  const drivers: DriverName[] = ['commuter', 'sales representative', 'tradesman with a home office', 'mixed']
+  it.each(drivers)('%s: better than each simple method, calibrated, few corrections', (name) => {
+    const scores = scoreAll(confirmWithErrors(generateDriver(name, SEED, 180).trips, 0.03, SEED), clock)
+    const { [SPOOR]: ours, ...others } = Object.fromEntries(scores)
+    for (const other of Object.values(others)) expect(ours.balancedAccuracy).toBeGreaterThan(other.balancedAccuracy)
+    expect(ours.coverage).toBeGreaterThan(0.95)
+    expect(ours.calibrationError).toBeLessThan(0.05)
+    expect(ours.correctionsPer100).toBeLessThanOrEqual(5)
+  })
+})

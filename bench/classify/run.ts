@@ -1,0 +1,63 @@
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { readTripFile } from '../../apps/server/src/reading/read-trip-file.ts'
+import { scoreAll, SPOOR } from './candidates.ts'
+import type { ConfirmedByDriver } from './candidates.ts'
+import { confirmWithErrors, DRIVERS, generateDriver } from './drivers.ts'
+import type { DriverName } from './drivers.ts'
+import type { Score } from './score.ts'
+
+/**
+ * Prints how right, how often and how honestly sure suggestions are on generated drivers, and on the trip files given
+ * as arguments, beside three simple methods. Every trip is judged from the trips before it alone.
+ */
+
+const SEEDS = [1, 2, 3]
+const WRONG_LABELS = 0.03
+
+const { positionals: files } = parseArgs({ allowPositionals: true })
+const clock = zoneClock(DEFAULT_TIMEZONE)
+
+console.log('| driver | trips | Spoor | majority | hours rule | same ends | coverage | ECE | corrections | silent |')
+console.log('|---|---|---|---|---|---|---|---|---|---|')
+for (const name of Object.keys(DRIVERS) as DriverName[]) {
+  printRow(
+    name,
+    SEEDS.map((seed) => confirmWithErrors(generateDriver(name, seed).trips, WRONG_LABELS, seed + 100)),
+  )
+}
+for (const file of files) {
+  const trips = (await readTripFile(file, DEFAULT_TIMEZONE)).flatMap(
+    ({ startLat, startLng, endLat, endLng, startLocation, endLocation, classification, ...row }) =>
+      classification === null
+        ? []
+        : [
+            {
+              ...row,
+              classification,
+              start: { lat: startLat, lng: startLng, text: startLocation, place: null },
+              end: { lat: endLat, lng: endLng, text: endLocation, place: null },
+            },
+          ],
+  )
+  printRow(basename(file), [trips])
+}
+
+function printRow(name: string, drivers: readonly (readonly ConfirmedByDriver[])[]): void {
+  const scored = drivers.map((trips) => scoreAll(trips, clock))
+  const mean = (candidate: string, figure: keyof Score): number =>
+    scored.reduce((sum, scores) => sum + scores.get(candidate)![figure], 0) / scored.length
+  const accuracies = [...scored[0].keys()].map((candidate) => mean(candidate, 'balancedAccuracy').toFixed(3))
+  const cells = [
+    name,
+    mean(SPOOR, 'trips').toFixed(0),
+    ...accuracies,
+    mean(SPOOR, 'coverage').toFixed(3),
+    mean(SPOOR, 'calibrationError').toFixed(3),
+    mean(SPOOR, 'correctionsPer100').toFixed(1),
+    mean(SPOOR, 'silentPer100').toFixed(1),
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+}

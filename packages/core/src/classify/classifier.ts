@@ -1,0 +1,92 @@
+import type { ZoneClock } from '../units/time-zone.ts'
+import { learnEnd } from './ends.ts'
+import { weighEvidence } from './evidence.ts'
+import { explain } from './explain.ts'
+import { halfLifeDaysOf } from './inputs.ts'
+import { BASE_KEY, findLikenesses } from './likenesses.ts'
+import type { PreviousTrip } from './likenesses.ts'
+import { addToTally, fadingWeight, NO_TRIPS } from './memory.ts'
+import type { Memory } from './memory.ts'
+import { learnOutcome, predictLogOdds, sigmoid } from './online-logit.ts'
+import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
+
+export interface LearnedSuggestion {
+  classification: Classification
+  /** The calibrated chance that the suggestion is right. */
+  confidence: number
+  /** One or two sentences that are true of the confirmed trips so far. */
+  because: string[]
+}
+
+/** Below this confidence nothing is suggested, unless the driver moves it. */
+export const DEFAULT_THRESHOLD = 0.5
+/**
+ * Log odds by which a trip's own evidence may contradict a suggestion that rests on the usual class alone. Beyond it
+ * the driver is asked: otherwise the one client of a month would be suggested private for being rare.
+ */
+const TORN_LOG_ODDS = 1.3
+/** The share of confirmed trips that is assumed to be classified wrongly. */
+const SLIPS = 0.01
+/** Variance added to each weight per trip, so that the model follows a driver whose life changes. */
+const DRIFT = 1e-4
+
+/** Suggests a class for a trip, or null while nothing is known or the confidence is below the threshold. */
+export function suggest(
+  trip: TripFacts,
+  previous: PreviousTrip | null,
+  memory: Memory,
+  clock: ZoneClock,
+  threshold = DEFAULT_THRESHOLD,
+): LearnedSuggestion | null {
+  const base = memory.tallies.get(BASE_KEY)
+  if (!base) return null
+  const likenesses = findLikenesses(trip, previous, memory, clock)
+  const logOdds = predictLogOdds(memory.model, weighEvidence(likenesses, memory, trip.startedAtMs))
+  const confidence = sigmoid(predictLogOdds(memory.calibration, [1, Math.abs(logOdds)]))
+  if (confidence < threshold) return null
+  const side = Math.sign(logOdds)
+  const ownLogOdds = logOdds - Math.log((base.business + 1) / (base.private + 1))
+  if (side * ownLogOdds < -TORN_LOG_ODDS) return null
+  const classification = side > 0 ? 'business' : 'private'
+  const because = explain(likenesses, memory, classification)
+  return because.length === 0 ? null : { classification, confidence, because }
+}
+
+/**
+ * Learns from confirmed trips that started together, mostly one. The cost of a trip does not depend on how many came
+ * before. What a trip is like is settled for all of them before any is counted, so that none was there before another.
+ */
+export function learn(
+  trips: readonly ConfirmedTrip[],
+  previous: PreviousTrip | null,
+  memory: Memory,
+  clock: ZoneClock,
+): void {
+  for (const { start, end } of trips) {
+    learnEnd(start, memory)
+    learnEnd(end, memory)
+  }
+  const alike = trips.map((trip) => findLikenesses(trip, previous, memory, clock))
+  const inputs = trips.map(({ startedAtMs }, i) => weighEvidence(alike[i], memory, startedAtMs))
+  for (const [i, { classification, startedAtMs }] of trips.entries()) {
+    if (memory.tallies.has(BASE_KEY)) {
+      const logOdds = predictLogOdds(memory.model, inputs[i])
+      const isBusiness = classification === 'business'
+      const sureness = [1, Math.abs(logOdds)]
+      const confidence = sigmoid(predictLogOdds(memory.calibration, sureness))
+      learnOutcome(memory.calibration, sureness, chanceRight(logOdds > 0 === isBusiness, confidence))
+      learnOutcome(memory.model, inputs[i], isBusiness ? 1 : 0, DRIFT)
+    }
+    for (const { key, input } of alike[i]) {
+      const weight = fadingWeight(startedAtMs, halfLifeDaysOf(input))
+      memory.tallies.set(key, addToTally(memory.tallies.get(key) ?? NO_TRIPS, classification, weight))
+    }
+  }
+}
+
+/** The chance that a suggestion was right, given whether the driver agreed: drivers slip too. */
+function chanceRight(agreed: boolean, confidence: number): number {
+  const right = confidence * (agreed ? 1 - SLIPS : SLIPS)
+  const wrong = (1 - confidence) * (agreed ? SLIPS : 1 - SLIPS)
+  return right / (right + wrong)
+}

@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../units/duration.ts'
+import { zoneClock } from '../units/time-zone.ts'
+import { learn, suggest } from './classifier.ts'
+import { newMemory } from './memory.ts'
+import { suggestInOrder } from './prequential.ts'
+import type { LabelledTrip } from './prequential.ts'
+import type { Classification, TripEndFacts } from './trip-facts.ts'
+
+const clock = zoneClock('Africa/Johannesburg')
+const HOUR_MS = 3_600_000
+/** A Monday, 00:00 in Johannesburg. */
+const MONDAY_MS = Date.UTC(2026, 2, 1, 22)
+
+const at = (text: string): TripEndFacts => ({ lat: null, lng: null, text, place: null })
+const placed = (name: string, kind: string): TripEndFacts => ({ ...at(''), place: { id: name, name, kind } })
+
+function trip(
+  hours: number,
+  start: TripEndFacts,
+  end: TripEndFacts,
+  classification: Classification | null = null,
+  distanceM = 5000,
+): LabelledTrip {
+  const startedAtMs = MONDAY_MS + hours * HOUR_MS
+  return { startedAtMs, endedAtMs: startedAtMs, start, end, distanceM, vehicle: '', notes: '', classification }
+}
+
+/** A place by its coordinates, up to 90 m off. */
+const near = (lat: number, text: string, off: number): TripEndFacts => ({ ...at(text), lat: lat + off, lng: 18.6 })
+
+const suggestions = (trips: readonly LabelledTrip[]) => [...suggestInOrder(trips, clock)]
+
+const anyEnd = fc.oneof(
+  fc.constantFrom(at('Paarl'), at('Cape Town'), placed('Home', 'home'), placed('Office', 'work')),
+  fc.constantFrom(placed('LMN Supplies', 'client'), placed('Mills', 'client')),
+  // Two places that share a text, and one whose text is its own.
+  fc
+    .tuple(
+      fc.constantFrom([-33.1, 'Site'] as const, [-33.2, 'Depot'] as const, [-33.3, 'Depot'] as const),
+      fc.double({ min: -0.0008, max: 0.0008, noNaN: true }),
+    )
+    .map(([[lat, text], off]) => near(lat, text, off)),
+)
+
+/** Few places and half-hours, so that trips repeat and often start together; the class mostly follows the end. */
+const anyTrips = fc.array(
+  fc
+    .record({
+      halfHours: fc.nat(300),
+      start: anyEnd,
+      end: anyEnd,
+      odd: fc.constantFrom('business' as const, 'private' as const, null, 'usual', 'usual', 'usual', 'usual'),
+      distanceM: fc.constantFrom(400, 1000, 5000, 9000),
+    })
+    .map(({ halfHours, start, end, odd, distanceM }) => {
+      const usual = end.place?.kind === 'client' || end.lat === null ? 'business' : 'private'
+      return trip(halfHours / 2, start, end, odd === 'usual' ? usual : odd, distanceM)
+    }),
+  { minLength: 5, maxLength: 60, size: 'max' },
+)
+
+describe('suggestions', () => {
+  it('are none while nothing is confirmed, and come after one trip of the same kind', () => {
+    const first = trip(8, at('Paarl'), at('Worcester'), 'business')
+    const [before, after] = suggestions([first, trip(32, at('Paarl'), at('Worcester'))])
+    expect(before.suggestion).toBeNull()
+    expect(after.suggestion).toMatchObject({
+      classification: 'business',
+      because: ['Your one earlier trip from Paarl to Worcester was business', expect.any(String)],
+    })
+  })
+
+  it('tell a commute from a client, and say why', () => {
+    const weeks = Array.from({ length: 10 }, (_, i) => [
+      trip(24 * i + 7, placed('Home', 'home'), placed('Office', 'work'), 'private'),
+      trip(24 * i + 10, placed('Office', 'work'), placed('LMN Supplies', 'client'), 'business'),
+      trip(24 * i + 12, placed('LMN Supplies', 'client'), placed('Office', 'work'), 'business'),
+      trip(24 * i + 17, placed('Office', 'work'), placed('Home', 'home'), 'private'),
+    ])
+    const judged = suggestions(weeks.flat())
+    const late = judged.slice(20)
+    expect(late.map(({ suggestion }) => suggestion?.classification)).toEqual(
+      late.map((each) => each.trip.classification),
+    )
+    expect(judged[36].suggestion?.because[0]).toBe('9 of your 9 trips from Home to Office were private')
+  })
+
+  it('do not depend on the order of the trips given', () => {
+    const isShuffled = fc.tuple(anyTrips, fc.infiniteStream(fc.nat(1_000_000)))
+    fc.assert(
+      fc.property(isShuffled, ([trips, keys]) => {
+        const shuffled = trips
+          .map((each) => ({ each, key: keys.next().value as number }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ each }) => each)
+        expect(suggestions(shuffled)).toEqual(suggestions(trips))
+      }),
+    )
+  })
+
+  it('do not depend on anything that starts at the same time or later', () => {
+    const other = { business: 'private', private: 'business' } as const
+    fc.assert(
+      fc.property(anyTrips, fc.nat(300), (trips, halfHours) => {
+        const cutMs = MONDAY_MS + (halfHours / 2) * HOUR_MS
+        const poisoned = trips.map((each) =>
+          each.startedAtMs < cutMs || each.classification === null
+            ? each
+            : { ...each, classification: other[each.classification] },
+        )
+        const upTo = (given: readonly LabelledTrip[]) =>
+          suggestions(given)
+            .filter((each) => each.trip.startedAtMs <= cutMs)
+            .map(({ trip: { startedAtMs, start, end, distanceM }, suggestion }) =>
+              JSON.stringify([startedAtMs, start, end, distanceM, suggestion]),
+            )
+            .toSorted()
+        expect(upTo(poisoned)).toEqual(upTo(trips))
+        expect(upTo(trips.filter(({ startedAtMs }) => startedAtMs <= cutMs))).toEqual(upTo(trips))
+      }),
+    )
+  })
+
+  it('have grounds that are true of the trips before', () => {
+    let checked = 0
+    fc.assert(
+      fc.property(anyTrips, (trips) => {
+        for (const { trip: judged, suggestion } of suggestions(trips)) {
+          if (suggestion === null) continue
+          expect(suggestion.because.length).toBeGreaterThan(0)
+          const past = trips.filter((each) => each.startedAtMs < judged.startedAtMs && each.classification !== null)
+          for (const sentence of suggestion.because) {
+            checked += 1
+            const { of, count, all } = readSentence(sentence, judged, trips)
+            const alike = past.filter(of)
+            expect([sentence, all]).toEqual([sentence, alike.length])
+            const borneOut = alike.filter(({ classification }) => classification === suggestion.classification)
+            expect([sentence, count]).toEqual([sentence, borneOut.length])
+            expect(sentence.endsWith(suggestion.classification)).toBe(true)
+            expect(of(judged)).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+    expect(checked).toBeGreaterThan(1000)
+  })
+
+  it('are below the threshold only as nothing', () => {
+    fc.assert(
+      fc.property(anyTrips, fc.double({ min: 0.5, max: 1, noNaN: true }), (trips, threshold) => {
+        for (const { suggestion } of suggestInOrder(trips, clock, { threshold }))
+          if (suggestion) expect(suggestion.confidence).toBeGreaterThanOrEqual(threshold)
+      }),
+    )
+  })
+})
+
+describe('learning', () => {
+  it('touches no more of the memory after two thousand trips than after two', () => {
+    const memory = newMemory()
+    let written = 0
+    const countWrites = <K, V>(map: Map<K, V>) => {
+      const set = map.set.bind(map)
+      map.set = (key, value) => {
+        written += 1
+        return set(key, value)
+      }
+    }
+    countWrites(memory.tallies)
+    countWrites(memory.spots)
+    countWrites(memory.texts)
+    const costs: number[] = []
+    for (let i = 0; i < 2000; i += 1) {
+      written = 0
+      const spot = (n: number): TripEndFacts => ({ lat: -33 - n / 50, lng: 18, text: `Stop ${n}`, place: null })
+      const classification = i % 3 === 0 ? 'private' : 'business'
+      learn([{ ...trip(i, spot(i % 40), spot((i * 7) % 40)), classification }], null, memory, clock)
+      costs.push(written)
+    }
+    expect(Math.max(...costs.slice(1000))).toBeLessThanOrEqual(Math.max(...costs.slice(0, 10)))
+    expect(memory.model.covariance).toHaveLength(memory.model.weights.length ** 2)
+  })
+
+  it('acts at once: after a correction the same trip is suggested the other way', () => {
+    const memory = newMemory()
+    const commute = trip(8, at('Paarl'), at('Worcester'))
+    learn([{ ...commute, classification: 'business' }], null, memory, clock)
+    for (let day = 1; day <= 2; day += 1) {
+      const corrected = { ...commute, startedAtMs: commute.startedAtMs + day * DAY_MS }
+      learn([{ ...corrected, classification: 'private' }], null, memory, clock)
+    }
+    const next = suggest({ ...commute, startedAtMs: commute.startedAtMs + 3 * DAY_MS }, null, memory, clock)
+    expect(next).toMatchObject({
+      classification: 'private',
+      because: [`2 of your 3 trips from Paarl to Worcester were private`],
+    })
+  })
+})
+
+/** Reads a sentence back: which trips it is about, and its counts. Independent of the code that writes it. */
+function readSentence(sentence: string, judged: LabelledTrip, trips: readonly LabelledTrip[]) {
+  const one = /^Your one earlier trip ?(.*?) ?was (?:business|private)$/.exec(sentence)
+  const several = /^(\d+) of your (\d+) trips ?(.*?) ?were (?:business|private)$/.exec(sentence)
+  if (!one && !several) throw new Error(`not understood: ${sentence}`)
+  const counts = several ? { count: Number(several[1]), all: Number(several[2]) } : { count: 1, all: 1 }
+  return { ...counts, of: conditionOf((several?.[3] ?? one?.[1])!, judged, trips) }
+}
+
+const nameOf = (end: TripEndFacts) => end.place?.name ?? end.text
+const placeOf = (end: TripEndFacts) => (end.lat === null ? nameOf(end) : end.lat.toFixed(1))
+const KIND_WORDS: Record<string, string | undefined> = {
+  'your home': 'home',
+  'your work': 'work',
+  'a client': 'client',
+}
+
+function conditionOf(
+  phrase: string,
+  judged: LabelledTrip,
+  trips: readonly LabelledTrip[],
+): (each: LabelledTrip) => boolean {
+  const hadBeenAt = (end: TripEndFacts, beforeMs: number) =>
+    trips.some(
+      (past) =>
+        past.startedAtMs < beforeMs &&
+        past.classification !== null &&
+        [past.start, past.end].some((visited) => placeOf(visited) === placeOf(end)),
+    )
+  if (phrase === '') return () => true
+  if (phrase === 'between places where you had been before')
+    return ({ start, end, startedAtMs }) => hadBeenAt(start, startedAtMs) && hadBeenAt(end, startedAtMs)
+  if (phrase === 'from a place where you had been before to one that was new to you')
+    return ({ start, end, startedAtMs }) => hadBeenAt(start, startedAtMs) && !hadBeenAt(end, startedAtMs)
+  const time = /^that started on a (weekday|Saturday|Sunday) between (\d\d):00 and (\d\d):00$/.exec(phrase)
+  if (time) {
+    return ({ startedAtMs }) => {
+      const local = new Date(startedAtMs + 2 * HOUR_MS)
+      const day = { 0: 'Sunday', 6: 'Saturday' }[local.getUTCDay()] ?? 'weekday'
+      return day === time[1] && local.getUTCHours() >= Number(time[2]) && local.getUTCHours() < Number(time[3])
+    }
+  }
+  const shorter = /^shorter than (\d+) km$/.exec(phrase)
+  if (shorter) return ({ distanceM }) => distanceM < Number(shorter[1]) * 1000
+  const band = /^of (\d+) to (\d+) km$/.exec(phrase)
+  if (band) return ({ distanceM }) => distanceM >= Number(band[1]) * 1000 && distanceM < Number(band[2]) * 1000
+  const isAt = (end: TripEndFacts, words: string) => {
+    if (words === 'the same start') return placeOf(end) === placeOf(judged.start)
+    if (words === 'the same end') return placeOf(end) === placeOf(judged.end)
+    return KIND_WORDS[words] === undefined ? nameOf(end) === words : end.place?.kind === KIND_WORDS[words]
+  }
+  const either = /^between (.+) and (.+), in either direction,$/.exec(phrase)
+  if (either) {
+    const [, a, b] = either
+    return ({ start, end }) => (isAt(start, a) && isAt(end, b)) || (isAt(start, b) && isAt(end, a))
+  }
+  const pair = /^(?:from (.+?))? ?(?:to (.+))?$/.exec(phrase)
+  if (!pair) throw new Error(`not understood: ${phrase}`)
+  const [, from, to] = pair
+  return ({ start, end }) => (from === undefined || isAt(start, from)) && (to === undefined || isAt(end, to))
+}

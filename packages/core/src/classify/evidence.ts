@@ -1,0 +1,38 @@
+import { halfLifeDaysOf, INPUTS } from './inputs.ts'
+import type { InputName } from './inputs.ts'
+import { BASE_KEY } from './likenesses.ts'
+import type { Likeness } from './likenesses.ts'
+import { fadingWeight, NO_TRIPS } from './memory.ts'
+import type { Memory } from './memory.ts'
+import { logit } from './online-logit.ts'
+
+/** Trips with the base rate that each tally is shrunk by: the weight of its Beta prior. */
+const PRIOR_TRIPS = 1
+/** For the base rate itself, which is shrunk towards one half. */
+const BASE_PRIOR_TRIPS = 6
+
+/**
+ * The model's inputs at a time: the log odds of all trips, then for each kind of evidence how far its tally's log odds
+ * are from those. Zero is no evidence.
+ */
+export function weighEvidence(likenesses: readonly Likeness[], { tallies }: Memory, atMs: number): number[] {
+  const countsAt = (key: string, input: InputName) => {
+    const { fadingBusiness, fadingPrivate } = tallies.get(key) ?? NO_TRIPS
+    const weight = fadingWeight(atMs, halfLifeDaysOf(input))
+    return { business: fadingBusiness / weight, private: fadingPrivate / weight }
+  }
+  const all = countsAt(BASE_KEY, 'base')
+  const baseRate = (all.business + BASE_PRIOR_TRIPS / 2) / (all.business + all.private + BASE_PRIOR_TRIPS)
+  const sums = new Map<InputName, { total: number; count: number }>()
+  for (const { input, key } of likenesses) {
+    if (input === 'base' || !tallies.has(key)) continue
+    const counts = countsAt(key, input)
+    const odds = (counts.business + PRIOR_TRIPS * baseRate) / (counts.private + PRIOR_TRIPS * (1 - baseRate))
+    const { total, count } = sums.get(input) ?? { total: 0, count: 0 }
+    sums.set(input, { total: total + Math.log(odds) - logit(baseRate), count: count + 1 })
+  }
+  return INPUTS.map(({ name }) => {
+    const sum = sums.get(name)
+    return name === 'base' ? logit(baseRate) : sum ? sum.total / sum.count : 0
+  })
+}

@@ -1,0 +1,69 @@
+import type { InputName } from './inputs.ts'
+import type { Likeness } from './likenesses.ts'
+import { NO_TRIPS } from './memory.ts'
+import type { Memory } from './memory.ts'
+import type { Classification } from './trip-facts.ts'
+
+/** How well a ground speaks for itself, beside its counts: a pair of places says more than an hour. */
+const PLAIN: Partial<Record<InputName, number>> = {
+  pair: 2,
+  eitherDirection: 1,
+  end: 1,
+  kinds: 0.5,
+  endKind: 0.5,
+  start: 0,
+  novelty: 0,
+  hour: -0.5,
+  distance: -1,
+  vehicle: -1.5,
+}
+/** Grounds about places; a second one adds little. */
+const ABOUT_PLACES: ReadonlySet<InputName> = new Set([
+  'pair',
+  'eitherDirection',
+  'end',
+  'start',
+  'kinds',
+  'endKind',
+  'novelty',
+])
+/** A second ground must be at least this one-sided: three trips of the class to one of the other. */
+const CLEAR_LOG_ODDS = 1
+
+/** One or two sentences, each literally true of the confirmed trips so far; none if they do not bear the class out. */
+export function explain(
+  likenesses: readonly Likeness[],
+  { tallies }: Memory,
+  classification: Classification,
+): string[] {
+  const grounds = likenesses
+    .flatMap(({ input, key, phrase }) => {
+      const tally = tallies.get(key) ?? NO_TRIPS
+      const all = tally.business + tally.private
+      const count = tally[classification]
+      if (phrase === null || count * 2 <= all) return []
+      const logOdds = Math.log((count + 0.5) / (all - count + 0.5))
+      return [
+        {
+          input,
+          logOdds,
+          rank: logOdds + (PLAIN[input] ?? 0),
+          sentence: sentenceOf(count, all, phrase, classification),
+        },
+      ]
+    })
+    .toSorted((a, b) => b.rank - a.rank)
+  const specific = grounds.filter(({ input }) => input !== 'base')
+  const [first = grounds.at(0)] = specific
+  if (!first) return []
+  const second = specific.find(
+    ({ input, logOdds }) => ABOUT_PLACES.has(input) !== ABOUT_PLACES.has(first.input) && logOdds >= CLEAR_LOG_ODDS,
+  )
+  return [first, ...(second ? [second] : [])].map(({ sentence }) => sentence)
+}
+
+function sentenceOf(count: number, all: number, phrase: string, classification: Classification): string {
+  const which = phrase === '' ? '' : ` ${phrase}`
+  if (all === 1) return `Your one earlier trip${which} was ${classification}`
+  return `${count} of your ${all} trips${which} were ${classification}`
+}

@@ -1,0 +1,127 @@
+import { DAY_MS } from '../units/duration.ts'
+import type { ZoneClock } from '../units/time-zone.ts'
+import { identifyEnd, normalizeText } from './ends.ts'
+import type { EndIdentity } from './ends.ts'
+import type { InputName } from './inputs.ts'
+import type { Memory } from './memory.ts'
+import type { Classification, TripFacts } from './trip-facts.ts'
+
+/** One respect in which a trip is like earlier ones, such as the pair of places. */
+export interface Likeness {
+  input: InputName
+  /** The tally of the trips that are alike. */
+  key: string
+  /** Completes "9 of your 10 trips … were business"; null if no plain words say what they share. */
+  phrase: string | null
+}
+
+/** The confirmed trip that came last before a trip. */
+export interface PreviousTrip {
+  startedAtMs: number
+  classification: Classification
+}
+
+const HOUR_MS = 3_600_000
+const MOST_WORDS = 12
+const DAYS = { weekday: 'on a weekday', saturday: 'on a Saturday', sunday: 'on a Sunday' }
+const KINDS: Record<string, string> = { home: 'your home', work: 'your work', client: 'a client', fuel: 'a fuel stop' }
+
+/** The tally of all trips. */
+export const BASE_KEY = 'base'
+
+/** In which respects a trip may be like others, by what is known when it is driven. */
+export function findLikenesses(
+  trip: TripFacts,
+  previous: PreviousTrip | null,
+  memory: Memory,
+  clock: ZoneClock,
+): Likeness[] {
+  const start = identifyEnd(trip.start, memory)
+  const end = identifyEnd(trip.end, memory)
+  const { day, dayNumber, hour } = localTime(trip.startedAtMs, clock)
+  const found: Likeness[] = [
+    { input: 'base', key: BASE_KEY, phrase: '' },
+    { input: 'recent', key: 'recent', phrase: null },
+  ]
+  const add = (input: InputName, key: string, phrase: string | null = null) => {
+    found.push({ input, key: `${input}/${key}`, phrase })
+  }
+
+  const from = `from ${start.name ?? 'the same start'}`
+  const to = `to ${end.name ?? 'the same end'}`
+  if (start.key !== null) add('start', start.key, from)
+  if (end.key !== null) {
+    add('end', end.key, to)
+    add('endAtHour', `${end.key}/${day}/${Math.floor(hour / 6)}`)
+  }
+  if (start.key !== null && end.key !== null) {
+    add('pair', `${start.key}>${end.key}`, `${from} ${to}`)
+    const between = `between ${start.name ?? 'the same start'} and ${end.name ?? 'the same end'}`
+    add('eitherDirection', [start.key, end.key].toSorted().join('<>'), `${between}, in either direction,`)
+  }
+  if (end.kind !== null) {
+    add('endKind', end.kind, KINDS[end.kind] ? `to ${KINDS[end.kind]}` : null)
+    const both = KINDS[start.kind ?? ''] && KINDS[end.kind]
+    add(
+      'kinds',
+      `${start.kind ?? ''}>${end.kind}`,
+      both ? `from ${KINDS[start.kind ?? '']} to ${KINDS[end.kind]}` : null,
+    )
+  } else if (start.kind !== null) add('kinds', `${start.kind}>`)
+
+  const startIsNew = isNew(start, memory)
+  const endIsNew = isNew(end, memory)
+  const novelty = `${startIsNew ? 'new' : 'known'}>${endIsNew ? 'new' : 'known'}`
+  const places = endIsNew
+    ? 'from a place where you had been before to one that was new to you'
+    : 'between places where you had been before'
+  add('novelty', novelty, startIsNew || start.key === null || end.key === null ? null : places)
+  add('noveltyAtHour', `${novelty}/${day}/${Math.floor(hour / 4)}`)
+
+  const isFirstOfDay = previous === null || localTime(previous.startedAtMs, clock).dayNumber !== dayNumber
+  const before = isFirstOfDay ? 'first' : previous.classification
+  add('noveltyAfter', `${novelty}/${before}`)
+  if (!isFirstOfDay && start.key !== null) add('pairAfter', `${start.key}>${endIsNew ? 'new' : end.key}/${before}`)
+
+  const evenHour = hour - (hour % 2)
+  add(
+    'hour',
+    `${day}/${evenHour}`,
+    `that started ${DAYS[day]} between ${clockText(evenHour)} and ${clockText(evenHour + 2)}`,
+  )
+  const [lowKm, highKm] = distanceBand(trip.distanceM / 1000)
+  add('distance', String(lowKm), lowKm === 0 ? `shorter than ${highKm} km` : `of ${lowKm} to ${highKm} km`)
+  if (trip.vehicle !== '') add('vehicle', trip.vehicle, `with ${trip.vehicle}`)
+  for (const word of wordsOf(trip)) add('words', word)
+  return found
+}
+
+/** Whether no confirmed trip has started or ended there. */
+function isNew({ key }: EndIdentity, { tallies }: Memory): boolean {
+  return key !== null && visitKeys(key).every((visit) => !tallies.has(visit))
+}
+
+/** The tallies that exist for a place where the driver has been. */
+export const visitKeys = (endKey: string): string[] => [`start/${endKey}`, `end/${endKey}`]
+
+function localTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: keyof typeof DAYS; hour: number } {
+  const localMs = atMs + clock.offsetMsAt(atMs)
+  const dayNumber = Math.floor(localMs / DAY_MS)
+  // Day 0 was a Thursday.
+  const weekday = (((dayNumber + 3) % 7) + 7) % 7
+  const day = weekday < 5 ? 'weekday' : weekday === 5 ? 'saturday' : 'sunday'
+  return { dayNumber, day, hour: Math.floor((localMs - dayNumber * DAY_MS) / HOUR_MS) }
+}
+
+const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Each band is twice as wide as the one before; the upper end is exclusive. */
+function distanceBand(km: number): [lowKm: number, highKm: number] {
+  const lowKm = km < 1 ? 0 : 2 ** Math.floor(Math.log2(km))
+  return [lowKm, Math.max(1, lowKm * 2)]
+}
+
+function wordsOf({ end, notes }: TripFacts): string[] {
+  const words = normalizeText(`${end.text} ${notes}`).split(' ')
+  return [...new Set(words.filter((word) => /^\p{L}{3,}$/u.test(word)))].slice(0, MOST_WORDS)
+}

@@ -1,0 +1,66 @@
+import { DAY_MS } from '../units/duration.ts'
+import { INPUTS } from './inputs.ts'
+import { newOnlineLogit } from './online-logit.ts'
+import type { OnlineLogit } from './online-logit.ts'
+import type { Classification } from './trip-facts.ts'
+
+/** The confirmed trips of one kind, such as those between two places. */
+export interface Tally {
+  business: number
+  private: number
+  /** The same counts with recent trips weighing more; divided by {@link fadingWeight} of a time, they are as of then. */
+  fadingBusiness: number
+  fadingPrivate: number
+}
+
+/** A place inferred from where trips end: the first position seen there. */
+export interface Spot {
+  id: string
+  lat: number
+  lng: number
+}
+
+/** Everything learned of one driver: small parts by key, so that a trip reads and writes only a few of them. */
+export interface Memory {
+  tallies: Map<string, Tally>
+  /** Spots by grid cell and by location text. */
+  spots: Map<string, Spot[]>
+  /** The location texts seen at a spot, at most two. */
+  texts: Map<string, string[]>
+  /** Log odds that a trip is business. */
+  model: OnlineLogit
+  /** Log odds that the model is right, given how sure it is. */
+  calibration: OnlineLogit
+}
+
+export const newMemory = (): Memory => ({
+  tallies: new Map(),
+  spots: new Map(),
+  texts: new Map(),
+  model: newOnlineLogit(
+    INPUTS.map(({ weight }) => weight),
+    INPUTS.map(() => 0.25),
+  ),
+  calibration: newOnlineLogit([0, 1], [0.5, 0.3]),
+})
+
+export const NO_TRIPS: Readonly<Tally> = { business: 0, private: 0, fadingBusiness: 0, fadingPrivate: 0 }
+
+const EPOCH_MS = Date.UTC(2015, 0, 1)
+
+/**
+ * The weight of a trip at a time, relative to one at the epoch. It doubles every half-life, so that older trips weigh
+ * less without being touched again.
+ */
+export const fadingWeight = (atMs: number, halfLifeDays: number): number =>
+  2 ** ((atMs - EPOCH_MS) / (halfLifeDays * DAY_MS))
+
+export function addToTally(tally: Readonly<Tally>, classification: Classification, weight: number): Tally {
+  const isBusiness = classification === 'business'
+  return {
+    business: tally.business + (isBusiness ? 1 : 0),
+    private: tally.private + (isBusiness ? 0 : 1),
+    fadingBusiness: tally.fadingBusiness + (isBusiness ? weight : 0),
+    fadingPrivate: tally.fadingPrivate + (isBusiness ? 0 : weight),
+  }
+}

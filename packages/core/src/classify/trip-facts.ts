@@ -1,0 +1,30 @@
+export type Classification = 'business' | 'private'
+
+/** One end of a trip as the classifier sees it. */
+export interface TripEndFacts {
+  lat: number | null
+  lng: number | null
+  /** The location as the file names it; '' if it does not. */
+  text: string
+  /** The driver's own place here, if there is one. */
+  place: { id: string; name: string; kind: string } | null
+}
+
+/**
+ * What is known of a trip before anyone classifies it. The reason is absent on purpose: a driver writes it while
+ * classifying, so it would leak the answer.
+ */
+export interface TripFacts {
+  startedAtMs: number
+  endedAtMs: number | null
+  start: TripEndFacts
+  end: TripEndFacts
+  distanceM: number
+  vehicle: string
+  notes: string
+}
+
+/** A trip whose classification a person confirmed. */
+export interface ConfirmedTrip extends TripFacts {
+  classification: Classification
+}
