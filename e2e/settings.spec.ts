@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-02 07:30,Home,Office,21.4,CA 100\n'
 
-test('a driver says who he is, names his vehicle, takes his data along and closes the account', async ({
+test('a driver says who he is, chooses his usual vehicle, takes his data along and closes the account', async ({
   signedInPage: page,
   person,
   request,
@@ -26,13 +26,7 @@ test('a driver says who he is, names his vehicle, takes his data along and close
   await expect(page.getByText('Mobile number is required')).toBeVisible()
   await page.getByLabel('Mobile number').fill('082 123 4567')
 
-  await page.getByRole('button', { name: 'Edit vehicle CA 100' }).click()
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bakkie')
-  await page.getByRole('dialog').getByLabel('Registration').fill('CA 100-200')
-  await expectAccessibleEverywhere(page, 'the dialog of a vehicle', { within: '[role=dialog]' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Vehicle saved')).toBeVisible()
-  await page.getByLabel('Usual vehicle').selectOption({ label: 'Bakkie' })
+  await page.getByLabel('Usual vehicle').selectOption({ label: 'CA 100' })
   await expect(page.getByText('Settings saved')).toBeVisible()
   const told = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/settings'))
   await page.getByLabel('Email me when a file has been processed').uncheck()
@@ -70,6 +64,6 @@ test('the settings know the vehicles and the mails whichever page was looked at 
   await page.goto('/logbook')
   await expect(page.getByRole('table', { name: 'Trips' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page.getByText('No vehicles yet. Your first file brings them.')).toBeVisible()
+  await expect(page.getByLabel('Usual vehicle')).toBeDisabled()
   await expect(page.getByLabel('Email me when a file has been processed')).toBeChecked()
 })

@@ -216,6 +216,7 @@ globalThis.spoorWords = {
     'Imininingwane yokungena ayilungile. Sicela ubheke i-imeyili nephasiwedi yakho.',
   'Invalid password format': 'Isimo sephasiwedi asilungile',
   'It loads automatically once you are online.': 'Izovela ngokwayo uma inethiwekhi isibuyile.',
+  Vehicles: 'Izimoto',
   'You can read it now and edit it once you are online.': 'Ungayifunda, uphinde uyishintshe uma inethiwekhi isibuyile.',
   'It ended on {endedAt}.': 'Kuphele ngo-{endedAt}.',
   'It was not found at the bank.': 'Ayitholakalanga ebhange.',

@@ -9,3 +9,6 @@ export const vehiclesQuery = queryOptions({
 
 /** The driver's vehicles. */
 export const useVehicles = () => useQuery(vehiclesQuery)
+
+/** The same as a page of a list. */
+export const useVehiclePage = () => useQuery({ ...vehiclesQuery, select: (items) => ({ items }) })

@@ -5,6 +5,7 @@ import { linkSearch } from '../features/identity/link-search.ts'
 import { guideSearch } from '../features/help/guide-search.ts'
 import { logbookSearch } from '../features/logbook/filter/logbook-search.ts'
 import { teamSearch } from '../features/team/team-search.ts'
+import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
 import { guard } from './guard/guard.ts'
 import { gateSearch } from './guard/gate-search.ts'
@@ -171,6 +172,19 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
 })
 
+const vehicles = createRoute({
+  path: '/vehicles',
+  getParentRoute: () => signedIn,
+  component: lazyRouteComponent(() => import('../features/vehicles/vehicles-page.tsx'), 'VehiclesPage'),
+})
+
+const vehicle = createRoute({
+  path: '/vehicles/$vehicleId',
+  getParentRoute: () => signedIn,
+  validateSearch: vehicleSearch,
+  component: lazyRouteComponent(() => import('../features/vehicles/vehicle-page.tsx'), 'VehiclePage'),
+})
+
 const gates = createRoute({
   id: 'gates',
   getParentRoute: () => root,
@@ -243,6 +257,8 @@ const routeTree = root.addChildren([
     trips,
     howTo,
     logbook,
+    vehicles,
+    vehicle,
     adminDashboard,
     system,
     team,

@@ -95,6 +95,52 @@ export const mergeVehicle = route({
   },
 })
 
+/** A tax year of one vehicle: its kilometres by month, and its odometer readings against its trips. */
+export const VehicleYear = z.object({
+  tax_year: z.int(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Confirmed and pending trips, rejected ones left out. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      business_km: z.number(),
+      private_km: z.number(),
+      unclassified_km: z.number(),
+    }),
+  ),
+  /** From each reading to the next one: moved = business + private + unlogged. */
+  readings: z.array(
+    z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      opening_km: z.number(),
+      closing_km: z.number(),
+      moved_km: z.number(),
+      business_km: z.number(),
+      private_km: z.number(),
+      /** In no confirmed trip; negative where the trips add up to more than the odometer moved. */
+      unlogged_km: z.number(),
+      /** Trips to review, which are part of the unlogged. */
+      waiting_km: z.number(),
+    }),
+  ),
+})
+export type VehicleYear = z.infer<typeof VehicleYear>
+
+const yearQuery = z.object({
+  tax_year: z.coerce.number().int().min(2000).max(2100).describe('The year in which it ends'),
+})
+
+export const getVehicleYear = route({
+  method: 'GET',
+  path: '/vehicles/:id/year',
+  access: 'signed-in',
+  tag,
+  summary: "A tax year of a vehicle: kilometres by month, and the odometer's against those of trips",
+  schemas: { params: vehicleId, query: yearQuery, reply: VehicleYear },
+})
+
 export const OdometerReading = z.object({
   id: z.uuid(),
   vehicle_id: z.uuid(),

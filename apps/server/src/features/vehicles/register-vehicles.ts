@@ -13,6 +13,7 @@ import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { loadYear } from './load-year.ts'
 import { mergeInto } from './merge-writes.ts'
 import { findNamesake, listReadings, listVehicles, lockVehicle } from './vehicle-queries.ts'
 import { readingWire, vehicleWire } from './vehicle-wire.ts'
@@ -75,6 +76,11 @@ export function registerVehicles(app: FastifyInstance, { database }: Dependencie
       },
     )
     return { ...moved, vehicle: await find(user.id, into) }
+  })
+
+  mount(app, routes.getVehicleYear, async ({ id, tax_year }, { user }) => {
+    await find(user.id, id)
+    return loadYear(database, user.id, { vehicleId: id, taxYear: tax_year })
   })
 
   mount(app, routes.listOdometerReadings, async ({ id }, { user }) => {

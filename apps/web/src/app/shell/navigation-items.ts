@@ -1,5 +1,15 @@
 import type { Role } from '@spoor/contract/roles.ts'
-import { BookOpenText, CircleHelp, LayoutDashboard, Navigation, ServerCog, Settings, Upload, Users } from 'lucide-react'
+import {
+  BookOpenText,
+  Car,
+  CircleHelp,
+  LayoutDashboard,
+  Navigation,
+  ServerCog,
+  Settings,
+  Upload,
+  Users,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { t } from '../../language/t.ts'
 
@@ -25,6 +35,7 @@ const AREAS: readonly NavigationItem[] = [
     roles: { not: ['system_admin'] },
   },
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
+  { to: '/vehicles', label: t('Vehicles'), Icon: Car },
   { to: '/upload', label: t('Upload Data'), Icon: Upload },
   { to: '/trips', label: t('Trip Tracker'), Icon: Navigation },
   { to: '/team', label: t('Team'), Icon: Users, roles: { only: ['company_admin', 'company_manager', 'manager'] } },

@@ -1,6 +1,5 @@
 import { updateSettings } from '@spoor/contract/routes/settings.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { updateVehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -27,19 +26,6 @@ export function useChangeSettings() {
     onError: (error, _, before) => {
       client.setQueryData(SETTINGS, before)
       toast.error(messageOf(error, t('The settings could not be saved')))
-    },
-  })
-}
-
-export function useNameVehicle() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name: string; registration: string }) =>
-      api.call(updateVehicle, { params: { id }, body }),
-    onSuccess: async () => {
-      toast.success(t('Vehicle saved'))
-      // Trips, logbooks and the dashboard name it too.
-      await client.invalidateQueries()
     },
   })
 }

@@ -5,7 +5,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { datePresets } from './date-presets.ts'
 import type { LogbookSearch } from './logbook-search.ts'
-import { useToday } from '../use-today.ts'
+import { useToday } from '../../../ui/use-today.ts'
 
 /** A date range: a preset, or from a day to a day. */
 export function DateRangeChoice({

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { filterOn } from './date-presets.ts'
 import { isFiltered, savedFilterOf, sortOf } from './logbook-search.ts'
 import type { LogbookSearch } from './logbook-search.ts'
-import { useToday } from '../use-today.ts'
+import { useToday } from '../../../ui/use-today.ts'
 
 const page = getRouteApi('/signed-in/logbook')
 

@@ -1,0 +1,174 @@
+import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
+import { MAX_ODOMETER_KM } from '@spoor/contract/vehicle-words.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { formatDay } from '../../format/instant.ts'
+import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
+import { kilometres, numberFault, readNumber } from '../../format/read-number.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { useDeleteReading, usePutReading, useReadings, useVehicleYear } from './use-vehicle.ts'
+import { t } from '../../language/t.ts'
+
+const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })
+
+export function OdometerTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: number }) {
+  const year = useVehicleYear(vehicle.id, taxYear)
+  return (
+    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
+      <QuickEntry vehicleId={vehicle.id} />
+      <Readings vehicleId={vehicle.id} />
+      {year.data && year.data.readings.length > 0 && <Reconciled sections={year.data.readings} />}
+    </div>
+  )
+}
+
+/** Made for a phone in the car: the figure is all that has to be typed. */
+function QuickEntry({ vehicleId }: { vehicleId: string }) {
+  const today = useToday()
+  const [text, setText] = useState('')
+  const [date, setDate] = useState(today)
+  const [tried, setTried] = useState(false)
+  const entry = usePutReading(vehicleId)
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    const odometerKm = readNumber(text, ODOMETER_KM)
+    setTried(true)
+    if (odometerKm === null || date === '') return
+    entry.mutate(
+      { date, odometerKm },
+      {
+        onSuccess: () => {
+          setText('')
+          setTried(false)
+        },
+      },
+    )
+  }
+  return (
+    <Card>
+      <CardHeader
+        title={t('New reading')}
+        description={t('SARS wants one on 1 March and one on the last day of February. More make gaps easier to find.')}
+      />
+      <form noValidate onSubmit={save} className="flex flex-col gap-1">
+        {entry.error && <Notice kind="bad">{messageOf(entry.error, t('The reading could not be saved'))}</Notice>}
+        <NumberField
+          label={t('Odometer in km')}
+          rule={ODOMETER_KM}
+          value={text}
+          onChange={(next) => {
+            setTried(false)
+            entry.reset()
+            setText(next)
+          }}
+          error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
+          input={{ className: 'h-16! text-right text-2xl! font-semibold tabular-nums', placeholder: '84 120' }}
+        />
+        <Field label={t('Day')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              max={today}
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="large" busy={entry.isPending} disabled={text === ''}>
+          {t('Save reading')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Readings({ vehicleId }: { vehicleId: string }) {
+  const readings = useReadings(vehicleId)
+  return (
+    <Card>
+      <CardHeader title={t('Odometer readings')} />
+      <Loaded query={readings} failed={t('The readings could not be loaded')}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="text-sm text-muted">{t('No readings yet.')}</p>
+          ) : (
+            <ul aria-label={t('Odometer readings')} className="flex flex-col divide-y divide-line">
+              {items.toReversed().map((reading) => (
+                <Reading key={reading.date} reading={reading} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Reading({ reading }: { reading: OdometerReading }) {
+  const remove = useDeleteReading(reading.vehicle_id)
+  return (
+    <li className="flex items-center gap-3 py-2 text-sm">
+      <span className="min-w-0 flex-1">{formatDay(reading.date)}</span>
+      <Quantity of={distanceQuantity(reading.odometer_km)} />
+      <IconButton
+        label={t('Delete the reading of {day}', { day: formatDay(reading.date) })}
+        icon={<Trash2 size={16} aria-hidden />}
+        busy={remove.isPending}
+        onClick={() => remove.mutate(reading.date)}
+      />
+    </li>
+  )
+}
+
+/** What the odometer moved between two readings, and where those kilometres are. */
+function Reconciled({ sections }: { sections: VehicleYear['readings'] }) {
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader
+        title={t('Between readings')}
+        description={t('What the odometer moved is business, private or unlogged.')}
+      />
+      <ul aria-label={t('Between readings')} className="flex flex-col divide-y divide-line">
+        {sections.map((section) => (
+          <li key={section.from} className="py-3 text-sm">
+            <p className="font-semibold">
+              {formatDay(section.from)} – {formatDay(section.to)}: {formatDistance(section.moved_km)}
+            </p>
+            <p className="text-muted">
+              {t('{business} business + {private} private + {unlogged} unlogged', {
+                business: formatDistance(section.business_km),
+                private: formatDistance(section.private_km),
+                unlogged: formatDistance(section.unlogged_km),
+              })}
+            </p>
+            {section.waiting_km > 0 && (
+              <p className="text-muted">
+                {t('{distance} of the unlogged are trips to review.', { distance: formatDistance(section.waiting_km) })}
+              </p>
+            )}
+            {section.unlogged_km <= -1 && (
+              <p className="text-warn">
+                {t(
+                  'Your trips add up to {distance} more than the odometer moved. Check the readings, and reject trips that are not of this vehicle.',
+                  { distance: formatDistance(-section.unlogged_km) },
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

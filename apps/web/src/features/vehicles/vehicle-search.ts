@@ -1,0 +1,16 @@
+export const VEHICLE_TABS = ['year', 'odometer', 'costs', 'tax'] as const
+export type VehicleTab = (typeof VEHICLE_TABS)[number]
+export const DEFAULT_VEHICLE_TAB: VehicleTab = 'year'
+
+/** What the address of /vehicles/$vehicleId may carry: the tab, and the tax year that is looked at. */
+export interface VehicleSearch {
+  tab?: VehicleTab
+  year?: number
+}
+
+/** Takes from an address what is understood, and drops the rest. */
+export function vehicleSearch(search: Record<string, unknown>): VehicleSearch {
+  const tab = VEHICLE_TABS.find((known) => known === search.tab && known !== DEFAULT_VEHICLE_TAB)
+  const year = Number(search.year)
+  return { tab, year: Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined }
+}

@@ -1,0 +1,106 @@
+import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { Link } from '@tanstack/react-router'
+import { Gauge } from 'lucide-react'
+import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { MonthChart } from '../../ui/month-chart.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
+import { t } from '../../language/t.ts'
+
+/** A tax year of a vehicle: its odometer, its kilometres by month, and what its logbook still lacks. */
+export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: number }) {
+  const logbook = useVehicleLogbook(vehicle.id, taxYear)
+  const year = useVehicleYear(vehicle.id, taxYear)
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <Loaded
+        query={logbook}
+        failed={t('This logbook could not be loaded')}
+        skeleton={<Skeleton className="h-40 rounded-xl" />}
+      >
+        {(summary) => (
+          <>
+            <Figures summary={summary} />
+            <Missing summary={summary} vehicleId={vehicle.id} />
+          </>
+        )}
+      </Loaded>
+      {year.data && (
+        <MonthChart
+          months={year.data.months.map((one) => ({
+            month: one.month,
+            businessKm: one.business_km,
+            privateKm: one.private_km,
+            unclassifiedKm: one.unclassified_km,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Figures({ summary }: { summary: LogbookSummary }) {
+  const { opening_odometer_km: opening, closing_odometer_km: closing } = summary
+  const odometer = (km: number | null) => (km === null ? t('Not known') : <Quantity of={distanceQuantity(km)} />)
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatCard
+        label={t('Opening odometer')}
+        icon={<Gauge size={16} aria-hidden />}
+        figure={odometer(opening)}
+        note={originNote(summary.opening_odometer_origin)}
+      />
+      <StatCard
+        label={t('Closing odometer')}
+        icon={<Gauge size={16} aria-hidden />}
+        figure={odometer(closing)}
+        note={originNote(summary.closing_odometer_origin)}
+      />
+      <StatCard
+        label={t('Business')}
+        icon={null}
+        figure={<Quantity of={distanceQuantity(summary.business_km)} />}
+        note={t('of {total}', { total: formatDistance(summary.total_km) })}
+      />
+      <StatCard
+        label={t('Unlogged')}
+        icon={null}
+        figure={<Quantity of={distanceQuantity(summary.unlogged_km)} />}
+        note={t('{distance} private', { distance: formatDistance(summary.private_km) })}
+        urgent={summary.unlogged_km >= 1}
+      />
+    </div>
+  )
+}
+
+function originNote(origin: LogbookSummary['opening_odometer_origin']): string {
+  if (origin === 'reading') return t('Your reading')
+  if (origin === 'tracker') return t('From your files')
+  return origin === 'calculated' ? t('Calculated from your trips') : t('Enter a reading')
+}
+
+function Missing({ summary, vehicleId }: { summary: LogbookSummary; vehicleId: string }) {
+  if (summary.missing.length === 0) return <Notice kind="good" title={t('Nothing is missing')} />
+  return (
+    <Notice kind="warn" title={t('Before you submit')}>
+      <ul className="list-disc space-y-1 pl-4">
+        {summary.missing.map(({ code, message }) => (
+          <li key={code}>{t(message)}</li>
+        ))}
+      </ul>
+      <Link
+        to="/logbook"
+        search={{ vehicle_id: vehicleId, from: summary.from, to: summary.to }}
+        className={buttonClass({ size: 'small' })}
+      >
+        {t('Open the trips')}
+      </Link>
+    </Notice>
+  )
+}
