@@ -36,7 +36,7 @@ import { answerBrokenRequest, dropSlowClients } from './http/slow-clients.ts'
 import type { Patience } from './http/slow-clients.ts'
 import { createOwnerSlots } from './limits/owner-slots.ts'
 import { createSignIn } from './http/sign-in.ts'
-import { registerWebPages } from './http/web-pages.ts'
+import { registerMapFile, registerWebPages } from './http/web-pages.ts'
 
 const MAX_JSON_BYTES = 1_048_576
 /** Of one user, at one server. */
@@ -105,6 +105,7 @@ export async function createApp(
   await app.register(multipart)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   registerWebPages(app, { folder: options.webFolder, offline: config.offline })
+  if (config.map?.file) registerMapFile(app, config.map.file)
   registerApiDocs(app, config.origin)
   identity.mount(app)
   for (const register of FEATURES) register(app, dependencies)

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ConfigError, configWarnings, readConfig, VARIABLES } from './config.ts'
 
@@ -96,6 +97,14 @@ test('a map is a name or an address, of this server or another', () => {
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 8000, smtpUrl: null })
+})
+
+test('a map that is no PMTiles archive is a fault', () => {
+  const file = fileURLToPath(import.meta.url)
+  expect(faultsOf({ SPOOR_MAP_PMTILES: file })).toEqual([
+    `SPOOR_MAP_PMTILES: ${file} is not a readable PMTiles file (version 3)`,
+  ])
+  expect(faultsOf({ SPOOR_MAP_PMTILES: '/nowhere.pmtiles' })).toHaveLength(1)
 })
 
 test.each([

@@ -163,6 +163,10 @@ export const VARIABLES = {
       .default('openfreemap'),
     says: 'Street map: `openfreemap` or `osm` (public services), `none` for the built-in basemap, or the address of your own style or `{z}/{x}/{y}` tiles',
   },
+  SPOOR_MAP_PMTILES: {
+    schema: text.optional(),
+    says: 'File of a street map (PMTiles, Protomaps basemap) that Spoor serves itself, so that browsers ask nobody else; goes before `SPOOR_MAP`',
+  },
   SPOOR_MAP_DARK: {
     schema: text.refine(isMapAddress, 'must be an address').optional(),
     says: 'Address of your own style for the dark theme',
@@ -249,6 +253,8 @@ export interface Config {
     attribution: string
     /** Origins from which browsers load it. */
     hosts: readonly string[]
+    /** An archive of tiles that this server serves at `styleUrl`. */
+    file: string | null
   } | null
   /** What the uploaded files of one driver may take. */
   storageBytes: number
@@ -284,6 +290,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const extra = readExtensions(env.SPOOR_UPLOAD_EXTENSIONS, faults)
   const actionsOff = readNames('SPOOR_ACTIONS_OFF', env.SPOOR_ACTIONS_OFF, QUICK_ACTIONS, faults)
   const terms = readTerms(env, faults)
+  const map = readMap(env, faults)
   const production = env.NODE_ENV === 'production'
   faults.push(...contradictions(env, production))
   if (faults.length > 0) throw new ConfigError(faults)
@@ -343,7 +350,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         }
       : null,
     geocoder: { provider: env.SPOOR_GEOCODER, url: env.SPOOR_GEOCODER_URL.replace(/\/+$/, '') },
-    map: readMap(env),
+    map,
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
     uploadExtensions: [...UPLOAD_EXTENSIONS, ...extra],
     actionsOff,
@@ -416,20 +423,40 @@ function readTerms(env: Partial<Environment>, faults: string[]): Config['terms']
   return { version, terms: read('SPOOR_TERMS_FILE', termsFile), privacy: read('SPOOR_PRIVACY_FILE', privacyFile) }
 }
 
-function readMap(env: Environment): Config['map'] {
-  const map = isMapName(env.SPOOR_MAP)
-    ? MAPS[env.SPOOR_MAP]
-    : {
-        styleUrl: env.SPOOR_MAP,
-        darkStyleUrl: env.SPOOR_MAP_DARK ?? null,
-        attribution: env.SPOOR_MAP_ATTRIBUTION ?? '',
-      }
+function readMap(env: Partial<Environment>, faults: string[]): Config['map'] {
+  const { SPOOR_MAP: name = 'none', SPOOR_MAP_PMTILES: file, SPOOR_MAP_ATTRIBUTION: credit } = env
+  if (file !== undefined) {
+    if (!isArchive(file)) faults.push(`SPOOR_MAP_PMTILES: ${file} is not a readable PMTiles file (version 3)`)
+    return {
+      styleUrl: `/map/${encodeURIComponent(path.basename(file))}`,
+      darkStyleUrl: null,
+      attribution: credit ?? `<a href="https://protomaps.com" target="_blank">Protomaps</a> © ${OPENSTREETMAP}`,
+      hosts: [],
+      file: path.resolve(file),
+    }
+  }
+  const map = isMapName(name)
+    ? MAPS[name]
+    : { styleUrl: name, darkStyleUrl: env.SPOOR_MAP_DARK ?? null, attribution: credit ?? '' }
   if (map === null) return null
   const addresses = [map.styleUrl, map.darkStyleUrl ?? [], env.SPOOR_MAP_HOSTS ?? []].flat()
   const origins = addresses
     .filter((each) => !each.startsWith('/'))
     .map((each) => new URL(each.replaceAll(/[{}]/g, '')).origin)
-  return { ...map, hosts: [...new Set(origins)] }
+  return { ...map, hosts: [...new Set(origins)], file: null }
+}
+
+/** Whether a file begins as a PMTiles archive of version 3 does. */
+function isArchive(file: string): boolean {
+  try {
+    const opened = fs.openSync(file, 'r')
+    const begin = Buffer.alloc(8)
+    fs.readSync(opened, begin)
+    fs.closeSync(opened)
+    return begin.toString('latin1') === 'PMTiles\u0003'
+  } catch {
+    return false
+  }
 }
 
 function readExtensions(value: string | undefined, faults: string[]): string[] {

@@ -79,6 +79,28 @@ test('browsers may load maps from the configured hosts and no others', async () 
   expect((await policyWith({ SPOOR_MAP: 'none' })).join()).not.toContain('https:')
 })
 
+test('serves ranges of its own map, and nothing beside it', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-map-'))
+  const file = path.join(folder, 'za.pmtiles')
+  await fs.writeFile(file, Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(5000, 7)]))
+  await fs.writeFile(path.join(folder, 'secret.txt'), 'secret')
+  const { map } = readConfig({ SPOOR_MAP_PMTILES: file, SPOOR_MAP: 'osm' })
+  expect(map).toMatchObject({ styleUrl: '/map/za.pmtiles', hosts: [] })
+  const own = await createTestApp({ webFolder, config: { map } })
+  const part = await own.app.inject({
+    url: '/map/za.pmtiles',
+    headers: { range: 'bytes=0-99', 'accept-encoding': 'br' },
+  })
+  expect(part.statusCode).toBe(206)
+  expect(part.headers).toMatchObject({ 'content-range': 'bytes 0-99/5008', 'content-length': '100' })
+  expect(part.headers).not.toHaveProperty('content-encoding')
+  expect(part.rawPayload).toHaveLength(100)
+  expect((await own.app.inject('/map/secret.txt')).statusCode).toBe(404)
+  expect((await own.app.inject('/map/..%2f' + path.basename(folder) + '%2fsecret.txt')).statusCode).not.toBe(200)
+  await own.close()
+  await fs.rm(folder, { recursive: true })
+})
+
 test("allows only the page's own inline scripts, also after a build under a running server", async () => {
   const policy = async () => (await spoor.app.inject({ url: '/', headers: browser })).headers['content-security-policy']
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

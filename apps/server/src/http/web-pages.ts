@@ -8,6 +8,18 @@ import { HttpError } from './http-error.ts'
 /** A page that the build may have prerendered. */
 const PAGE = /^pages\/[\w-]+\.html$/
 
+/** Serves the deployment's own archive of map tiles, of which browsers read ranges, as `/map/{its name}`. */
+export function registerMapFile(app: FastifyInstance, file: string): void {
+  void app.register(staticFiles, {
+    root: path.dirname(file),
+    prefix: '/map/',
+    allowedPath: (asked) => asked === `/${path.basename(file)}`,
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+  })
+}
+
 /**
  * Serves the built web app from `folder`: its files, and for every address a browser navigates to its prerendered page
  * (pages/) or index.html. Pages and API share paths (`/trips` is both); a navigation accepts HTML. Without `offline`

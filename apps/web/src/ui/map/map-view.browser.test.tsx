@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showPage } from '../../testing/show-page.tsx'
+import { MapLibreMap } from './maplibre-map.tsx'
 import { MapView } from './map-view.tsx'
 import type { MapTrip } from './map-trip.ts'
 import type { Position } from './projection.ts'
+import { loadStreetStyle } from './street-style.ts'
+import { smallArchive } from './testing/archive.ts'
 
 const STYLE = {
   version: 8,
@@ -86,3 +89,43 @@ test('a position is picked by a click and by the keyboard', async () => {
     expect(lat).toBeCloseTo(-33.85, 2)
   }
 })
+
+test("the deployment's own archive is read in parts, and asks nobody else", async () => {
+  const { bytes, tileAt } = smallArchive()
+  const ranges: number[] = []
+  const other: string[] = []
+  const archive = { ...SETTINGS, map_style_url: '/map/za.pmtiles', map_attribution: 'Own streets' }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
+    if (pathname !== '/map/za.pmtiles') other.push(pathname)
+    const [from, to] = /bytes=(\d+)-(\d+)/
+      .exec(new Headers(init?.headers).get('range') ?? '')!
+      .slice(1)
+      .map(Number)
+    ranges.push(from)
+    return new Response(bytes.slice(from, to + 1), { status: 206, headers: { etag: '"1"' } })
+  })
+  const signal = new AbortController().signal
+  const style = await loadStreetStyle(
+    { url: archive.map_style_url, attribution: archive.map_attribution, dark: true },
+    signal,
+  )
+  await showPage('/', {
+    '/': () => (
+      <div style={{ height: 400, width: 600 }}>
+        <MapLibreMap
+          {...{ trips: [TRIP], chosenId: null, hoveredId: null, points: [], places: [], marker: null }}
+          {...{ onChoose: ignore, onHover: ignore, onStreetsFailed: ignore, streets: style, label: 'Own', dark: true }}
+        />
+      </div>
+    ),
+  })
+  await expect.element(page.getByText('Own streets')).toBeVisible()
+  await vi.waitFor(() => expect(ranges).toContain(tileAt))
+  expect(style).not.toHaveProperty('glyphs')
+  expect(style).not.toHaveProperty('sprite')
+  expect(JSON.stringify(style.layers)).not.toContain('icon-image')
+  expect(other).toEqual([])
+})
+
+const ignore = () => undefined

@@ -14,6 +14,10 @@ export interface StreetMap {
 /** Loads the style of a street map; rejects if it does not arrive in time or is not a style. */
 export async function loadStreetStyle(map: StreetMap, signal: AbortSignal): Promise<StyleSpecification> {
   if (map.url.includes('{z}')) return rasterStyle(map)
+  if (new URL(map.url, location.href).pathname.endsWith('.pmtiles')) {
+    const { archiveStyle } = await import('./archive-style.ts')
+    return archiveStyle(map, STREETS_WITHIN_MS)
+  }
   const response = await fetch(map.url, {
     credentials: 'omit',
     signal: AbortSignal.any([signal, AbortSignal.timeout(STREETS_WITHIN_MS)]),
