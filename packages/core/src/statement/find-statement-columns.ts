@@ -111,22 +111,25 @@ function candidatesByValues(profiles: readonly Profile[], { hasHeader }: { hasHe
   })
 }
 
-function holdsDays({ days, filled }: Profile): boolean {
+export function holdsDays({ days, filled }: Profile): boolean {
   return days > 0 && days >= filled * 0.5
 }
 
-function holdsMoney({ amounts, filled }: Profile): boolean {
+export function holdsMoney({ amounts, filled }: Profile): boolean {
   return amounts > 0 && amounts >= filled * 0.6
 }
 
-/** The row in which most of the words are names of columns; two are needed. */
-function findHeader(rows: readonly (readonly string[])[]): number {
+/** The row in which most of the words are names of columns; two are needed. -1 where there is none. */
+export function findHeader(
+  rows: readonly (readonly string[])[],
+  words: Readonly<Record<string, readonly RegExp[]>> = WORDS,
+): number {
   let best = -1
   let most = 1
   rows.slice(0, HEADER_DEPTH).forEach((row, index) => {
-    const words = row.map((name) => normaliseHeader(name).words)
-    const known = Object.values(WORDS).filter((patterns) =>
-      patterns.some((pattern) => words.some((word) => pattern.test(word))),
+    const names = row.map((name) => normaliseHeader(name).words)
+    const known = Object.values(words).filter((patterns) =>
+      patterns.some((pattern) => names.some((name) => pattern.test(name))),
     ).length
     if (known > most) {
       best = index
@@ -136,7 +139,8 @@ function findHeader(rows: readonly (readonly string[])[]): number {
   return best
 }
 
-interface Profile {
+/** Counts of the cells of one column, by what they hold. */
+export interface Profile {
   filled: number
   days: number
   amounts: number
@@ -145,7 +149,8 @@ interface Profile {
   letters: number
 }
 
-function profileOf(texts: readonly string[]): Profile {
+/** What the cells of a column look like. */
+export function profileOf(texts: readonly string[]): Profile {
   const style = decimalStyleOf(texts)
   const profile: Profile = { filled: 0, days: 0, amounts: 0, negatives: 0, words: 0, letters: 0 }
   for (const text of texts) {

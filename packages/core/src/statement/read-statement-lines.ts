@@ -79,7 +79,7 @@ function quoted(text: string): string {
 }
 
 /** Day or month first, by the evidence of the whole column; day first where there is none, as South Africa writes. */
-function dateOrderOf(texts: readonly string[], today: LocalDate): 'dmy' | 'mdy' {
+export function dateOrderOf(texts: readonly string[], today: LocalDate): 'dmy' | 'mdy' {
   const evidence = new DateOrderEvidence('date', 'dmy', { fixed: false })
   try {
     for (const text of texts) {

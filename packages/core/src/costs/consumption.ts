@@ -1,0 +1,61 @@
+/** Fuel that was bought, in the order in which it was. */
+export interface Fill {
+  litres: number | null
+  /** Whether the tank was full afterwards. */
+  isFull: boolean
+  odometerM: number | null
+}
+
+/** What was used between two full tanks. */
+export interface FillInterval {
+  litres: number
+  distanceM: number
+}
+
+export interface Consumption {
+  litres: number
+  distanceM: number
+  litresPer100Km: number
+  intervals: number
+  /** Stretches between full tanks without a usable figure: litres missing, or an odometer or a sum that cannot be right. */
+  skipped: number
+}
+
+/** Beyond these, a fill was left out or a reading is wrong. */
+const PLAUSIBLE = { least: 1, most: 60 } as const
+const METRES_PER_100_KM = 100_000
+
+/**
+ * Consumption from one full tank to the next: all litres since the earlier one, part tanks included, over the distance by
+ * the odometer. A full tank without a reading counts as a part tank. Null where no two full tanks have readings.
+ */
+export function consumptionOf(fills: readonly Fill[]): Consumption | null {
+  const total = { litres: 0, distanceM: 0 }
+  let intervals = 0
+  let skipped = 0
+  let since: { odometerM: number; litres: number; isComplete: boolean } | null = null
+  for (const { litres, isFull, odometerM } of fills) {
+    if (since !== null) {
+      if (litres === null) since.isComplete = false
+      else since.litres += litres
+    }
+    if (!isFull || odometerM === null) continue
+    if (since !== null) {
+      const interval = { litres: since.litres, distanceM: odometerM - since.odometerM }
+      if (since.isComplete && isPlausible(interval)) {
+        total.litres += interval.litres
+        total.distanceM += interval.distanceM
+        intervals++
+      } else skipped++
+    }
+    since = { odometerM, litres: 0, isComplete: true }
+  }
+  if (intervals === 0) return null
+  return { ...total, litresPer100Km: (total.litres / total.distanceM) * METRES_PER_100_KM, intervals, skipped }
+}
+
+function isPlausible({ litres, distanceM }: FillInterval): boolean {
+  if (!(distanceM > 0)) return false
+  const per100Km = (litres / distanceM) * METRES_PER_100_KM
+  return per100Km >= PLAUSIBLE.least && per100Km <= PLAUSIBLE.most
+}

@@ -1,0 +1,49 @@
+import type { RunningCosts } from '../tax/actual-cost.ts'
+
+/** What a vehicle costs its driver. */
+export const COST_KINDS = [
+  'fuel',
+  'maintenance',
+  'licence',
+  'insurance',
+  'finance',
+  'lease',
+  'tyres',
+  'tolls',
+  'parking',
+  'other',
+] as const
+export type CostKind = (typeof COST_KINDS)[number]
+
+/** Where a kind belongs in the actual cost of a vehicle; SARS lists no tolls, parking and others there. */
+const IN_ACTUAL_COST: Partial<Record<CostKind, keyof RunningCosts>> = {
+  fuel: 'fuelCents',
+  maintenance: 'maintenanceCents',
+  tyres: 'maintenanceCents',
+  licence: 'licenceCents',
+  insurance: 'insuranceCents',
+  finance: 'financeCents',
+  lease: 'leaseCents',
+}
+
+/** Sums by kind as the costs of an assessment, and what of them does not belong there. */
+export function runningCostsOf(sums: Partial<Record<CostKind, number>>): {
+  costs: RunningCosts
+  notCountedCents: number
+} {
+  const costs: RunningCosts = {
+    fuelCents: 0,
+    maintenanceCents: 0,
+    licenceCents: 0,
+    insuranceCents: 0,
+    financeCents: 0,
+    leaseCents: 0,
+  }
+  let notCountedCents = 0
+  for (const kind of COST_KINDS) {
+    const part = IN_ACTUAL_COST[kind]
+    if (part === undefined) notCountedCents += sums[kind] ?? 0
+    else costs[part] += sums[kind] ?? 0
+  }
+  return { costs, notCountedCents }
+}

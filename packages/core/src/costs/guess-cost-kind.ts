@@ -1,0 +1,28 @@
+import type { CostKind } from './cost-kinds.ts'
+
+/** Words of shops, products and payees, the more telling kinds first. A guess: the driver chooses. */
+const WORDS: readonly [CostKind, RegExp][] = [
+  ['tolls', /\b(?:toll|tolls|tolgeld|e-?toll|sanral|bakwena|trac|plaza|mariannhill|tsitsikamma)\b/i],
+  ['parking', /\b(?:parking|parkade|parkering|admyt|kaching)\b/i],
+  ['tyres', /\b(?:tyres?|bande|tiger ?wheel|supa ?quick|tyremart|hi-?q|best ?drive|dunlop|bridgestone|michelin)\b/i],
+  [
+    'insurance',
+    /\b(?:insur\w*|versekering|outsurance|santam|king price|miway|budget ins\w*|hollard|auto & general)\b/i,
+  ],
+  ['licence', /\b(?:licen[cs]e renewal|vehicle licen[cs]e|licen[cs]e disc|lisensie|natis|motor vehicle lic\w*)\b/i],
+  ['finance', /\b(?:wesbank|mfc|motor finance|vehicle finance|instal+ment sale|voertuigfinansiering)\b/i],
+  ['lease', /\b(?:lease|leasing|huurkoop)\b/i],
+  [
+    'maintenance',
+    /\b(?:car service|motor service|workshop|repairs?|panel ?beaters?|midas|autozone|goldwagen|oil change|diens|herstel\w*|bosch car|wheel alignment)\b/i,
+  ],
+  [
+    'fuel',
+    /\b(?:fuel|petrol|diesel|brandstof|unleaded|ulp|lrp|ulp ?9[35]|50 ?ppm|10 ?ppm|engen|shell|bp|caltex|sasol|total(?:energies)?|astron|puma energy|filling station|vulstasie|garage)\b/i,
+  ],
+]
+
+/** What a line of a file was probably paid for; null where its words say nothing. */
+export function guessCostKind(description: string): CostKind | null {
+  return WORDS.find(([, pattern]) => pattern.test(description))?.[0] ?? null
+}
