@@ -27,6 +27,7 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
   ...[
     'audit',
     'database',
+    'documents',
     'files',
     'geocode',
     'http',
@@ -39,7 +40,9 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     'places',
     'reading',
     'seats',
+    'storage',
     'tables',
+    'tax-tables',
   ].map((room) => ({
     in: 'server',
     from: new RegExp(`^${room}/`),

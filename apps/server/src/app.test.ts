@@ -10,7 +10,13 @@ import type { TestUser } from './testing/test-app.ts'
 const spoor = setUpTestApp()
 let owner: TestUser
 let stranger: TestUser
-const ids = { upload: randomUUID(), trips: randomUUID(), vehicles: randomUUID(), auth: randomUUID() }
+const ids = {
+  upload: randomUUID(),
+  trips: randomUUID(),
+  vehicles: randomUUID(),
+  auth: randomUUID(),
+  costs: randomUUID(),
+}
 
 beforeAll(async () => {
   owner = await spoor.signUp()
@@ -32,6 +38,8 @@ describe('without a token', () => {
   })
 })
 
+const COST = { date: '2026-01-05', kind: 'fuel', amount: 1 }
+
 // What each route needs so that nothing but the missing row can be wrong.
 const BODIES: Record<string, object> = {
   'PATCH /trips/:id': { reason: 'x' },
@@ -42,6 +50,18 @@ const BODIES: Record<string, object> = {
   'POST /vehicles/:id/merge': { into: randomUUID() },
   'PATCH /tabs/:id': { name: 'x' },
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
+  'POST /vehicles/:id/costs': COST,
+  'PATCH /vehicles/:id/costs/:cost_id': COST,
+  'POST /vehicles/:id/costs/import': { lines: [{ ...COST, description: 'Engen' }] },
+  'PUT /vehicles/:id/fuel': { zone: 'coast' },
+  'PUT /vehicles/:id/tax': {
+    situation: 'allowance',
+    method: null,
+    allowance: null,
+    reimbursed_per_km: null,
+    months: null,
+    marginal_rate: null,
+  },
 }
 
 describe('a row of somebody else', () => {
@@ -70,6 +90,7 @@ function call(route: Route, user: TestUser | null) {
   const noun = route.path.split('/')[1] as keyof typeof ids
   const url = route.path
     .replace(':id', ids[noun] ?? randomUUID())
+    .replace(':cost_id', ids.costs)
     .replace(':date', '2026-01-05')
     .replace(':tax_year', '2026')
   return spoor.app.inject({
@@ -84,6 +105,22 @@ async function giveRows(ownerId: string): Promise<void> {
   const { database, files } = spoor.dependencies
   await files.put('sample', Readable.from(['Date,From,To\n2026-01-05,A,B\n']))
   await database.insertInto('vehicle').values({ owner_id: ownerId, id: ids.vehicles, name: 'Bakkie' }).execute()
+  await files.put(`receipts/${ownerId}/${ids.costs}`, Readable.from(['%PDF-']))
+  await database
+    .insertInto('vehicle_cost')
+    .values({
+      owner_id: ownerId,
+      id: ids.costs,
+      vehicle_id: ids.vehicles,
+      day: '2026-01-05',
+      kind: 'fuel',
+      amount_cents: 65_000,
+      receipt_id: ids.costs,
+      receipt_name: 'slip.pdf',
+      receipt_type: 'application/pdf',
+      receipt_bytes: 5,
+    })
+    .execute()
   await database
     .insertInto('upload')
     .values({

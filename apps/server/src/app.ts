@@ -17,6 +17,9 @@ import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { registerMyData } from './features/my-data/register-my-data.ts'
+import { registerCosts } from './features/costs/register-costs.ts'
+import { registerFuel } from './features/costs/fuel/register-fuel.ts'
+import { registerTax } from './features/tax/register-tax.ts'
 import { registerEnquiries } from './features/enquiries/register-enquiries.ts'
 import { registerTeam } from './features/team/register-team.ts'
 import { registerTeamPeople } from './features/team/register-team-people.ts'
@@ -53,6 +56,9 @@ const FEATURES = [
   registerTabs,
   registerStats,
   registerVehicles,
+  registerCosts,
+  registerFuel,
+  registerTax,
   registerGeocode,
   registerLogbook,
   registerAdministration,

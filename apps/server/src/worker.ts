@@ -2,6 +2,7 @@ import { handleDemoJobs } from './demo/demo-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
+import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
@@ -15,6 +16,7 @@ const HANDLERS = [
   handleIdentityJobs,
   handleUploadJobs,
   handleAdministrationJobs,
+  handleCostJobs,
   handleDemoJobs,
 ]
 

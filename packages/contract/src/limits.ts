@@ -6,9 +6,9 @@ export const EXTRA_UPLOAD_EXTENSIONS = ['gpx', 'kml', 'geojson', 'json', 'txt', 
 export const UPLOAD_POLL_MS = 2000
 export const RECENT_UPLOADS_DEFAULT = 10
 export const RECENT_UPLOADS_DASHBOARD = 5
-/** Proofs of payment: pictures and PDFs. */
-export const MAX_PROOF_BYTES = 10_485_760
-export const PROOF_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
+/** Pictures and PDFs: proofs of payment and receipts. */
+export const MAX_DOCUMENT_BYTES = 10_485_760
+export const DOCUMENT_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
 /** Characters that a driver may write on a trip. */
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000

@@ -135,6 +135,14 @@ export interface Enquiry {
   sent_at: Timestamp;
 }
 
+export interface FuelPrice {
+  cents_per_litre: number;
+  fuel: string;
+  month: string;
+  source: Generated<string>;
+  zone: string;
+}
+
 export interface Handover {
   at: Timestamp;
   company_id: string;
@@ -210,6 +218,13 @@ export interface OdometerReading {
   vehicle_id: string;
 }
 
+export interface OwnFuelPrice {
+  cents_per_litre: number;
+  fuel: string;
+  month: string;
+  owner_id: string;
+}
+
 export interface Payment {
   amount_cents: number | null;
   company_id: string | null;
@@ -277,6 +292,17 @@ export interface Tab {
   position: number;
   shared: Generated<boolean>;
   sort: string;
+}
+
+export interface TaxTableOverride {
+  bands: Json | null;
+  confirmed: boolean;
+  entered_at: Timestamp;
+  entered_by: string;
+  rate_cents_per_km: number | null;
+  revision: number;
+  source: string;
+  tax_year: number;
 }
 
 export interface TrackBlock {
@@ -378,6 +404,7 @@ export interface Vehicle {
   created_at: Generated<Timestamp>;
   file_names: Generated<string[]>;
   fuel_type: string | null;
+  fuel_zone: Generated<string>;
   id: string;
   maintenance_plan: boolean | null;
   make: Generated<string>;
@@ -392,6 +419,37 @@ export interface Vehicle {
   value_cents: number | null;
 }
 
+export interface VehicleCost {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  day: string;
+  fingerprint: Buffer | null;
+  full_tank: Generated<boolean>;
+  id: string;
+  kind: string;
+  litres: number | null;
+  note: Generated<string>;
+  odometer_m: number | null;
+  owner_id: string;
+  receipt_bytes: number | null;
+  receipt_id: string | null;
+  receipt_name: string | null;
+  receipt_type: string | null;
+  vehicle_id: string;
+}
+
+export interface VehicleTaxYear {
+  allowance_cents: number | null;
+  marginal_rate: number | null;
+  method: string | null;
+  months: number | null;
+  owner_id: string;
+  reimbursed_cents_per_km: number | null;
+  situation: string;
+  tax_year: number;
+  vehicle_id: string;
+}
+
 export interface DB {
   app_user: AppUser;
   audit_entry: AuditEntry;
@@ -401,6 +459,7 @@ export interface DB {
   column_mapping: ColumnMapping;
   company: Company;
   enquiry: Enquiry;
+  fuel_price: FuelPrice;
   handover: Handover;
   handover_trip: HandoverTrip;
   invitation: Invitation;
@@ -408,16 +467,20 @@ export interface DB {
   logbook_submission: LogbookSubmission;
   marked_trip: MarkedTrip;
   odometer_reading: OdometerReading;
+  own_fuel_price: OwnFuelPrice;
   payment: Payment;
   place: Place;
   proof_of_payment: ProofOfPayment;
   row_issue_block: RowIssueBlock;
   subscription_reminder: SubscriptionReminder;
   tab: Tab;
+  tax_table_override: TaxTableOverride;
   track_block: TrackBlock;
   trip: Trip;
   trip_path: TripPath;
   trip_tally: TripTally;
   upload: Upload;
   vehicle: Vehicle;
+  vehicle_cost: VehicleCost;
+  vehicle_tax_year: VehicleTaxYear;
 }

@@ -6,6 +6,7 @@ import * as adminStatements from './admin-statements.ts'
 import * as adminSystem from './admin-system.ts'
 import * as adminUsers from './admin-users.ts'
 import * as auth from './auth.ts'
+import * as costs from './costs.ts'
 import * as enquiries from './enquiries.ts'
 import * as geocode from './geocode.ts'
 import * as joining from './joining.ts'
@@ -18,6 +19,7 @@ import * as stats from './stats.ts'
 import * as submissions from './submissions.ts'
 import * as system from './system.ts'
 import * as tabs from './tabs.ts'
+import * as tax from './tax.ts'
 import * as team from './team.ts'
 import * as trips from './trips.ts'
 import * as uploads from './uploads.ts'
@@ -44,6 +46,8 @@ export const ALL_ROUTES: readonly Route[] = [
   tabs,
   stats,
   vehicles,
+  costs,
+  tax,
   logbook,
   geocode,
   team,

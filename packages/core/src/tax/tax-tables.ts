@@ -40,6 +40,8 @@ export function correctTables(corrections: readonly TableCorrection[]): TaxTable
     const mine = corrections.filter((one) => one.taxYear === taxYear)
     if (mine.length === 0) return published
     const latest = mine.reduce((a, b) => (b.revision > a.revision ? b : a))
+    // An empty correction withdraws the earlier ones.
+    if (latest.costs === null && latest.rate === null) return published
     return {
       costs: latest.costs ?? published.costs,
       rate: latest.rate ?? published.rate,

@@ -58,6 +58,13 @@ test('leaves nothing of an erased account in any table but what its company appr
   const driver = await spoor.signUp(EMAIL, { role: 'company_employee', companyId: COMPANY })
   await call(driver, 'PUT', '/auth/profile', { name: NAME })
   for (const day of [2, 3]) await call(driver, 'POST', '/trips', trip(day))
+  const vehicle = await call(driver, 'POST', '/vehicles', { name: 'Bakkie' })
+  await call(driver, 'POST', `/vehicles/${vehicle.id}/costs`, {
+    date: '2026-03-02',
+    kind: 'fuel',
+    amount: 650,
+    note: `${STREET} garage`,
+  })
   for (const decision of ['sent_back', null] as const) {
     const { id } = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
     if (decision !== null)

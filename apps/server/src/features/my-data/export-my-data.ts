@@ -12,6 +12,7 @@ import { writeLogbookExcel } from '../../logbooks/write-logbook-excel.ts'
 import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
+import { listMyCosts, listMyFuelPrices, listMyTaxYears } from './my-data-queries.ts'
 import { listMySubmissions, listMyTabs, listMyUploads, listMyVehicles } from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from './unique-names.ts'
@@ -33,16 +34,20 @@ export function exportMyData(parts: Parts, user: User): Readable {
 
 async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: User): Promise<void> {
   const me = await findMine(database, user.id)
-  const [vehicles, readings, places, uploads, proofs, payments, tabs, submissions] = await Promise.all([
-    listMyVehicles(database, user.id),
-    listMyReadings(database, user.id),
-    listMyPlaces(database, user.id),
-    listMyUploads(database, user.id),
-    listMyProofs(database, user.id),
-    listMyPayments(database, user.id),
-    listMyTabs(database, user.id),
-    listMySubmissions(database, user.id),
-  ])
+  const [vehicles, readings, costs, taxYears, fuelPrices, places, uploads, proofs, payments, tabs, submissions] =
+    await Promise.all([
+      listMyVehicles(database, user.id),
+      listMyReadings(database, user.id),
+      listMyCosts(database, user.id),
+      listMyTaxYears(database, user.id),
+      listMyFuelPrices(database, user.id),
+      listMyPlaces(database, user.id),
+      listMyUploads(database, user.id),
+      listMyProofs(database, user.id),
+      listMyPayments(database, user.id),
+      listMyTabs(database, user.id),
+      listMySubmissions(database, user.id),
+    ])
   const nowMs = clock.nowMs()
   const add = (name: string, open: () => Promise<Readable> | Readable): void =>
     zip.addReadStreamLazy(name, { mtime: new Date(nowMs) }, (give) => {
@@ -70,6 +75,18 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     json(readings.map(({ odometer_m, ...rest }) => ({ ...rest, odometer_km: metresToKm(odometer_m) }))),
   )
   text('data/places.json', json(places))
+  text(
+    'data/costs.json',
+    json(
+      costs.map(({ amount_cents, odometer_m, ...rest }) => ({
+        ...without(rest, 'receipt_id'),
+        amount: centsToRand(amount_cents),
+        odometer_km: km(odometer_m),
+      })),
+    ),
+  )
+  text('data/tax-years.json', json(taxYears))
+  text('data/fuel-prices.json', json(fuelPrices))
   text('data/uploads.json', json(uploads.map((upload) => without(upload, 'file_key'))))
   text(
     'data/payments.json',
@@ -82,6 +99,11 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   const kept = uniqueNames([
     ...uploads.map(({ file_key, filename }) => ({ key: file_key, name: `files/${filename}` })),
     ...proofs.map(({ file_key, filename }) => ({ key: file_key, name: `proofs-of-payment/${filename}` })),
+    ...costs.flatMap(({ day, receipt_id, receipt_name }) =>
+      receipt_id === null
+        ? []
+        : [{ key: `receipts/${user.id}/${receipt_id}`, name: `receipts/${day} ${receipt_name}` }],
+    ),
   ])
   for (const { key, name } of kept) {
     // A file missing from the store is logged and does not stop the rest.
@@ -160,6 +182,7 @@ trips.csv, trips.xlsx     every trip, for a spreadsheet; times are UTC
 logbooks/                 a logbook of each tax year and vehicle, in the columns of SARS
 files/                    the files that you uploaded, as they came
 proofs-of-payment/        what you sent in as proof of payment
+receipts/                 the receipts of your costs
 data/                     the same and the rest for machines: JSON, and the ways of the trips as GeoJSON
 
 Keep it where only you can read it: it says where you drove.

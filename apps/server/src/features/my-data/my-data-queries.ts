@@ -42,6 +42,35 @@ export function listMyPlaces(database: Database, ownerId: string) {
     .execute()
 }
 
+export function listMyCosts(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle_cost')
+    .select(['id', 'vehicle_id', 'day', 'kind', 'amount_cents', 'litres', 'full_tank', 'odometer_m', 'note'])
+    .select(['receipt_id', 'receipt_name', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('day')
+    .execute()
+}
+
+export function listMyTaxYears(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle_tax_year')
+    .select(['vehicle_id', 'tax_year', 'situation', 'method', 'allowance_cents', 'reimbursed_cents_per_km', 'months'])
+    .select('marginal_rate')
+    .where('owner_id', '=', ownerId)
+    .orderBy('tax_year')
+    .execute()
+}
+
+export function listMyFuelPrices(database: Database, ownerId: string) {
+  return database
+    .selectFrom('own_fuel_price')
+    .select(['month', 'fuel', 'cents_per_litre'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('month')
+    .execute()
+}
+
 export function listMyUploads(database: Database, ownerId: string) {
   return database
     .selectFrom('upload')

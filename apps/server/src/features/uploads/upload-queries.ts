@@ -67,13 +67,6 @@ export async function countWaitingUploads(database: Database, ownerId: string): 
   return waiting
 }
 
-/** Size of the owner's stored files, including undone uploads until they can no longer be restored. */
-export async function sumUploadBytes(database: Database, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(file_size), 0)::bigint as bytes from upload where owner_id = ${ownerId}`.execute(database)
-  return rows[0].bytes
-}
-
 /** Skipped rows in file order from `offset` on; blocks hold a thousand each, so at most two are read. */
 export async function listIssues(
   database: Database,

@@ -1,7 +1,6 @@
-import { BYTES_PER_MB } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { countWaitingUploads, sumUploadBytes } from './upload-queries.ts'
+import { countWaitingUploads } from './upload-queries.ts'
 
 /** Enough for a year of daily files in a few batches; more would only wait, since owners take turns. */
 const MOST_WAITING = 100
@@ -15,19 +14,4 @@ export async function requireWaitingRoom(database: Database, ownerId: string, mo
   if ((await countWaitingUploads(database, ownerId)) + more <= MOST_WAITING) return
   const refusal = `${MOST_WAITING} of your files are waiting to be read. Send more when some of them are done.`
   throw new HttpError(429, refusal, undefined, { retryAfterS: LOOK_AGAIN_S })
-}
-
-/** @throws HttpError 507 if the owner's files exceed their storage */
-export async function requireStorage(
-  database: Database,
-  ownerId: string,
-  { storageBytes, moreBytes = 0 }: { storageBytes: number; moreBytes?: number },
-): Promise<void> {
-  const bytes = await sumUploadBytes(database, ownerId)
-  if (bytes + moreBytes <= storageBytes) return
-  const [used, most] = [Math.min(bytes, storageBytes), storageBytes].map((one) => Math.floor(one / BYTES_PER_MB))
-  throw new HttpError(
-    507,
-    `Not enough storage: your files take ${used} of ${most} MB. Undo uploads that you no longer need; their space is free 30 days later.`,
-  )
 }

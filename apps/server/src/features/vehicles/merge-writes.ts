@@ -44,6 +44,7 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     where vehicle.owner_id = ${ownerId} and vehicle.id = ${into} and gone.owner_id = ${ownerId} and gone.id = ${from}`.execute(
     tx,
   )
+  await moveCosts(tx, merge)
   await sql`delete from vehicle where owner_id = ${ownerId} and id = ${from}`.execute(tx)
   return { trips: trips[0].listed, readings }
 }
@@ -56,6 +57,17 @@ async function moveReadings(tx: Transaction, { ownerId, from, into }: Merge): Pr
   const { numAffectedRows } = await sql`update odometer_reading set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   return Number(numAffectedRows ?? 0n)
+}
+
+/** What was entered for the tax of a year that both have stays that of the vehicle that stays. */
+async function moveCosts(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
+  await sql`update vehicle_cost set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
+  await sql`delete from vehicle_tax_year gone where owner_id = ${ownerId} and vehicle_id = ${from} and exists (
+    select from vehicle_tax_year stays where stays.owner_id = ${ownerId} and stays.vehicle_id = ${into}
+      and stays.tax_year = gone.tax_year)`.execute(tx)
+  await sql`update vehicle_tax_year set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
 }
 
 /** Where one upload has fixes of a day under both names, the two blocks become one. */

@@ -229,6 +229,14 @@ test('the merge knows every table that names a vehicle', async () => {
      where table_schema = 'public' and column_name = 'vehicle_id' order by 1`,
   )
   // Moved by the merge; logbook_submission is frozen as it was handed in, trip_tally follows the trips.
-  const known = ['logbook_submission', 'odometer_reading', 'track_block', 'trip', 'trip_tally']
+  const known = [
+    'logbook_submission',
+    'odometer_reading',
+    'track_block',
+    'trip',
+    'trip_tally',
+    'vehicle_cost',
+    'vehicle_tax_year',
+  ]
   expect(rows.map(({ table_name }) => table_name)).toEqual(known)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_PROOF_BYTES } from '@spoor/contract/limits.ts'
+import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import { startMailCatcher } from '../../../testing/mail-catcher.ts'
@@ -71,7 +71,7 @@ describe('accepted', () => {
 
   test('accepts exactly 10 MB and not a byte more', async () => {
     const user = await newcomer()
-    const full = Buffer.alloc(MAX_PROOF_BYTES)
+    const full = Buffer.alloc(MAX_DOCUMENT_BYTES)
     PDF.copy(full)
     expect((await send(user, full)).status).toBe(201)
     const { status, body } = await send(user, Buffer.concat([full, Buffer.alloc(1)]))

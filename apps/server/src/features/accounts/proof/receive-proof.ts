@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { storeDocument } from '../../../documents/store-document.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../identity/user.ts'
 import { proofMail } from './proof-mail.ts'
 import { countProofsSince, oldestProofSince } from './proof-queries.ts'
-import { createProofStream } from './proof-stream.ts'
 import { insertProof, lockOwner, waitAgain } from './proof-writes.ts'
 
 const PROOFS_A_DAY = 5
-
-export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 
 export interface ReceivedProof {
   id: string
@@ -35,24 +32,15 @@ export async function receiveProof(
   await requireFew(database, user.id, sentAt)
   const id = randomUUID()
   const fileKey = `proofs/${user.id}/${id}`
-  const { stream, read } = createProofStream()
-  let isBrokenOff = content.destroyed
-  content.once('error', () => (isBrokenOff = !stream.destroyed))
-  const [passed, kept] = await Promise.allSettled([pipeline(content, stream), files.put(fileKey, stream)])
-  try {
-    if (passed.status === 'rejected') throw isBrokenOff ? new HttpError(400, BROKEN_FORM) : passed.reason
-    if (kept.status === 'rejected') throw kept.reason
-    await inTransaction(database, async (tx) => {
+  await storeDocument(files, { fileKey, content }, (document) =>
+    inTransaction(database, async (tx) => {
       await lockOwner(tx, user.id)
       await requireFew(tx, user.id, sentAt)
-      await insertProof(tx, { ownerId: user.id, id, fileKey, filename, sentAt, ...read() })
+      await insertProof(tx, { ownerId: user.id, id, fileKey, filename, sentAt, ...document })
       await waitAgain(tx, user.id)
       await mail.enqueue(tx, proofMail(user, { filename, origin: config.origin }))
-    })
-  } catch (error) {
-    await files.delete(fileKey)
-    throw error
-  }
+    }),
+  )
   return { id, filename, sentAt }
 }
 

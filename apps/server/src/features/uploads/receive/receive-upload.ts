@@ -8,7 +8,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findUpload } from '../upload-queries.ts'
-import { requireStorage, requireWaitingRoom } from '../upload-room.ts'
+import { requireStorage } from '../../../storage/require-storage.ts'
+import { requireWaitingRoom } from '../upload-room.ts'
 import { insertUpload } from '../upload-writes.ts'
 
 export interface Incoming {

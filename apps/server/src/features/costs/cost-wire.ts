@@ -1,0 +1,36 @@
+import type { Cost, Consumption as ConsumptionWire } from '@spoor/contract/routes/costs.ts'
+import type { Consumption } from '@spoor/core/costs/consumption.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import type * as z from 'zod'
+import type { CostRow } from './cost-queries.ts'
+
+export function costWire(row: CostRow): Cost {
+  return {
+    id: row.id,
+    vehicle_id: row.vehicle_id,
+    date: row.day,
+    kind: row.kind,
+    amount: centsToRand(row.amount_cents),
+    litres: row.litres,
+    full_tank: row.full_tank,
+    odometer_km: row.odometer_m === null ? null : metresToKm(row.odometer_m),
+    note: row.note,
+    receipt:
+      row.receipt_name === null || row.receipt_bytes === null
+        ? null
+        : { filename: row.receipt_name, size: row.receipt_bytes },
+  }
+}
+
+export function consumptionWire(consumption: Consumption): z.infer<typeof ConsumptionWire> {
+  return {
+    litres_per_100km: round2(consumption.litresPer100Km),
+    litres: round2(consumption.litres),
+    distance_km: metresToKm(consumption.distanceM),
+    intervals: consumption.intervals,
+    skipped: consumption.skipped,
+  }
+}
+
+export const round2 = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,202 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { fileForm } from '../../testing/file-form.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+
+const PNG = new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+const MB = 1024 * 1024
+
+const spoor = setUpTestApp({
+  // 1 March in South Africa, still February in UTC.
+  clock: { nowMs: () => Date.parse('2026-02-28T23:00:00Z') },
+  config: { storageBytes: MB },
+})
+let driver: TestUser
+let stranger: TestUser
+let vehicleId: string
+beforeAll(async () => {
+  driver = await spoor.signUp()
+  stranger = await spoor.signUp()
+  vehicleId = (await call(driver, 'POST', '/vehicles', { name: 'Bakkie', registration: 'CA 123-456' })).body.id
+})
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+async function call(who: TestUser, method: Verb, url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return { status: response.statusCode, body: isJson ? response.json() : response.rawPayload }
+}
+
+async function send(url: string, content: string | Uint8Array<ArrayBuffer>, filename: string) {
+  const form = await fileForm(content, { filename })
+  const headers = { ...driver.headers, ...form.headers }
+  const response = await spoor.app.inject({ method: 'POST', url, headers, payload: form.payload })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const costs = () => `/vehicles/${vehicleId}/costs`
+const add = async (cost: object) => (await call(driver, 'POST', costs(), cost)).body
+
+test('costs are added, changed, filtered, summed by kind and month, and deleted', async () => {
+  await add({ date: '2025-03-03', kind: 'fuel', amount: 800, litres: 40, full_tank: true, odometer_km: 1000 })
+  await add({ date: '2025-03-20', kind: 'fuel', amount: 400, litres: 20, odometer_km: 1200 })
+  const full = await add({
+    date: '2025-04-02',
+    kind: 'fuel',
+    amount: 500,
+    litres: 25,
+    full_tank: true,
+    odometer_km: 1500,
+  })
+  const toll = await add({ date: '2025-04-02', kind: 'tolls', amount: 49.5, note: 'Huguenot' })
+  // Of the next tax year, which has just begun by the driver's clock.
+  await add({ date: '2026-03-01', kind: 'licence', amount: 700 })
+
+  expect((await call(driver, 'GET', `${costs()}?month=2025-04`)).body).toMatchObject({ total: 2, next_cursor: null })
+  expect((await call(driver, 'GET', `${costs()}?tax_year=2026&kind=fuel`)).body.total).toBe(3)
+  const first = (await call(driver, 'GET', `${costs()}?limit=2`)).body
+  const second = (await call(driver, 'GET', `${costs()}?limit=3&cursor=${first.next_cursor}`)).body
+  const dates = [...first.items, ...second.items].map(({ date }) => date)
+  expect(dates).toEqual(['2026-03-01', '2025-04-02', '2025-04-02', '2025-03-20', '2025-03-03'])
+  expect(second.next_cursor).toBeNull()
+
+  const { body: summary } = await call(driver, 'GET', `${costs()}/summary?tax_year=2026`)
+  expect(summary).toMatchObject({
+    total: 1749.5,
+    by_kind: { fuel: 1700, tolls: 49.5 },
+    consumption: { litres_per_100km: 9, litres: 45, distance_km: 500, intervals: 1, skipped: 0 },
+  })
+  expect(summary.by_month).toHaveLength(12)
+  expect(summary.by_month[1]).toEqual({ month: '2025-04', total: 549.5, by_kind: { fuel: 500, tolls: 49.5 } })
+
+  const changed = await call(driver, 'PATCH', `${costs()}/${full.id}`, { amount: 510.25, litres: 26 })
+  expect(changed.body).toMatchObject({ amount: 510.25, litres: 26, full_tank: true, date: '2025-04-02' })
+  expect((await call(driver, 'PATCH', `${costs()}/${full.id}`, { kind: 'tyres' })).body.fields).toHaveProperty('litres')
+  expect((await call(driver, 'DELETE', `${costs()}/${toll.id}`)).status).toBe(204)
+  expect((await call(driver, 'DELETE', `${costs()}/${toll.id}`)).status).toBe(404)
+})
+
+test.each([
+  [{ date: '2026-03-02', kind: 'fuel', amount: 1 }, 'A cost cannot lie in the future. Check the date.'],
+  [{ date: '2025-05-01', kind: 'tolls', amount: 1, litres: 3 }, 'Litres belong to fuel'],
+  [{ date: '2025-05-01', kind: 'fuel', amount: 0 }, 'amount'],
+  [{ date: '2025-05-01', kind: 'wine', amount: 1 }, 'kind'],
+])('%o is refused', async (cost, detail) => {
+  const { status, body } = await call(driver, 'POST', costs(), cost)
+  expect([status, body.detail]).toEqual([422, expect.stringContaining(detail)])
+})
+
+test('a receipt is stored, replaced, returned as it came, and deleted with its cost', async () => {
+  const { id } = await add({ date: '2025-06-01', kind: 'maintenance', amount: 1500 })
+  const url = `${costs()}/${id}/receipt`
+  expect((await call(driver, 'GET', url)).status).toBe(404)
+  const sent = await send(url, PNG, 'IMG 1.png')
+  expect(sent.body.receipt).toEqual({ filename: 'IMG 1.png', size: PNG.length })
+  expect((await send(url, '<svg/>      ', 'drawing.png')).status).toBe(415)
+  const big = new Uint8Array(2 * MB)
+  big.set(PNG)
+  expect(await send(url, big, 'big.png')).toMatchObject({
+    status: 507,
+    body: { detail: expect.stringContaining('storage') },
+  })
+  const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n1 0 obj\n'))
+  await send(url, pdf, 'Faktuur.pdf')
+  const got = await spoor.app.inject({ url, headers: driver.headers })
+  expect(got.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringContaining('attachment; filename="Faktuur.pdf"'),
+  })
+  expect(new Uint8Array(got.rawPayload)).toEqual(pdf)
+  expect((await call(stranger, 'GET', url)).status).toBe(404)
+
+  const keys = async () => {
+    const found: string[] = []
+    for await (const key of spoor.dependencies.files.list(`receipts/${driver.userId}/`)) found.push(key)
+    return found
+  }
+  const [key] = await keys()
+  expect(Buffer.compare(await buffer(await spoor.dependencies.files.get(key)), Buffer.from(pdf))).toBe(0)
+  expect(await keys()).toHaveLength(1)
+  expect((await call(driver, 'DELETE', url)).body.receipt).toBeNull()
+  await send(url, PNG, 'again.png')
+  await call(driver, 'DELETE', `${costs()}/${id}`)
+  expect(await keys()).toEqual([])
+})
+
+test("a fuel card's file is previewed and imported, and its lines are known the second time", async () => {
+  const other = (await call(driver, 'POST', '/vehicles', { name: 'Polo', registration: 'CA 999' })).body.id
+  await add({ date: '2025-07-05', kind: 'fuel', amount: 300 })
+  const file =
+    'Transaction Date,Registration,Merchant,Litres,Amount,Odometer\n' +
+    '2025-07-02,CA 123 456,Engen Paarl,45.2,992.14,20100\n' +
+    '2025-07-05,CA123456,Shell,14.0,300.00,\n' +
+    '2025-07-09,CA 999,BP,30.0,660.00,\n' +
+    '2026-07-09,CA 123456,BP,30.0,660.00,\n'
+  const { body } = await send(`${costs()}/preview`, file, 'card.csv')
+  expect(body.lines.map(({ state, kind }: { state: string; kind: string }) => [state, kind])).toEqual([
+    ['new', 'fuel'],
+    ['possible_duplicate', 'fuel'],
+    ['other_vehicle', 'fuel'],
+    ['future', 'fuel'],
+  ])
+  const [line] = body.lines
+  expect(line).toMatchObject({ date: '2025-07-02', amount: 992.14, litres: 45.2, odometer_km: 20_100 })
+  const { date, kind, amount, litres, odometer_km, description, occurrence } = line
+  const chosen = { lines: [{ date, kind, amount, litres, odometer_km, description, occurrence }] }
+  expect((await call(driver, 'POST', `${costs()}/import`, chosen)).body).toEqual({ added: 1, duplicates: 0 })
+  expect((await call(driver, 'POST', `${costs()}/import`, chosen)).body).toEqual({ added: 0, duplicates: 1 })
+  expect((await call(driver, 'POST', `/vehicles/${other}/costs/import`, chosen)).body.duplicates).toBe(1)
+  const again = await send(`${costs()}/preview`, file, 'card.csv')
+  expect(again.body.lines[0]).toMatchObject({ state: 'imported', because: 'Imported before, for Bakkie.' })
+  expect((await send(`${costs()}/preview`, 'Name,Email\nA,a@example.com', 'people.csv')).body.columns).toBeNull()
+  const future = {
+    lines: [
+      { ...chosen.lines[0], description: 'x' },
+      { ...chosen.lines[0], date: '2026-07-09' },
+    ],
+  }
+  expect((await call(driver, 'POST', `${costs()}/import`, future)).status).toBe(422)
+  expect((await call(driver, 'GET', `${costs()}?month=2025-07`)).body.total).toBe(2)
+})
+
+test('fuel is estimated by trip and month, and says what is missing', async () => {
+  const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Hilux', fuel_type: 'diesel', consumption: 8 })).body
+  const trip = { started_at: '2025-08-10T08:00:00Z', start_location: 'A', end_location: 'B', vehicle_id: id }
+  const made = await call(driver, 'POST', '/trips', { ...trip, distance_km: 50, classification: 'business' })
+  const fuel = async () => (await call(driver, 'GET', `/vehicles/${id}/fuel?tax_year=2026`)).body
+  expect(await fuel()).toMatchObject({ total: null, unpriced_km: 50, missing: ['price'] })
+
+  const admin = await spoor.signUp(undefined, { role: 'system_admin' })
+  const price = { price_per_litre: 21.5, source: 'Department of Mineral Resources' }
+  expect((await call(driver, 'PUT', '/auth/admin/fuel-prices/2025-07/inland/diesel', price)).status).toBe(403)
+  await call(admin, 'PUT', '/auth/admin/fuel-prices/2025-07/inland/diesel', price)
+  await call(admin, 'PUT', '/auth/admin/fuel-prices/2025-08/coast/diesel', { ...price, price_per_litre: 20 })
+  expect((await call(admin, 'GET', '/auth/admin/fuel-prices')).body.total).toBe(2)
+  const { months, ...rest } = await fuel()
+  expect(rest).toMatchObject({ total: { litres: 4, amount: 86 }, consumption_source: 'entered', missing: [] })
+  expect(months[5]).toMatchObject({ month: '2025-08', price_of_month: '2025-07', price_source: 'published' })
+
+  expect((await call(driver, 'PUT', `/vehicles/${id}/fuel`, { zone: 'coast' })).body.zone).toBe('coast')
+  const tripFuel = async () => (await call(driver, 'GET', `/trips/${made.body.id}/fuel`)).body
+  expect(await tripFuel()).toMatchObject({ price_per_litre: 20, estimate: { litres: 4, amount: 80 } })
+  await call(driver, 'PUT', '/fuel-prices/2025-08/diesel', { price_per_litre: 19 })
+  expect((await tripFuel()).estimate.amount).toBe(76)
+  expect((await call(driver, 'GET', '/fuel-prices')).body.items).toEqual([
+    { month: '2025-08', fuel: 'diesel', price_per_litre: 19 },
+  ])
+  await call(driver, 'PUT', '/fuel-prices/2025-08/diesel', { price_per_litre: null })
+  expect((await tripFuel()).estimate.amount).toBe(80)
+})
+
+test('merging two names of a vehicle takes the costs along', async () => {
+  const { id: from } = (await call(driver, 'POST', '/vehicles', { name: 'Old name' })).body
+  const { id: into } = (await call(driver, 'POST', '/vehicles', { name: 'New name' })).body
+  const tax = { situation: 'reimbursed', method: null, allowance: null, reimbursed_per_km: 5, months: null }
+  await call(driver, 'POST', `/vehicles/${from}/costs`, { date: '2025-09-01', kind: 'tyres', amount: 4000 })
+  await call(driver, 'PUT', `/vehicles/${from}/tax?tax_year=2026`, { ...tax, marginal_rate: null })
+  expect((await call(driver, 'POST', `/vehicles/${from}/merge`, { into })).status).toBe(200)
+  expect((await call(driver, 'GET', `/vehicles/${into}/costs`)).body.total).toBe(1)
+  expect((await call(driver, 'GET', `/vehicles/${into}/tax?tax_year=2026`)).body.inputs.reimbursed_per_km).toBe(5)
+})

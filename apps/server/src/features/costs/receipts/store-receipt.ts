@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { storeDocument } from '../../../documents/store-document.ts'
+import { requireStorage } from '../../../storage/require-storage.ts'
+import { notFound } from '../../../http/http-error.ts'
+import type { CostRow } from '../cost-queries.ts'
+import { lockOwner, setReceipt } from '../cost-writes.ts'
+
+export const receiptKey = (ownerId: string, receiptId: string): string => `receipts/${ownerId}/${receiptId}`
+
+/** Stores the receipt of a cost in place of an earlier one. */
+export async function storeReceipt(
+  { database, files, config }: Pick<Dependencies, 'database' | 'files' | 'config'>,
+  ownerId: string,
+  cost: CostRow,
+  { filename, content }: { filename: string; content: Readable },
+): Promise<void> {
+  const id = randomUUID()
+  await storeDocument(files, { fileKey: receiptKey(ownerId, id), content }, (document) =>
+    inTransaction(database, async (tx) => {
+      await lockOwner(tx, ownerId)
+      if (!(await setReceipt(tx, ownerId, cost.id, { id, filename, ...document }))) throw notFound('Cost')
+      await requireStorage(tx, ownerId, config)
+    }),
+  )
+  if (cost.receipt_id !== null) await files.delete(receiptKey(ownerId, cost.receipt_id))
+}

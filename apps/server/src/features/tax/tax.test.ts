@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+
+const spoor = setUpTestApp({ clock: { nowMs: () => Date.parse('2026-04-10T08:00:00Z') } })
+let driver: TestUser
+let vehicleId: string
+beforeAll(async () => {
+  driver = await spoor.signUp()
+  const vehicle = await call(driver, 'POST', '/vehicles', {
+    name: 'Bakkie',
+    value: 300_000,
+    acquired: 'cash',
+    bears_fuel: true,
+    bears_maintenance: true,
+    maintenance_plan: false,
+  })
+  vehicleId = vehicle.body.id
+  await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2025-03-01`, { odometer_km: 10_000 })
+  await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2026-02-28`, { odometer_km: 30_000 })
+  const trip = { start_location: 'A', end_location: 'B', vehicle_id: vehicleId, classification: 'business' }
+  const add = async (started_at: string, distance_km: number, status: string) => {
+    const { body } = await call(driver, 'POST', '/trips', { ...trip, started_at, distance_km })
+    await call(driver, 'PATCH', `/trips/${body.id}`, { status })
+  }
+  for (const month of ['04', '05', '06', '07', '08', '09', '10'])
+    await add(`2025-${month}-10T08:00:00Z`, 1400, 'confirmed')
+  // Starts on 1 March 2025 in South Africa, and on 28 February in UTC.
+  await add('2025-02-28T22:30:00Z', 200, 'confirmed')
+  await add('2026-02-28T22:30:00Z', 999, 'confirmed')
+  await add('2025-11-10T08:00:00Z', 77, 'pending')
+})
+
+async function call(who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const INPUTS = {
+  situation: 'allowance',
+  method: null,
+  allowance: 100_000,
+  reimbursed_per_km: null,
+  months: null,
+  marginal_rate: 31,
+}
+const tax = (year = 2026) => `/vehicles/${vehicleId}/tax?tax_year=${year}`
+const put = async (inputs: object, year?: number) =>
+  (await call(driver, 'PUT', tax(year), { ...INPUTS, ...inputs })).body
+
+test('nothing is reckoned before the situation is given', async () => {
+  expect((await call(driver, 'GET', tax())).body).toMatchObject({
+    inputs: null,
+    total_km: 20_000,
+    total_from: 'odometer',
+    business_km: 10_000,
+    trips_to_review: 1,
+    to_review_km: 77,
+    is_open: false,
+    prescribed_rate: 4.76,
+    deductible: null,
+    table_version: '2026-published-1',
+  })
+})
+
+test('an allowance shows both methods and claims the one that the taxpayer chose', async () => {
+  await call(driver, 'POST', `/vehicles/${vehicleId}/costs`, { date: '2025-06-01', kind: 'fuel', amount: 20_000 })
+  await call(driver, 'POST', `/vehicles/${vehicleId}/costs`, { date: '2025-06-02', kind: 'tolls', amount: 100 })
+  const open = await put({})
+  expect(open).toMatchObject({
+    deemed_cost: { amount: 68_078.5, steps: expect.arrayContaining([expect.stringContaining('Deemed cost')]) },
+    actual_cost: { amount: 31_428.57 },
+    deductible: null,
+    saving: null,
+    refused: null,
+  })
+  expect(open.deemed_cost.sources.join()).toContain('Government Gazette 52199')
+  expect(open.warnings.join()).toContain('Tolls, parking and other costs')
+  expect(await put({ method: 'deemed' })).toMatchObject({ deductible: { amount: 68_078.5 }, saving: 21_104.34 })
+  expect(await put({ method: 'actual' })).toMatchObject({ deductible: { amount: 31_428.57 } })
+  expect((await put({ method: 'deemed', allowance: 50_000 })).deductible.amount).toBe(50_000)
+})
+
+test('the other situations have their own figures', async () => {
+  expect(await put({ situation: 'reimbursed', reimbursed_per_km: 5.5 })).toMatchObject({
+    taxable_above_rate: { amount: 7400 },
+    deductible: null,
+  })
+  expect(await put({ situation: 'employer_car' })).toMatchObject({
+    fringe_benefit: { amount: 126_000 },
+    fringe_benefit_after_logbook: 63_000,
+  })
+  expect((await put({ situation: 'own_business' })).deductible.amount).toBe(31_428.57)
+  expect((await put({ situation: 'reimbursed' })).refused).toBe('Give what is paid per kilometre.')
+})
+
+test('a vehicle sold in the middle of the year counts for its days', async () => {
+  await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: '2025-08-30' })
+  expect(await put({ method: 'deemed' })).toMatchObject({ days_used: 183, days_in_year: 365 })
+  await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: '2025-02-01' })
+  expect((await put({})).refused).toContain('not in use in this tax year')
+  await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: null })
+})
+
+test("an administrator's table is used with its source, and can be withdrawn", async () => {
+  const unknown = await put({}, 2028)
+  expect(unknown.deemed_cost).toBeNull()
+  expect(unknown.warnings.join()).toContain('No deemed-cost table for 2027/28')
+  const admin = await spoor.signUp(undefined, { role: 'system_admin' })
+  const table = {
+    bands: [
+      { value_up_to: 200_000, fixed_cost: 50_000, fuel: 100, maintenance: 50.5 },
+      { value_up_to: null, fixed_cost: 90_000, fuel: 200, maintenance: 60 },
+    ],
+    rate: 4.8,
+    source: 'Notice 1, Government Gazette 1',
+    confirmed: true,
+  }
+  const url = '/auth/admin/tax-tables/2026'
+  expect((await call(driver, 'POST', url, table)).status).toBe(403)
+  const { status, body } = await call(admin, 'POST', url, table)
+  expect([status, body]).toMatchObject([
+    201,
+    { tax_year: 2026, version: '2026-correction-1', rate: 4.8, bands: table.bands, table_confirmed: true },
+  ])
+  const corrected = await put({ method: 'deemed' })
+  expect(corrected).toMatchObject({ deemed_cost: { amount: 71_000 }, table_version: '2026-correction-1' })
+  expect(corrected.deemed_cost.sources).toContain('Notice 1, Government Gazette 1')
+  for (const bands of [[], [table.bands[0]], [table.bands[1], table.bands[1]]])
+    expect((await call(admin, 'POST', url, { ...table, bands })).status).toBe(422)
+  await call(admin, 'POST', url, { bands: null, rate: null, source: 'Entered by mistake', confirmed: true })
+  expect(await put({ method: 'deemed' })).toMatchObject({
+    deemed_cost: { amount: 68_078.5 },
+    table_version: '2026-published-1',
+  })
+  const { body: all } = await call(admin, 'GET', '/auth/admin/tax-tables')
+  expect(all.items.find((one: { tax_year: number }) => one.tax_year === 2026).corrections).toHaveLength(2)
+})
+
+test('the vehicle of somebody else is not there', async () => {
+  const stranger = await spoor.signUp()
+  expect((await call(stranger, 'GET', tax())).status).toBe(404)
+  expect((await call(stranger, 'PUT', tax(), INPUTS)).status).toBe(404)
+})

@@ -1,0 +1,36 @@
+import type { CostBand } from '@spoor/core/tax/deemed-cost-tables.ts'
+import { correctTables } from '@spoor/core/tax/tax-tables.ts'
+import type { TableCorrection, TaxTables } from '@spoor/core/tax/tax-tables.ts'
+import type { Database } from '../database/database.ts'
+import { listCorrections } from './tax-table-queries.ts'
+import type { BandJson, CorrectionRow } from './tax-table-queries.ts'
+
+/** SARS' figures as published with Spoor, corrected by administrators. */
+export async function loadTaxTables(database: Database): Promise<TaxTables> {
+  return correctTables((await listCorrections(database)).map(correctionOf))
+}
+
+function correctionOf({
+  tax_year,
+  revision,
+  bands,
+  rate_cents_per_km,
+  source,
+  confirmed,
+}: CorrectionRow): TableCorrection {
+  return {
+    taxYear: tax_year,
+    revision,
+    costs: bands && { bands: bands.map(bandOf), source, confirmed },
+    rate: rate_cents_per_km === null ? null : { centsPerKm: rate_cents_per_km, source, confirmed },
+  }
+}
+
+function bandOf(band: BandJson): CostBand {
+  return {
+    valueUpToCents: band.value_up_to_cents ?? Infinity,
+    fixedCents: band.fixed_cents,
+    fuelCentsPerKm: band.fuel_cents_per_km,
+    maintenanceCentsPerKm: band.maintenance_cents_per_km,
+  }
+}

@@ -1,0 +1,372 @@
+import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
+import { FUEL_ZONES, PRICED_FUELS } from '@spoor/core/costs/fuel-estimate.ts'
+import * as z from 'zod'
+import { Day } from '../dates.ts'
+import { pageOf, pageQuery } from '../list.ts'
+import { route } from '../route.ts'
+
+const tag = 'Costs'
+const access = 'signed-in'
+const vehicle = z.object({ id: z.uuid() })
+const cost = z.object({ id: z.uuid(), cost_id: z.uuid() })
+export const TaxYear = z.coerce.number().int().min(2000).max(2100)
+/** '2026-03'. */
+export const Month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03')
+
+export const MAX_COST_NOTE = 500
+const amount = z.number().min(0.01).max(10_000_000)
+const litres = z.number().positive().max(2000)
+const odometer = z.number().min(0).max(5_000_000)
+const kind = z.enum(COST_KINDS)
+
+/** Amounts are rand. */
+export const Cost = z.object({
+  id: z.uuid(),
+  vehicle_id: z.uuid(),
+  date: z.iso.date(),
+  kind,
+  amount: z.number(),
+  /** Of fuel alone. */
+  litres: z.number().nullable(),
+  full_tank: z.boolean(),
+  odometer_km: z.number().nullable(),
+  note: z.string(),
+  receipt: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
+})
+export type Cost = z.infer<typeof Cost>
+
+const costBody = z.strictObject({
+  date: Day,
+  kind,
+  amount,
+  litres: litres.nullish(),
+  full_tank: z.boolean().optional(),
+  odometer_km: odometer.nullish(),
+  note: z.string().max(MAX_COST_NOTE).optional(),
+})
+export type CostBody = z.infer<typeof costBody>
+
+export const listCosts = route({
+  method: 'GET',
+  path: '/vehicles/:id/costs',
+  access,
+  tag,
+  summary: "A vehicle's costs, newest first, in pages",
+  schemas: {
+    params: vehicle,
+    query: z.object({ month: Month.optional(), kind: kind.optional(), tax_year: TaxYear.optional(), ...pageQuery }),
+    reply: pageOf(Cost),
+  },
+})
+
+export const addCost = route({
+  method: 'POST',
+  path: '/vehicles/:id/costs',
+  access,
+  tag,
+  summary: 'Adds a cost; a date in the future is refused',
+  status: 201,
+  schemas: { params: vehicle, body: costBody, reply: Cost },
+})
+
+export const updateCost = route({
+  method: 'PATCH',
+  path: '/vehicles/:id/costs/:cost_id',
+  access,
+  tag,
+  summary: 'Changes a cost; what is left out stays',
+  schemas: { params: cost, body: costBody.partial(), reply: Cost },
+})
+
+export const deleteCost = route({
+  method: 'DELETE',
+  path: '/vehicles/:id/costs/:cost_id',
+  access,
+  tag,
+  summary: 'Deletes a cost and its receipt',
+  status: 204,
+  schemas: { params: cost },
+})
+
+export const sendReceipt = route({
+  method: 'POST',
+  path: '/vehicles/:id/costs/:cost_id/receipt',
+  access,
+  tag,
+  summary: 'Stores the receipt of a cost, a picture or PDF in the multipart field `file`, in place of an earlier one',
+  consumes: 'multipart/form-data',
+  schemas: { params: cost, reply: Cost },
+})
+
+export const getReceipt = route({
+  method: 'GET',
+  path: '/vehicles/:id/costs/:cost_id/receipt',
+  access,
+  tag,
+  summary: 'The receipt of a cost, as it was sent',
+  produces: 'application/octet-stream',
+  schemas: { params: cost },
+})
+
+export const deleteReceipt = route({
+  method: 'DELETE',
+  path: '/vehicles/:id/costs/:cost_id/receipt',
+  access,
+  tag,
+  summary: 'Deletes the receipt of a cost',
+  schemas: { params: cost, reply: Cost },
+})
+
+const sums = z.partialRecord(kind, z.number())
+
+/** Consumption from one full tank to the next. */
+export const Consumption = z.object({
+  litres_per_100km: z.number(),
+  litres: z.number(),
+  distance_km: z.number(),
+  intervals: z.number().int(),
+  skipped: z.number().int(),
+})
+
+export const getCostSummary = route({
+  method: 'GET',
+  path: '/vehicles/:id/costs/summary',
+  access,
+  tag,
+  summary: "A tax year's costs by kind and month, and the fuel consumption",
+  schemas: {
+    params: vehicle,
+    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    reply: z.object({
+      tax_year: z.number().int(),
+      total: z.number(),
+      by_kind: sums,
+      /** Every month of the tax year, March first. */
+      by_month: z.array(z.object({ month: z.string(), total: z.number(), by_kind: sums })),
+      consumption: Consumption.nullable(),
+    }),
+  },
+})
+
+/** Which column of a fuel card's or bank's file is what, counted from 0. */
+export const CostColumns = z.object({
+  day: z.number().int().min(0),
+  amount: z.number().int().min(0),
+  description: z.number().int().min(0).nullable(),
+  litres: z.number().int().min(0).nullable(),
+  odometer: z.number().int().min(0).nullable(),
+  vehicle: z.number().int().min(0).nullable(),
+})
+export type CostColumns = z.infer<typeof CostColumns>
+
+/**
+ * 'possible_duplicate': a cost of that day and amount was entered by hand. 'incoming': money that came in. 'other_vehicle': the
+ * file names another of the driver's vehicles.
+ */
+export const COST_LINE_STATES = [
+  'new',
+  'possible_duplicate',
+  'imported',
+  'other_vehicle',
+  'incoming',
+  'future',
+  'unreadable',
+] as const
+
+export const CostLine = z.object({
+  row: z.number().int(),
+  date: z.iso.date().nullable(),
+  description: z.string(),
+  amount: z.number().nullable(),
+  litres: z.number().nullable(),
+  odometer_km: z.number().nullable(),
+  vehicle: z.string(),
+  /** A guess by the words of the line. */
+  kind: kind.nullable(),
+  occurrence: z.number().int(),
+  state: z.enum(COST_LINE_STATES),
+  /** Why it is in that state; empty for a new one. */
+  because: z.string(),
+})
+export type CostLine = z.infer<typeof CostLine>
+
+/** Nothing is written before lines are imported. */
+export const previewCosts = route({
+  method: 'POST',
+  path: '/vehicles/:id/costs/preview',
+  access,
+  tag,
+  summary:
+    "Reads a fuel card's or bank's file (multipart field `file`, optional field `columns` as JSON) and proposes costs",
+  consumes: 'multipart/form-data',
+  schemas: {
+    params: vehicle,
+    reply: z.object({
+      header: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      /** null where they were not found: choose them by hand and send the file again. */
+      columns: CostColumns.nullable(),
+      lines: z.array(CostLine),
+    }),
+  },
+})
+
+export const importCosts = route({
+  method: 'POST',
+  path: '/vehicles/:id/costs/import',
+  access,
+  tag,
+  summary: 'Adds the chosen lines of a file as costs; a line that was imported before is skipped',
+  maxBodyBytes: 4_194_304,
+  schemas: {
+    params: vehicle,
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            date: Day,
+            kind,
+            amount,
+            litres: litres.nullish(),
+            odometer_km: odometer.nullish(),
+            description: z.string().max(500),
+            occurrence: z.number().int().min(1).max(5000).default(1),
+          }),
+        )
+        .min(1)
+        .max(5000),
+    }),
+    reply: z.object({ added: z.number().int(), duplicates: z.number().int() }),
+  },
+})
+
+const pricePerLitre = z.number().min(0.01).max(1000)
+const fuel = z.enum(PRICED_FUELS)
+const zone = z.enum(FUEL_ZONES)
+
+export const FuelEstimate = z.object({
+  litres: z.number(),
+  amount: z.number(),
+})
+
+/** What the estimates of a vehicle are made of. */
+export const FuelBasis = z.object({
+  /** null for a vehicle that burns none. */
+  fuel: fuel.nullable(),
+  zone,
+  litres_per_100km: z.number().nullable(),
+  /** 'measured' from one full tank to the next, or 'entered' with the vehicle. */
+  consumption_source: z.enum(['measured', 'entered']).nullable(),
+})
+
+/** Each figure is an estimate; `missing` says why there is none. */
+export const getVehicleFuel = route({
+  method: 'GET',
+  path: '/vehicles/:id/fuel',
+  access,
+  tag,
+  summary: 'An estimate of the fuel of a tax year by month: distance × consumption × price',
+  schemas: {
+    params: vehicle,
+    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    reply: z.object({
+      ...FuelBasis.shape,
+      months: z.array(
+        z.object({
+          month: z.string(),
+          distance_km: z.number(),
+          price_per_litre: z.number().nullable(),
+          price_source: z.enum(['own', 'published']).nullable(),
+          /** The month that the price is of, where none is known of this one. */
+          price_of_month: z.string().nullable(),
+          estimate: FuelEstimate.nullable(),
+        }),
+      ),
+      total: FuelEstimate.nullable(),
+      /** Kilometres that the total leaves out because no price is known. */
+      unpriced_km: z.number(),
+      missing: z.array(z.enum(['fuel', 'consumption', 'price'])),
+    }),
+  },
+})
+
+export const putVehicleFuel = route({
+  method: 'PUT',
+  path: '/vehicles/:id/fuel',
+  access,
+  tag,
+  summary: 'Sets whose fuel prices a vehicle pays: those of inland or of the coast',
+  schemas: { params: vehicle, body: z.strictObject({ zone }), reply: FuelBasis },
+})
+
+export const getTripFuel = route({
+  method: 'GET',
+  path: '/trips/:id/fuel',
+  access,
+  tag,
+  summary: 'An estimate of the fuel of a trip',
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({
+      ...FuelBasis.shape,
+      price_per_litre: z.number().nullable(),
+      estimate: FuelEstimate.nullable(),
+    }),
+  },
+})
+
+export const OwnFuelPrice = z.object({ month: z.string(), fuel, price_per_litre: z.number() })
+
+export const listOwnFuelPrices = route({
+  method: 'GET',
+  path: '/fuel-prices',
+  access,
+  tag,
+  summary: "The driver's own fuel prices, newest month first; they go before those of an administrator",
+  schemas: { reply: pageOf(OwnFuelPrice) },
+})
+
+export const putOwnFuelPrice = route({
+  method: 'PUT',
+  path: '/fuel-prices/:month/:fuel',
+  access,
+  tag,
+  summary: "Enters the driver's own price of a month; null deletes it",
+  schemas: {
+    params: z.object({ month: Month, fuel }),
+    body: z.strictObject({ price_per_litre: pricePerLitre.nullable() }),
+    reply: z.object({ month: z.string(), fuel, price_per_litre: z.number().nullable() }),
+  },
+})
+
+const adminTag = 'Administration: tax and fuel'
+export const FuelPrice = z.object({
+  month: z.string(),
+  zone,
+  fuel,
+  price_per_litre: z.number(),
+  source: z.string(),
+})
+export type FuelPrice = z.infer<typeof FuelPrice>
+
+export const listFuelPrices = route({
+  method: 'GET',
+  path: '/auth/admin/fuel-prices',
+  access: 'system_admin',
+  tag: adminTag,
+  summary: 'Fuel prices by month and zone, newest month first',
+  schemas: { reply: pageOf(FuelPrice) },
+})
+
+export const putFuelPrice = route({
+  method: 'PUT',
+  path: '/auth/admin/fuel-prices/:month/:zone/:fuel',
+  access: 'system_admin',
+  tag: adminTag,
+  summary: 'Enters or corrects the price of a month and zone; null deletes it',
+  schemas: {
+    params: z.object({ month: Month, zone, fuel }),
+    body: z.strictObject({ price_per_litre: pricePerLitre.nullable(), source: z.string().max(200).default('') }),
+    reply: z.object({ ...FuelPrice.shape, price_per_litre: z.number().nullable() }),
+  },
+})

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { TaxYear } from './costs.ts'
+
+const access = 'signed-in'
+const tag = 'Tax'
+export const SITUATIONS = ['allowance', 'reimbursed', 'employer_car', 'own_business'] as const
+export const METHODS = ['deemed', 'actual'] as const
+const money = z.number().min(0).max(1_000_000_000)
+
+/** What the taxpayer says of a vehicle and year. Rand; null is not known. */
+export const TaxInputs = z.strictObject({
+  situation: z.enum(SITUATIONS),
+  /** Chosen by the taxpayer; null until then. */
+  method: z.enum(METHODS).nullable(),
+  allowance: money.nullable(),
+  reimbursed_per_km: z.number().min(0).max(1000).nullable(),
+  /** Months for which an employer's car was available; null is by the days in use. */
+  months: z.number().positive().max(12).nullable(),
+  /** Percent: turns a deduction into a saving. */
+  marginal_rate: z.number().min(0).max(100).nullable(),
+})
+export type TaxInputs = z.infer<typeof TaxInputs>
+
+/** A figure with how it was reckoned and where its rules and rates are from. */
+export const TaxFigure = z.object({
+  amount: z.number(),
+  steps: z.array(z.string()),
+  sources: z.array(z.string()),
+})
+export type TaxFigure = z.infer<typeof TaxFigure>
+
+export const VehicleTax = z.object({
+  tax_year: z.number().int(),
+  /** null until the situation is given: everything below depends on it. */
+  inputs: TaxInputs.nullable(),
+  /** From the vehicle's logbook of the year: confirmed trips alone. */
+  total_km: z.number(),
+  /** 'trips' where the readings of both ends of the year are missing. */
+  total_from: z.enum(['odometer', 'trips']),
+  business_km: z.number(),
+  trips_to_review: z.number().int(),
+  to_review_km: z.number(),
+  /** Whether the year has not ended, so that its figures go up to today. */
+  is_open: z.boolean(),
+  days_used: z.number().int(),
+  days_in_year: z.number().int(),
+  /** SARS' rate per kilometre of the year; null where it is not known. */
+  prescribed_rate: z.number().nullable(),
+  deemed_cost: TaxFigure.nullable(),
+  actual_cost: TaxFigure.nullable(),
+  /** By the method chosen, after the limit of the allowance. */
+  deductible: TaxFigure.nullable(),
+  /** The deduction at the marginal rate. */
+  saving: z.number().nullable(),
+  taxable_above_rate: TaxFigure.nullable(),
+  fringe_benefit: TaxFigure.nullable(),
+  fringe_benefit_after_logbook: z.number().nullable(),
+  warnings: z.array(z.string()),
+  /** Why nothing could be reckoned, in a sentence that says what to give. */
+  refused: z.string().nullable(),
+  /** Which figures of SARS were used. */
+  table_version: z.string(),
+})
+export type VehicleTax = z.infer<typeof VehicleTax>
+
+export const getVehicleTax = route({
+  method: 'GET',
+  path: '/vehicles/:id/tax',
+  access,
+  tag,
+  summary:
+    "What a vehicle's logbook and costs mean for tax in a year: an estimate, with each figure's steps and sources",
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    reply: VehicleTax,
+  },
+})
+
+export const putVehicleTax = route({
+  method: 'PUT',
+  path: '/vehicles/:id/tax',
+  access,
+  tag,
+  summary: 'Enters the situation of a vehicle and tax year, the method and the amounts received',
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ tax_year: TaxYear.optional().describe('The current one by default') }),
+    body: TaxInputs,
+    reply: VehicleTax,
+  },
+})
+
+const band = z.strictObject({
+  /** Rand, VAT included; null for the last band, which has no upper end. */
+  value_up_to: z.number().positive().max(1_000_000_000).nullable(),
+  /** Rand a year. */
+  fixed_cost: z.number().min(0).max(10_000_000),
+  /** Cents per kilometre. */
+  fuel: z.number().min(0).max(10_000),
+  maintenance: z.number().min(0).max(10_000),
+})
+const bands = z
+  .array(band)
+  .min(1)
+  .max(30)
+  .refine((all) => all.every(({ value_up_to }, i) => (value_up_to === null) === (i === all.length - 1)), {
+    message: 'Only the last band has no upper end',
+  })
+  .refine(
+    (all) =>
+      all.every((one, i) => i === 0 || one.value_up_to === null || one.value_up_to > (all[i - 1].value_up_to ?? 0)),
+    {
+      message: 'Each band must end above the one before',
+    },
+  )
+
+const figures = {
+  /** null where no table is known. */
+  bands: z.array(band).nullable(),
+  /** Rand per kilometre. */
+  rate: z.number().nullable(),
+}
+
+export const TaxTable = z.object({
+  tax_year: z.number().int(),
+  version: z.string(),
+  ...figures,
+  table_source: z.string().nullable(),
+  table_confirmed: z.boolean(),
+  rate_source: z.string().nullable(),
+  rate_confirmed: z.boolean(),
+  corrections: z.array(
+    z.object({
+      revision: z.number().int(),
+      source: z.string(),
+      confirmed: z.boolean(),
+      entered_at: z.iso.datetime(),
+      entered_by: z.string(),
+      ...figures,
+    }),
+  ),
+  /** Reports of the year that were made with other figures than these. */
+  outdated_reports: z.array(z.object({ number: z.string(), made_at: z.iso.datetime(), table_version: z.string() })),
+})
+export type TaxTable = z.infer<typeof TaxTable>
+
+const adminTag = 'Administration: tax and fuel'
+
+export const listTaxTables = route({
+  method: 'GET',
+  path: '/auth/admin/tax-tables',
+  access: 'system_admin',
+  tag: adminTag,
+  summary: "SARS' figures by tax year as they are used, their corrections, and the reports that used others",
+  schemas: { reply: z.object({ items: z.array(TaxTable), next_cursor: z.null(), total: z.number().int() }) },
+})
+
+export const correctTaxTable = route({
+  method: 'POST',
+  path: '/auth/admin/tax-tables/:tax_year',
+  access: 'system_admin',
+  tag: adminTag,
+  summary: "Corrects or adds a tax year's figures with their source; null leaves what is published with Spoor",
+  status: 201,
+  schemas: {
+    params: z.object({ tax_year: TaxYear }),
+    body: z.strictObject({
+      bands: bands.nullable(),
+      rate: z.number().positive().max(1000).nullable(),
+      source: z.string().trim().min(3).max(300),
+      confirmed: z.boolean(),
+    }),
+    reply: TaxTable,
+  },
+})
