@@ -10,6 +10,7 @@ import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerGeocode } from './features/geocode/register-geocode.ts'
 import { registerLogbook } from './features/logbook/register-logbook.ts'
+import { registerPlaces } from './features/places/register-places.ts'
 import { registerSecurity } from './features/security/register-security.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
@@ -53,6 +54,7 @@ const FEATURES = [
   registerSecurity,
   registerUploads,
   registerTrips,
+  registerPlaces,
   registerTabs,
   registerStats,
   registerVehicles,

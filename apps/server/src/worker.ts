@@ -6,6 +6,7 @@ import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
 import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
+import { handlePlaceJobs } from './places/handle-place-jobs.ts'
 import { handleMailJobs } from './mail/send-mail-job.ts'
 import type { JobRunner } from './jobs/jobs.ts'
 
@@ -15,6 +16,7 @@ const HANDLERS = [
   handleMailJobs,
   handleIdentityJobs,
   handleUploadJobs,
+  handlePlaceJobs,
   handleAdministrationJobs,
   handleCostJobs,
   handleDemoJobs,

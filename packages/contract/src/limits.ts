@@ -12,6 +12,8 @@ export const DOCUMENT_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf
 /** Characters that a driver may write on a trip. */
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000
+/** Places of one driver, or of one company. */
+export const MAX_PLACES = 5000
 export const UNDO_DAYS = 30
 /** Rand per kilometre of the dashboard's estimate; reports use the rates of their tax year. */
 export const DASHBOARD_RATE_CENTS_PER_KM = 382

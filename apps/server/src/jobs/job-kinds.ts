@@ -20,6 +20,8 @@ export const JOB_KINDS = {
     timeoutS: 10 * 60,
     byTurns: true,
   },
+  /** A company's places have changed, or a driver has joined or left it: match the driver's trips again. */
+  'match-places': { payload: z.object({ ownerId: z.uuid() }), tries: 10, timeoutS: 5 * 60, byTurns: true },
   /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
   'send-mail': {

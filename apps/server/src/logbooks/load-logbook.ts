@@ -1,9 +1,10 @@
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
+import { withPlaceName } from '@spoor/core/places/place.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError, notFound } from '../http/http-error.ts'
-import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
+import type { LogbookVehicle, NamedPlace, PlacedTrip } from './logbook-queries.ts'
 import { listDayReadings, listLogbooks, listLogbookTrips, listLogbookVehicles } from './logbook-queries.ts'
 
 /** A logbook and its owner. */
@@ -22,7 +23,7 @@ export async function loadLogbook(
     tax_year: taxYear,
     vehicle_id: wanted,
     nowMs,
-    asSeen = (trips) => trips,
+    asSeen = (trips) => trips.map((trip) => withPlaceNames(trip)),
   }: {
     tax_year: number
     /** null for trips without a vehicle. */
@@ -44,6 +45,16 @@ export async function loadLogbook(
     logbook: buildLogbook(asSeen(trips), readings, { taxYear, today: taxDayAt(nowMs) }),
     driver: driver.name,
     vehicle,
+  }
+}
+
+/** The names of places before the location texts; of a company's places alone where another than the driver reads. */
+export function withPlaceNames(trip: PlacedTrip, { sharedOnly = false } = {}): PlacedTrip {
+  const nameOf = (place: NamedPlace | null) => (place !== null && (place.isShared || !sharedOnly) ? place.name : null)
+  return {
+    ...trip,
+    startLocation: withPlaceName(nameOf(trip.startPlace), trip.startLocation),
+    endLocation: withPlaceName(nameOf(trip.endPlace), trip.endLocation),
   }
 }
 

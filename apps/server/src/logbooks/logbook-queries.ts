@@ -45,8 +45,14 @@ export function listLogbookVehicles(database: Database, ownerId: string): Promis
     .execute()
 }
 
-/** Includes where it started and ended, for readers from whom a driver's home is hidden. */
-export type PlacedTrip = LogbookTrip & TripPlaces
+/** Includes where it started and ended, for readers from whom a driver's home and places are hidden. */
+export type PlacedTrip = LogbookTrip & TripPlaces & { startPlace: NamedPlace | null; endPlace: NamedPlace | null }
+
+export interface NamedPlace {
+  name: string
+  /** A company's; else it is the driver's own, and private. */
+  isShared: boolean
+}
 
 /** Trips of a vehicle (null: those without one) on these South African days, without rejected ones. */
 export async function listLogbookTrips(
@@ -59,16 +65,20 @@ export async function listLogbookTrips(
   const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
   const rows = await database
     .selectFrom('trip')
+    .leftJoin('place as from_place', 'from_place.id', 'trip.start_place_id')
+    .leftJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
+    .select(['from_place.name as from_name', 'from_place.company_id as from_company'])
+    .select(['to_place.name as to_name', 'to_place.company_id as to_company'])
     .select(['started_at', 'start_location', 'end_location', 'distance_m', 'start_odometer_m', 'end_odometer_m'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
-    .where('owner_id', '=', ownerId)
+    .where('trip.owner_id', '=', ownerId)
     .where('started_at', '>=', midnight(days.from))
     .where('started_at', '<', midnight(addDays(days.to, 1)))
     .where(sql<boolean>`vehicle_id is not distinct from ${vehicleId}::uuid`)
     .where('status', '<>', 'rejected')
     .where('deleted_at', 'is', null)
     .orderBy('started_at')
-    .orderBy('id')
+    .orderBy('trip.id')
     .execute()
   return rows.map((row) => {
     const startedAtMs = row.started_at.getTime()
@@ -77,6 +87,8 @@ export async function listLogbookTrips(
       startedAtMs,
       startLocation: row.start_location,
       endLocation: row.end_location,
+      startPlace: row.from_name === null ? null : { name: row.from_name, isShared: row.from_company !== null },
+      endPlace: row.to_name === null ? null : { name: row.to_name, isShared: row.to_company !== null },
       distanceM: row.distance_m,
       startOdometerM: row.start_odometer_m,
       endOdometerM: row.end_odometer_m,

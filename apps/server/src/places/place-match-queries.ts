@@ -19,6 +19,8 @@ export async function listPlacesToMatch(database: Database, ownerId: string): Pr
 
 export interface TripEnds {
   id: string
+  /** Whether it is on the list, not deleted. */
+  listed: boolean
   start_lat: number | null
   start_lng: number | null
   end_lat: number | null
@@ -29,7 +31,8 @@ export interface TripEnds {
 
 /** The ends of all trips of an owner, deleted ones too: they may be restored. */
 export async function listTripEnds(database: Database, ownerId: string): Promise<TripEnds[]> {
-  const { rows } = await sql<TripEnds>`select id, start_lat, start_lng, end_lat, end_lng, start_place_id, end_place_id
+  const { rows } = await sql<TripEnds>`select id, start_lat, start_lng, end_lat, end_lng, start_place_id, end_place_id,
+      deleted_at is null as listed
     from trip where owner_id = ${ownerId}`.execute(database)
   return rows
 }

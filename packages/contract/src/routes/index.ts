@@ -13,6 +13,7 @@ import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
+import * as places from './places.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as stats from './stats.ts'
@@ -43,6 +44,7 @@ export const ALL_ROUTES: readonly Route[] = [
   joining,
   uploads,
   trips,
+  places,
   tabs,
   stats,
   vehicles,

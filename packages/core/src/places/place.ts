@@ -4,6 +4,12 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 /** The radius of a place, in metres. The largest still tells one town from the next. */
 export const PLACE_RADIUS_M = { min: 20, max: 10_000, default: 150 } as const
 
+/** An end of a trip in words: the name of its place first, the location text beside it. */
+export function withPlaceName(placeName: string | null, location: string): string {
+  if (placeName === null) return location
+  return location === '' || location === placeName ? placeName : `${placeName} (${location})`
+}
+
 /** A named location: a circle around a centre in decimal degrees. */
 export interface Place {
   id: string

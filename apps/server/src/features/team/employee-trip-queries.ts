@@ -63,6 +63,9 @@ export interface BusinessTripRow {
   ended_at: Date | null
   startLocation: string
   endLocation: string
+  /** Names of the company's own places; a driver's are private. */
+  startPlace: string | null
+  endPlace: string | null
   startLat: number | null
   startLng: number | null
   endLat: number | null
@@ -89,9 +92,13 @@ export async function listBusinessTrips(
       where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected'
         and local_day >= ${from}::date and local_day < ${before}::date)
     select day.id, started_at, ended_at, start_location as "startLocation", end_location as "endLocation",
+      start_place.name as "startPlace", end_place.name as "endPlace",
       start_lat as "startLat", start_lng as "startLng", end_lat as "endLat", end_lng as "endLng", distance_m, status, reason,
       vehicle.name as vehicle, first_of_day, last_of_day
-    from day left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = day.vehicle_id
+    from day
+      left join place start_place on start_place.id = start_place_id and start_place.company_id is not null
+      left join place end_place on end_place.id = end_place_id and end_place.company_id is not null
+      left join vehicle on vehicle.owner_id = ${ownerId} and vehicle.id = day.vehicle_id
     where classification = 'business'
     order by started_at desc, day.id`.execute(database)
   return rows

@@ -5,7 +5,7 @@ import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import type { Database } from '../../database/database.ts'
-import { loadLogbook } from '../../logbooks/load-logbook.ts'
+import { loadLogbook, withPlaceNames } from '../../logbooks/load-logbook.ts'
 import type { PlacedTrip } from '../../logbooks/logbook-queries.ts'
 import { findHomeOf } from './find-home-of.ts'
 
@@ -21,7 +21,8 @@ export interface FrozenLogbook {
 }
 
 /**
- * A driver's current logbook as the company may see it: only the total of private trips, and nowhere the driver's home.
+ * A driver's current logbook as the company may see it: only the total of private trips, and
+ * nowhere the driver's home or the names of his own places.
  */
 export async function freezeLogbook(
   database: Database,
@@ -31,7 +32,11 @@ export async function freezeLogbook(
   const home = await findHomeOf(database, driver.id, addDays(taxYearDays(wanted.tax_year).to, 1))
   const { logbook, vehicle } = await loadLogbook(database, driver, {
     ...wanted,
-    asSeen: (trips) => withoutHome(trips, home),
+    asSeen: (trips) =>
+      withoutHome(
+        trips.map((trip) => withPlaceNames(trip, { sharedOnly: true })),
+        home,
+      ),
   })
   return {
     vehicle: { id: vehicle?.id ?? null, name: vehicle?.name ?? '' },

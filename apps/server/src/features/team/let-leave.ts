@@ -16,7 +16,7 @@ import { updateUserWithAudit } from '../../identity/user-writes.ts'
  * request the company keeps a copy of the business trips, as logbooks without private trips.
  */
 export function letLeave(
-  parts: Pick<Dependencies, 'database' | 'clock'>,
+  parts: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
   member: TeamMember,
   { employeeId, keptBy }: { employeeId: string; keptBy: (typeof TRIP_KEEPERS)[number] },
 ): Promise<ReplyOf<typeof letEmployeeLeave>> {
@@ -44,6 +44,8 @@ export function letLeave(
       invitation_unconfirmed: false,
       ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
     }
+    // The company's places stay with the company.
+    await parts.jobs.enqueue(tx, 'match-places', { ownerId: employee.id })
     await updateUserWithAudit(tx, employee.id, changes, {
       actorId: member.id,
       at: now,

@@ -1,4 +1,5 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
+import { withPlaceName } from '@spoor/core/places/place.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
 import { maskHome } from '@spoor/core/privacy/mask-home.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
@@ -24,6 +25,11 @@ export async function listEmployeeTripsOf(
     listMonthMarks(database, [employee.id], { from: month, to: month }),
   ])
   const items = trips
+    .map((trip) => ({
+      ...trip,
+      startLocation: withPlaceName(trip.startPlace, trip.startLocation),
+      endLocation: withPlaceName(trip.endPlace, trip.endLocation),
+    }))
     .map((trip) => maskHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
     .map((trip) => ({
       id: trip.id,

@@ -22,7 +22,7 @@ const belongsToCompany = (role: string) => role.startsWith('company_')
  * nor the last administrator.
  */
 export async function updateUserRoleOf(
-  { database, clock }: Dependencies,
+  { database, jobs, clock }: Dependencies,
   actorId: string,
   userId: string,
   wish: Wish,
@@ -52,6 +52,7 @@ export async function updateUserRoleOf(
       ...(seat === 'lost' && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
     }
     await updateUser(tx, userId, changes)
+    if (company?.id !== user.company_id) await jobs.enqueue(tx, 'match-places', { ownerId: userId })
     await recordChange(tx, {
       actorId,
       at: now,

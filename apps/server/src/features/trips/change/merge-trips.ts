@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_NOTES, MAX_REASON } from '@spoor/contract/limits.ts'
 import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
+import { withPlaceName } from '@spoor/core/places/place.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -55,8 +56,8 @@ function gapBetween(before: TripToRemake, after: TripToRemake): MergePreview['be
   return {
     from: before.ended_at?.toISOString() ?? null,
     until: after.started_at.toISOString(),
-    end_location: before.end_location,
-    start_location: after.start_location,
+    end_location: withPlaceName(before.end_place?.name ?? null, before.end_location),
+    start_location: withPlaceName(after.start_place?.name ?? null, after.start_location),
     distance_km: metresToKm(distanceM),
   }
 }

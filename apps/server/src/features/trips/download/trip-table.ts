@@ -1,6 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { tripCostRand } from '@spoor/contract/trip-cost.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { withPlaceName } from '@spoor/core/places/place.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { TableColumn } from '../../../tables/stream-table.ts'
 
@@ -34,8 +35,8 @@ const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]>
     },
   ],
   locations: () => [
-    { header: 'From', width: 34, cell: (trip) => trip.start_location },
-    { header: 'To', width: 34, cell: (trip) => trip.end_location },
+    { header: 'From', width: 34, cell: (trip) => withPlaceName(trip.start_place?.name ?? null, trip.start_location) },
+    { header: 'To', width: 34, cell: (trip) => withPlaceName(trip.end_place?.name ?? null, trip.end_location) },
   ],
   distance: () => [{ header: 'Distance (km)', width: 14, cell: (trip) => trip.distance_km }],
   classification: () => [

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/places.ts'
+import type { Place } from '@spoor/contract/routes/places.ts'
+import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { searchOffline } from '../../geocode/search-offline.ts'
+import { mount } from '../../http/mount.ts'
+import type { User } from '../../identity/user.ts'
+import { createPlaceOf, deletePlaceOf, findPlaceOf, mayEdit, previewPlaceOf, updatePlaceOf } from './change-places.ts'
+import { listPlaces, listUnnamedEnds } from './place-queries.ts'
+import type { PlaceRow } from './place-queries.ts'
+
+export function registerPlaces(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database } = dependencies
+
+  mount(app, routes.listPlaces, async (_, { user }) => {
+    const places = await listPlaces(database, user)
+    return { items: places.map((place) => placeWire(place, user)), next_cursor: null, total: places.length }
+  })
+
+  mount(app, routes.listSuggestedPlaces, async (_, { user }) => {
+    const items = suggestPlaces(await listUnnamedEnds(database, user.id))
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.searchPlaces, ({ q }) => {
+    const items = searchOffline(q)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.previewPlace, (wanted, { user }) => previewPlaceOf(database, user, wanted))
+
+  mount(app, routes.createPlace, async (place, { user }) =>
+    placeWire(await createPlaceOf(dependencies, user, place), user),
+  )
+
+  mount(app, routes.getPlace, async ({ id }, { user }) => placeWire(await findPlaceOf(database, user, id), user))
+
+  mount(app, routes.updatePlace, async (change, { user }) =>
+    placeWire(await updatePlaceOf(dependencies, user, change), user),
+  )
+
+  mount(app, routes.deletePlace, ({ id }, { user }) => deletePlaceOf(dependencies, user, id))
+}
+
+function placeWire(place: PlaceRow, user: User): Place {
+  return { ...place, may_edit: mayEdit(user, place) }
+}
