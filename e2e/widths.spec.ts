@@ -53,6 +53,7 @@ test('no screen is wider than its window, however long names and numbers are', a
     `/logbook?tab=${tabId}`,
     '/upload',
     `/upload/${uploadId}`,
+    '/places',
     '/trips',
     '/team',
     '/team?tab=invitations',

@@ -57,7 +57,7 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
   },
   {
     in: 'web',
-    from: /^(ui|api|auth|format|payment|terms|theme)\//,
+    from: /^(ui|api|auth|format|payment|places|terms|theme)\//,
     to: /^features\//,
     because: 'what features share knows none of them',
   },

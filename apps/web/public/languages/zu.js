@@ -62,6 +62,7 @@ globalThis.spoorWords = {
   'Bank details': 'Imininingwane yebhange',
   'Branch code': 'Ikhodi yegatsha',
   'Bring any file': 'Letha noma yiliphi ifayela',
+  Places: 'Izindawo',
   Restore: 'Buyisa',
   'Restore the trip of {name}': 'Buyisa uhambo lwango-{name}',
   'Restore these {n}': 'Buyisa lezi ezingu-{n}',

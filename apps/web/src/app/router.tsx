@@ -4,6 +4,7 @@ import { enquirySearch } from '../features/enquiry/enquiry-search.ts'
 import { linkSearch } from '../features/identity/link-search.ts'
 import { guideSearch } from '../features/help/guide-search.ts'
 import { logbookSearch } from '../features/logbook/filter/logbook-search.ts'
+import { placesSearch } from '../features/places/places-search.ts'
 import { teamSearch } from '../features/team/team-search.ts'
 import { vehicleSearch } from '../features/vehicles/vehicle-search.ts'
 import { uploadSearch } from '../features/uploads/upload-search.ts'
@@ -150,6 +151,13 @@ const adminDashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 
+const places = createRoute({
+  path: '/places',
+  getParentRoute: () => signedIn,
+  validateSearch: placesSearch,
+  component: lazyRouteComponent(() => import('../features/places/places-page.tsx'), 'PlacesPage'),
+})
+
 const howTo = createRoute({
   path: '/how-to',
   getParentRoute: () => signedIn,
@@ -259,6 +267,7 @@ const routeTree = root.addChildren([
     logbook,
     vehicles,
     vehicle,
+    places,
     adminDashboard,
     system,
     team,

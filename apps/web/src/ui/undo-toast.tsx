@@ -3,32 +3,40 @@ import { showToaster } from './toaster.tsx'
 import { t } from '../language/t.ts'
 
 /** Longer than a plain toast, since it is also a control; it stays while the pointer is on it. */
-const UNDO_MS = 8000
+const ACTION_MS = 8000
 
 /** Says what was done, with the way back: once, however often it is pressed. */
 export function undoToast(message: string, onUndo: () => void): void {
+  // Several may be there at once.
+  actionToast(message, { label: t('Undo'), name: t('Undo: {what}', { what: message }), onAction: onUndo })
+}
+
+/** Says what was done, with something to do next: once, however often it is pressed. */
+export function actionToast(
+  message: string,
+  { label, name, onAction }: { label: string; name?: string; onAction: () => void },
+): void {
   showToaster()
-  let undone = false
+  let done = false
   hotToast.success(
     ({ id }) => (
       <span className="flex items-center gap-3">
         <span className="min-w-0">{message}</span>
         <button
           type="button"
-          // Several may be there at once.
-          aria-label={t('Undo: {what}', { what: message })}
-          className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken"
+          aria-label={name}
+          className="shrink-0 rounded-md px-2 py-1 font-semibold text-accent underline underline-offset-2 hover:bg-sunken max-sm:shrink"
           onClick={() => {
-            if (undone) return
-            undone = true
+            if (done) return
+            done = true
             hotToast.dismiss(id)
-            onUndo()
+            onAction()
           }}
         >
-          {t('Undo')}
+          {label}
         </button>
       </span>
     ),
-    { duration: UNDO_MS },
+    { duration: ACTION_MS },
   )
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
+import { MAX_PLACE_NAME } from '../limits.ts'
 import { route } from '../route.ts'
-
-export const MAX_PLACE_NAME = 100
 
 const RADIUS_FAULT = `The radius must be between ${PLACE_RADIUS_M.min} m and ${PLACE_RADIUS_M.max / 1000} km.`
 
@@ -89,6 +88,8 @@ export const searchPlaces = route({
 /** What a new place, or another point or radius of one, would do to the caller's trips. */
 export const PlacePreview = z.object({
   trips: z.number().int().describe('Trips that would start or end here'),
+  starting: z.number().int().describe('Of these, trips that start here'),
+  ending: z.number().int().describe('Of these, trips that end here'),
   joining: z.number().int().describe('Of these, trips that do not yet'),
   leaving: z.number().int().describe('Trips that do now, and would no longer'),
   /** Places that cover some of the same ground. Where two do, the nearest centre counts. */

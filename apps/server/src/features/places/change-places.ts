@@ -104,11 +104,15 @@ export async function previewPlaceOf(
   let joining = 0
   let leaving = 0
   let total = 0
+  let starting = 0
+  let ending = 0
   for (const trip of trips) {
     const then = after.get(trip.id) ?? trip
     const was = trip.start_place_id === wanted.id || trip.end_place_id === wanted.id
     const is = then.start_place_id === wanted.id || then.end_place_id === wanted.id
     if (is) total++
+    if (then.start_place_id === wanted.id) starting++
+    if (then.end_place_id === wanted.id) ending++
     if (is && !was) joining++
     if (was && !is) leaving++
   }
@@ -118,7 +122,7 @@ export async function previewPlaceOf(
       place.shared === isShared &&
       greatCircleM(lat, lng, place.lat, place.lng) < radiusM + place.radius_m,
   )
-  return { trips: total, joining, leaving, overlapping: overlapping.map(({ name }) => name) }
+  return { trips: total, starting, ending, joining, leaving, overlapping: overlapping.map(({ name }) => name) }
 }
 
 /** Changes places and matches the trips that they concern: a driver's at once, those of a company's drivers by jobs. */

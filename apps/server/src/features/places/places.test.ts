@@ -78,7 +78,7 @@ describe("a driver's places", () => {
     ])
     const wanted = { lat: CLIENT.lat + STEP, lng: CLIENT.lng, radius_m: 150 }
     const preview = (await call(driver, 'POST', '/places/preview', wanted)).body as PlacePreview
-    expect(preview).toEqual({ trips: 6, joining: 6, leaving: 0, overlapping: [] })
+    expect(preview).toEqual({ trips: 6, starting: 3, ending: 3, joining: 6, leaving: 0, overlapping: [] })
 
     const place = await add(driver, { ...wanted, name: 'LMN Supplies', kind: 'client', client_name: 'Ms Naidoo' })
     expect(place).toMatchObject({ trips: 6, shared: false, may_edit: true, radius_m: 150 })
@@ -108,6 +108,8 @@ describe("a driver's places", () => {
     const smaller = { lat: place.lat, lng: place.lng, radius_m: 60 }
     expect((await call(driver, 'POST', '/places/preview', { id: place.id, ...smaller })).body).toEqual({
       trips: 0,
+      starting: 0,
+      ending: 0,
       joining: 0,
       leaving: 7,
       overlapping: [],

@@ -83,7 +83,10 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
-          <Way from={trip.start_location || t('Unknown place')} to={trip.end_location || t('Unknown place')} />
+          <Way
+            from={trip.start_place?.name || trip.start_location || t('Unknown place')}
+            to={trip.end_place?.name || trip.end_location || t('Unknown place')}
+          />
         </p>
         <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
       </div>

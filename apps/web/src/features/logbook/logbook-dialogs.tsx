@@ -13,6 +13,7 @@ import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
 import { TabDialog } from './tabs/tab-dialog.tsx'
 import { TAB_TEMPLATES } from './tabs/tab-templates.ts'
+import { TripPlaceDialog } from './edit/trip-place-dialog.tsx'
 import { TripDialog } from './edit/trip-dialog.tsx'
 import type { NewTab } from './tabs/use-tabs.ts'
 import type { TripChanges } from './edit/use-trip-changes.ts'
@@ -22,6 +23,7 @@ import { t } from '../../language/t.ts'
 export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
+  | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
   | { kind: 'merge'; preview: MergePreview; count: number; onMerge: () => void }
   | {
@@ -67,6 +69,8 @@ export function LogbookDialogs({
       return <TripDialog trip={dialog.trip} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'split':
       return <SplitDialog trip={dialog.trip} changes={changes} onClose={onClose} />
+    case 'place':
+      return <TripPlaceDialog trip={dialog.trip} end={dialog.end} onClose={onClose} />
     case 'confirm':
       return <ConfirmDialog {...dialog} onClose={onClose} />
     case 'merge':

@@ -18,8 +18,18 @@ export function placeWords(name: string, lat: number | null, lng: number | null)
   return lat === null || lng === null ? t('Unknown place') : `${lat.toFixed(4)}, ${lng.toFixed(4)}`
 }
 
-export const startWords = (trip: Trip): string => placeWords(trip.start_location, trip.start_lat, trip.start_lng)
-export const endWords = (trip: Trip): string => placeWords(trip.end_location, trip.end_lat, trip.end_lng)
+/** Where a trip starts: the name of its place, else its location text. */
+export const startWords = (trip: Trip): string =>
+  trip.start_place?.name ?? placeWords(trip.start_location, trip.start_lat, trip.start_lng)
+export const endWords = (trip: Trip): string =>
+  trip.end_place?.name ?? placeWords(trip.end_location, trip.end_lat, trip.end_lng)
+
+/** The location text to show beside a place's name; '' where there is no place, or nothing more to say. */
+export const startBeside = (trip: Trip): string => besideOf(trip.start_place, trip.start_location)
+export const endBeside = (trip: Trip): string => besideOf(trip.end_place, trip.end_location)
+
+const besideOf = (place: Trip['start_place'], location: string): string =>
+  place === null || place.name === location ? '' : location
 
 /** Why an end may be inexact; null if both ends are stops. */
 export function cutWords(cut: Trip['cut']): string | null {

@@ -15,6 +15,9 @@ import { distanceSourceWords, cutWords } from '../trip-words.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { t } from '../../../language/t.ts'
 
+const placeHint = (place: Trip['start_place'] | undefined): string | undefined =>
+  place ? t('Shown as {place}, the place it is in', { place: place.name }) : undefined
+
 /** The form that adds a trip by hand or, with `trip`, edits one. */
 export function TripDialog({
   trip,
@@ -77,10 +80,10 @@ export function TripDialog({
         <FormField control={control} name="endedAt" label={t('End')} hint={t('Optional')}>
           {(field) => <Input {...field} type="datetime-local" min={startedAt} />}
         </FormField>
-        <FormField control={control} name="from" label={t('From')}>
+        <FormField control={control} name="from" label={t('From')} hint={placeHint(trip?.start_place)}>
           {(field) => <Input {...field} maxLength={300} />}
         </FormField>
-        <FormField control={control} name="to" label={t('To')}>
+        <FormField control={control} name="to" label={t('To')} hint={placeHint(trip?.end_place)}>
           {(field) => <Input {...field} maxLength={300} />}
         </FormField>
         <FormNumberField

@@ -20,6 +20,8 @@ import { undoToast } from '../../../ui/undo-toast.tsx'
 import { useTimezone } from '../../../auth/use-session.ts'
 import { daysAfter } from '../list/trip-rows.ts'
 import type { TripDay } from '../list/trip-rows.ts'
+import { useReloadPlaces } from '../../../places/use-places.ts'
+import { offerPlace } from './offer-place.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 
@@ -31,6 +33,7 @@ export type BulkAction = RequestOf<typeof bulkTrips>['body']
 export function useTripChanges() {
   const queryClient = useQueryClient()
   const timezone = useTimezone()
+  const reloadPlaces = useReloadPlaces()
   const refreshAll = () => refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
   const failed = (fallback: string) => (error: unknown) => {
     toast.error(messageOf(error, fallback))
@@ -52,7 +55,10 @@ export function useTripChanges() {
     const expected = { ...trip, ...change }
     show(trip, expected)
     try {
-      show(expected, await api.call(updateTrip, { params: { id: trip.id }, body: change }))
+      const changed = await api.call(updateTrip, { params: { id: trip.id }, body: change })
+      show(expected, changed)
+      if (change.start_location !== undefined) void offerPlace(changed, 'start', reloadPlaces)
+      if (change.end_location !== undefined) void offerPlace(changed, 'end', reloadPlaces)
       // With another start it moves elsewhere in the list.
       const moved = change.started_at !== undefined
       void (moved

@@ -15,6 +15,7 @@ export interface TripActions {
   change: (trip: Trip, change: TripChange) => void
   edit: (trip: Trip) => void
   split: (trip: Trip) => void
+  namePlace: (trip: Trip, end: 'start' | 'end') => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
 }

@@ -15,7 +15,7 @@ import { TripMenu } from './trip-menu.tsx'
 import { takeKeyboard } from '../keys/trip-keyboard.ts'
 import { tripName } from './trip-row.tsx'
 import type { TripRowProps } from './trip-row.tsx'
-import { endWords, startWords } from '../trip-words.ts'
+import { endBeside, endWords, startBeside, startWords } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from './use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
@@ -91,13 +91,15 @@ export const TripCard = memo(function TripCard({
               </span>
             </span>
             <span className={classes('block text-sm', trip.status === 'rejected' && 'text-muted line-through')}>
-              <span className="block truncate font-semibold">{startWords(trip)}</span>
+              <span className="block truncate font-semibold">
+                {startWords(trip)} <span className="font-normal text-muted">{startBeside(trip)}</span>
+              </span>
               <span className="sr-only"> {t('to')} </span>
               <span className="block truncate font-semibold">
                 <span aria-hidden className="text-muted">
                   →{' '}
                 </span>
-                {endWords(trip)}
+                {endWords(trip)} <span className="font-normal text-muted">{endBeside(trip)}</span>
               </span>
             </span>
           </button>

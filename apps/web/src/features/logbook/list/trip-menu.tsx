@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { Check, EllipsisVertical, MapPin, Pencil, Scissors, Trash2, X } from 'lucide-react'
+import { Check, EllipsisVertical, MapPin, MapPinned, Pencil, Scissors, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -21,6 +21,19 @@ export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; ac
   return made ? <Menu defaultOpen trigger={trigger} items={menuOf(trip, actions)} /> : trigger
 }
 
+/** Nothing for an end without a position. */
+function placeItemOf(trip: Trip, end: 'start' | 'end', actions: TripActions): MenuItem[] {
+  const [place, lat] = end === 'start' ? [trip.start_place, trip.start_lat] : [trip.end_place, trip.end_lat]
+  if (lat === null) return []
+  const label =
+    place !== null
+      ? t('Place: {name}', { name: place.name })
+      : end === 'start'
+        ? t('Name this place: start')
+        : t('Name this place: end')
+  return [{ label, icon: <MapPinned size={16} aria-hidden />, onSelect: () => actions.namePlace(trip, end) }]
+}
+
 function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
   const icon = { size: 16, 'aria-hidden': true } as const
   return [
@@ -38,6 +51,7 @@ function menuOf(trip: Trip, actions: TripActions): MenuItem[] {
       disabled: trip.ended_at === null,
       onSelect: () => actions.split(trip),
     },
+    ...(['start', 'end'] as const).flatMap((end) => placeItemOf(trip, end, actions)),
     { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
   ]
 }

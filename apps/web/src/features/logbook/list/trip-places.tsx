@@ -5,7 +5,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { TripActions } from './trip-actions.ts'
-import { endWords, startWords } from '../trip-words.ts'
+import { endBeside, endWords, startBeside, startWords } from '../trip-words.ts'
 import { t } from '../../../language/t.ts'
 
 const MAX_PLACE = 300
@@ -59,10 +59,11 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
     )
   }
   const [from, to] = [startWords(trip), endWords(trip)]
+  const [fromBeside, toBeside] = [startBeside(trip), endBeside(trip)]
   return (
     <div className="group/places relative flex min-w-0 items-center bg-inherit">
       <span
-        title={`${from} → ${to}`}
+        title={`${withBeside(from, fromBeside)} → ${withBeside(to, toBeside)}`}
         className={classes(
           'min-w-0 flex-1 text-sm',
           // The shorter one is shown in full, the longer one is cut.
@@ -72,11 +73,15 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
           trip.status === 'rejected' && 'line-through',
         )}
       >
-        <span className="min-w-0 truncate">{from}</span>
+        <span className="min-w-0 truncate">
+          {from} <Beside>{fromBeside}</Beside>
+        </span>
         <span className="sr-only"> {t('to')} </span>
         <span className="flex min-w-0 items-center gap-1.5">
           <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
-          <span className="min-w-0 truncate">{to}</span>
+          <span className="min-w-0 truncate">
+            {to} <Beside>{toBeside}</Beside>
+          </span>
         </span>
       </span>
       <IconButton
@@ -88,6 +93,12 @@ export function TripPlaces({ trip, tight, actions }: { trip: Trip; tight: boolea
       />
     </div>
   )
+}
+
+const withBeside = (words: string, beside: string): string => (beside === '' ? words : `${words} (${beside})`)
+
+function Beside({ children }: { children: string }) {
+  return children === '' ? null : <span className="text-muted">{children}</span>
 }
 
 /** Ignores an empty text, because a logbook needs both places. */

@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../language/t.ts'
+import { PlaceDialog } from '../../places/place-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PlacesTab } from './places-tab.tsx'
+import { SuggestedPlaces } from './suggested-places.tsx'
+
+/** The driver's places: suggested ones first, then those that have a name. */
+export function PlacesPage() {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={t('Places')}
+        actions={
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('Add place')}
+          </Button>
+        }
+      >
+        {t('Name a place once, and all its trips show the name')}
+      </PageHeader>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <SuggestedPlaces />
+        <section aria-label={t('Places')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
+          <PlacesTab />
+        </section>
+      </div>
+      {adding && <PlaceDialog place={null} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Place } from '@spoor/contract/routes/places.ts'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { formatCount } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { PlaceDialog } from '../../places/place-dialog.tsx'
+import { PLACE_KIND_ICONS, PLACE_KIND_WORDS, radiusWords } from '../../places/place-words.ts'
+import { useDeletePlace, usePlaces } from '../../places/use-places.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ResourceList } from '../../ui/resource-list.tsx'
+import type { Column } from '../../ui/resource-list.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface Open {
+  what: 'edit' | 'delete'
+  place: Place
+}
+type OnOpen = (open: Open) => void
+
+/** Every named place with its trips. */
+export function PlacesTab() {
+  const places = usePlaces()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ResourceList
+        query={places}
+        failed={t('The places could not be loaded')}
+        label={t('Places')}
+        columns={columnsOf(setOpen)}
+        renderCard={(place) => <PlaceCard place={place} onOpen={setOpen} />}
+        empty={
+          <EmptyState title={t('No places yet')}>
+            {t('Name your home, your work and your clients. Their trips then show the name instead of a position.')}
+          </EmptyState>
+        }
+      />
+      {open?.what === 'edit' && <PlaceDialog place={open.place} onClose={close} />}
+      {open?.what === 'delete' && <DeletePlaceDialog place={open.place} onClose={close} />}
+    </>
+  )
+}
+
+function columnsOf(onOpen: OnOpen): Column<Place>[] {
+  return [
+    {
+      head: t('Place'),
+      headClassName: 'w-[40%]',
+      className: 'max-w-64 py-2',
+      cell: (place) => <PlaceName place={place} />,
+    },
+    { head: t('What it is'), cell: (place) => PLACE_KIND_WORDS[place.kind] },
+    { head: t('Radius'), numeric: true, cell: (place) => radiusWords(place.radius_m) },
+    { head: t('Trips'), numeric: true, cell: (place) => <TripsLink place={place} /> },
+    {
+      head: t('Actions'),
+      isHeadHidden: true,
+      className: 'w-24 px-1 text-right whitespace-nowrap',
+      cell: (place) => <PlaceButtons place={place} onOpen={onOpen} />,
+    },
+  ]
+}
+
+function PlaceCard({ place, onOpen }: { place: Place; onOpen: OnOpen }) {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <PlaceName place={place} />
+        <p className="mt-1 text-muted">
+          {PLACE_KIND_WORDS[place.kind]} · {radiusWords(place.radius_m)} ·{' '}
+          {plural(place.trips, '{n} trip', '{n} trips')}
+        </p>
+      </div>
+      <PlaceButtons place={place} onOpen={onOpen} />
+    </>
+  )
+}
+
+function PlaceName({ place }: { place: Place }) {
+  const Icon = PLACE_KIND_ICONS[place.kind]
+  return (
+    <span className="flex items-start gap-2">
+      <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="font-semibold wrap-anywhere">{place.name}</span>{' '}
+        {place.shared && <Badge>{t('Company')}</Badge>}
+        {place.client_name && <span className="block wrap-anywhere text-muted">{place.client_name}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The trips that a search for the name finds: those of the place, and any that mention it. */
+function TripsLink({ place }: { place: Place }) {
+  if (place.trips === 0) return formatCount(0)
+  return (
+    <Link to="/logbook" search={{ q: place.name }} className="font-semibold text-accent hover:underline">
+      {formatCount(place.trips)}
+    </Link>
+  )
+}
+
+function PlaceButtons({ place, onOpen }: { place: Place; onOpen: OnOpen }) {
+  if (!place.may_edit) return null
+  const { name } = place
+  return (
+    <span className="inline-flex">
+      <IconButton
+        size="smallIcon"
+        label={t('Edit {name}', { name })}
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => onOpen({ what: 'edit', place })}
+      />
+      <IconButton
+        size="smallIcon"
+        label={t('Delete {name}', { name })}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => onOpen({ what: 'delete', place })}
+      />
+    </span>
+  )
+}
+
+function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const remove = useDeletePlace()
+  const { name } = place
+  return (
+    <FormDialog
+      title={t('Delete {name}?', { name })}
+      width="narrow"
+      submit={t('Delete')}
+      danger
+      busy={remove.isPending}
+      problem={remove.error && messageOf(remove.error, t('The place could not be deleted'))}
+      onSubmit={() =>
+        remove.mutate(place.id, {
+          onSuccess: () => {
+            toast.success(t('{name} deleted', { name }))
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        {place.shared
+          ? t("Your drivers' trips there will show their own location texts again.")
+          : place.trips === 0
+            ? t('No trip starts or ends there.')
+            : plural(
+                place.trips,
+                '{n} trip will show its own location text again.',
+                '{n} trips will show their own location texts again.',
+              )}
+      </p>
+    </FormDialog>
+  )
+}

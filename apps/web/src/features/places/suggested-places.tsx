@@ -1,0 +1,107 @@
+import type { SuggestedPlace } from '@spoor/contract/routes/places.ts'
+import type { PlaceKind } from '@spoor/core/places/place.ts'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { PlaceDialog } from '../../places/place-dialog.tsx'
+import type { NewPlaceValues } from '../../places/place-draft.ts'
+import { writePosition } from '../../places/place-draft.ts'
+import { PLACE_KIND_WORDS } from '../../places/place-words.ts'
+import { usePlaces, useSavePlace, useSuggestedPlaces } from '../../places/use-places.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const SHOWN_AT_FIRST = 3
+
+/** Where the driver stops most and that has no name yet. Home and work take one click; they are offered until they exist. */
+export function SuggestedPlaces() {
+  const suggested = useSuggestedPlaces()
+  const places = usePlaces()
+  const save = useSavePlace()
+  const [all, setAll] = useState(false)
+  const [open, setOpen] = useState<NewPlaceValues | null>(null)
+  // Nothing is missing on the page without suggestions.
+  if (!suggested.data || suggested.data.items.length === 0) return null
+  const { items } = suggested.data
+  const missing = (['home', 'work'] as const).filter((kind) => places.data?.items.every((place) => place.kind !== kind))
+  const nameAs = (kind: 'home' | 'work', { lat, lng }: SuggestedPlace): void => {
+    const name = PLACE_KIND_WORDS[kind]
+    save.mutate(
+      { id: null, place: { name, kind, lat, lng } },
+      {
+        onSuccess: ({ trips }) =>
+          toast.success(plural(trips, '{n} trip shows {name}', '{n} trips show {name}', { name })),
+        onError: (error) => toast.error(messageOf(error, t('The place could not be saved'))),
+      },
+    )
+  }
+  return (
+    <section
+      aria-label={t('Suggested places')}
+      className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6"
+    >
+      <h2 className="mb-1 text-base font-semibold">{t('Suggested places')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {(all ? items : items.slice(0, SHOWN_AT_FIRST)).map((place) => (
+          <SuggestedItem
+            key={writePosition(place)}
+            place={place}
+            kinds={missing}
+            busy={save.isPending}
+            onKind={(kind) => nameAs(kind, place)}
+            onName={() => setOpen({ point: place, name: '' })}
+          />
+        ))}
+      </ul>
+      {!all && items.length > SHOWN_AT_FIRST && (
+        <Button className="mt-3" size="small" onClick={() => setAll(true)}>
+          {t('Show all {n}', { n: items.length })}
+        </Button>
+      )}
+      {open && <PlaceDialog place={null} start={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function SuggestedItem({
+  place,
+  kinds,
+  busy,
+  onKind,
+  onName,
+}: {
+  place: SuggestedPlace
+  kinds: readonly ('home' | 'work')[]
+  busy: boolean
+  onKind: (kind: 'home' | 'work') => void
+  onName: () => void
+}) {
+  const where = place.location || writePosition(place)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold wrap-anywhere">{where}</p>
+        <p className="text-muted">
+          {plural(place.stops, 'You stopped here {n} time. Name it.', 'You stopped here {n} times. Name it.')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {kinds.map((kind: PlaceKind & ('home' | 'work')) => (
+          <Button
+            key={kind}
+            size="small"
+            disabled={busy}
+            aria-label={t('Name {where} as {name}', { where, name: PLACE_KIND_WORDS[kind] })}
+            onClick={() => onKind(kind)}
+          >
+            {PLACE_KIND_WORDS[kind]}
+          </Button>
+        ))}
+        <Button size="small" aria-label={t('Name it: {where}', { where })} onClick={onName}>
+          {t('Name it')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { newPlaceDraft, placeFaults, placeValues, readPosition, writePosition } from './place-draft.ts'
+
+test.each([
+  ['-33.9346, 18.8668', { lat: -33.9346, lng: 18.8668 }],
+  ['-33.9346,18.8668', { lat: -33.9346, lng: 18.8668 }],
+  [' -33.9346° 18.8668° ', { lat: -33.9346, lng: 18.8668 }],
+  ['0, -180', { lat: 0, lng: -180 }],
+  ['91, 18', null],
+  ['-33.9, 181', null],
+  ['-33.9346', null],
+  ['Stellenbosch', null],
+  ['', null],
+])('%j is read as %j', (text, point) => {
+  expect(readPosition(text)).toEqual(point)
+})
+
+test('a position is written as it is read', () => {
+  const point = { lat: -33.93461234567, lng: 18.8 }
+  expect(readPosition(writePosition(point))).toEqual({ lat: -33.934612, lng: 18.8 })
+})
+
+test('a place needs a name, a point and a radius', () => {
+  expect(placeFaults({ ...newPlaceDraft({}), radius: '0' })).toEqual({
+    name: 'Give the place a name.',
+    position: 'Choose a point on the map.',
+    radius: 'The radius must be between 20 m and 10 km.',
+  })
+  const draft = newPlaceDraft({ name: ' Depot ', point: { lat: -33.9, lng: 18.6 } })
+  expect(Object.values(placeFaults(draft)).every((fault) => fault === null)).toBe(true)
+  expect(placeValues({ ...draft, clientName: 'left over from another kind' })).toEqual({
+    name: 'Depot',
+    kind: 'other',
+    client_name: '',
+    lat: -33.9,
+    lng: 18.6,
+    radius_m: 150,
+  })
+})

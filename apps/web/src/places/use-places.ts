@@ -1,0 +1,73 @@
+import * as routes from '@spoor/contract/routes/places.ts'
+import type { Place } from '@spoor/contract/routes/places.ts'
+import type { RequestOf } from '@spoor/contract/route.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+
+const PLACES = 'places'
+
+export const usePlaces = () =>
+  useQuery({ queryKey: [PLACES, 'list'], queryFn: ({ signal }) => api.call(routes.listPlaces, {}, { signal }) })
+
+export const usePlace = (id: string | null) =>
+  useQuery({
+    queryKey: [PLACES, 'one', id],
+    queryFn: ({ signal }) => api.call(routes.getPlace, { params: { id: id! } }, { signal }),
+    enabled: id !== null,
+  })
+
+export const useSuggestedPlaces = () =>
+  useQuery({
+    queryKey: [PLACES, 'suggested'],
+    queryFn: ({ signal }) => api.call(routes.listSuggestedPlaces, {}, { signal }),
+  })
+
+export const useFoundPlaces = (q: string) =>
+  useQuery({
+    queryKey: [PLACES, 'found', q],
+    queryFn: ({ signal }) => api.call(routes.searchPlaces, { query: { q } }, { signal }),
+    enabled: q.length >= 2,
+    staleTime: Infinity,
+  })
+
+type Previewed = RequestOf<typeof routes.previewPlace>['body']
+
+/** What a place would do to the trips; nothing while it has no point. */
+export const usePlacePreview = (wanted: Previewed | null) =>
+  useQuery({
+    queryKey: [PLACES, 'preview', wanted],
+    queryFn: ({ signal }) => api.call(routes.previewPlace, { body: wanted! }, { signal }),
+    enabled: wanted !== null,
+    placeholderData: keepPreviousData,
+  })
+
+/** Trips show the names of places, so all that shows trips is loaded anew. */
+export function useReloadPlaces(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const keys = [[PLACES], ['trips'], ['dashboard'], ['logbooks']]
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
+type NewPlace = RequestOf<typeof routes.createPlace>['body']
+type PlaceChange = RequestOf<typeof routes.updatePlace>['body']
+
+export function useSavePlace() {
+  const reload = useReloadPlaces()
+  return useMutation({
+    mutationFn: (wish: { id: null; place: NewPlace } | { id: string; place: PlaceChange }): Promise<Place> =>
+      wish.id === null
+        ? api.call(routes.createPlace, { body: wish.place })
+        : api.call(routes.updatePlace, { params: { id: wish.id }, body: wish.place }),
+    onSuccess: () => reload(),
+  })
+}
+
+export function useDeletePlace() {
+  const reload = useReloadPlaces()
+  return useMutation({
+    mutationFn: (id: string) => api.call(routes.deletePlace, { params: { id } }),
+    onSuccess: () => reload(),
+  })
+}
