@@ -53,7 +53,7 @@ test('work hours find trips, and what they suggest is classified when the driver
   await expect(rowOf('Client')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Work hours' }).selectOption('Within work hours')
   const client = rowOf('Client')
-  await expect(client.getByTitle('Suggested: business, within your work hours')).toHaveText('Business?')
+  await expect(client.getByTitle('Suggested: business. Within your work hours')).toHaveText('Business?')
   await expectAccessibleEverywhere(page)
 
   // One by its key, the others of the filter at once; what has no suggestion stays open.

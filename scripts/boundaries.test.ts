@@ -41,6 +41,7 @@ const FORBIDDEN: readonly { in: string; from: RegExp; to: RegExp; because: strin
     'reading',
     'seats',
     'storage',
+    'suggestions',
     'tables',
     'tax-tables',
   ].map((room) => ({

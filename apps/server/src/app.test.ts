@@ -49,6 +49,7 @@ const BODIES: Record<string, object> = {
   'PATCH /vehicles/:id': { name: 'x' },
   'POST /vehicles/:id/merge': { into: randomUUID() },
   'PATCH /tabs/:id': { name: 'x' },
+  'PATCH /rules/:id': { reason: 'x' },
   'PUT /vehicles/:id/odometer/:date': { odometer_km: 1 },
   'POST /vehicles/:id/costs': COST,
   'PATCH /vehicles/:id/costs/:cost_id': COST,

@@ -15,6 +15,7 @@ import { registerSecurity } from './features/security/register-security.ts'
 import { registerStats } from './features/stats/register-stats.ts'
 import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
+import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { registerMyData } from './features/my-data/register-my-data.ts'
@@ -56,6 +57,7 @@ const FEATURES = [
   registerTrips,
   registerPlaces,
   registerTabs,
+  registerRules,
   registerStats,
   registerVehicles,
   registerCosts,

@@ -43,7 +43,6 @@ export interface AppUser {
   mail_uploads: Generated<boolean>;
   mobile: string | null;
   name: string;
-  off_seconds: Generated<string>;
   payment_amount_cents: number | null;
   payment_reference: string;
   payment_verified: Generated<boolean>;
@@ -118,6 +117,17 @@ export interface Company {
   payment_reference: string | null;
   subscription_expires_at: Timestamp | null;
   subscription_type: Generated<string>;
+}
+
+export interface CompanyRule {
+  classification: string;
+  company_id: string;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  position: number;
+  preset: string | null;
+  reason: Generated<string>;
 }
 
 export interface Enquiry {
@@ -273,6 +283,17 @@ export interface RowIssueBlock {
   issues: Json;
   owner_id: string;
   upload_id: string;
+}
+
+export interface Rule {
+  classification: string;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  owner_id: string;
+  position: number;
+  preset: string | null;
+  reason: Generated<string>;
 }
 
 export interface SubscriptionReminder {
@@ -458,6 +479,7 @@ export interface DB {
   bank_line: BankLine;
   column_mapping: ColumnMapping;
   company: Company;
+  company_rule: CompanyRule;
   enquiry: Enquiry;
   fuel_price: FuelPrice;
   handover: Handover;
@@ -472,6 +494,7 @@ export interface DB {
   place: Place;
   proof_of_payment: ProofOfPayment;
   row_issue_block: RowIssueBlock;
+  rule: Rule;
   subscription_reminder: SubscriptionReminder;
   tab: Tab;
   tax_table_override: TaxTableOverride;

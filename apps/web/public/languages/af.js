@@ -893,6 +893,8 @@ globalThis.spoorWords = {
   '{n} trips show {name}': '{n} ritte wys {name}',
   '{n} trips will show their own location texts again.': '{n} ritte sal weer hul eie liggingsteks wys.',
   '{title} · Spoor': '{title} · Spoor',
+  'Suggested: business': 'Voorgestel: besigheid',
+  'Suggested: private': 'Voorgestel: privaat',
   '{trouble} The trip continues.': '{trouble} Die rit gaan voort.',
   '{what}. Please try again in {minutes} minutes.': '{what}. Probeer asseblief oor {minutes} minute weer.',
 }

@@ -14,6 +14,7 @@ import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
+import * as rules from './rules.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as stats from './stats.ts'
@@ -46,6 +47,7 @@ export const ALL_ROUTES: readonly Route[] = [
   trips,
   places,
   tabs,
+  rules,
   stats,
   vehicles,
   costs,

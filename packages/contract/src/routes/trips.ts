@@ -45,9 +45,15 @@ export const Trip = z.object({
   /** Which ends are the edge of the file instead of a stop. */
   cut: z.enum(CUTS),
   has_path: z.boolean(),
-  /** What it may be by the hours in which its driver works, while it is not classified; never taken for his word. */
+  /** Only while it is not classified; nothing is classified until the driver accepts it. */
   suggestion: z
-    .object({ classification: z.enum(CLASSIFICATIONS), confidence: z.number(), because: z.string() })
+    .object({
+      classification: z.enum(CLASSIFICATIONS),
+      confidence: z.number().describe('From 0 to 1'),
+      because: z.array(z.string()).describe('Sentences that hold for this trip'),
+      source: z.enum(['rule', 'learned']),
+      reason: z.string().nullable().describe('A proposed reason'),
+    })
     .nullable(),
 })
 export type Trip = z.infer<typeof Trip>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PRESET_RULES } from '../rules/presets.ts'
+import { suggestByRules } from '../rules/suggest-by-rules.ts'
 import { zoneClock } from '../units/time-zone.ts'
-import { suggestClassification } from './suggest-classification.ts'
 import { isWithin, secondOfWeek, buildWorkWeek } from './work-hours.ts'
 import type { WorkDay, WorkHours } from './work-hours.ts'
 
@@ -14,8 +15,21 @@ const off = (count: number) => Array.from({ length: count }, () => day(false))
 function suggested(start: string, end: string | null, week = OFFICE, zone = 'Africa/Johannesburg'): string | null {
   const clock = zoneClock(zone)
   const utcMs = (local: string) => clock.utcMsOfLocal(Date.parse(`${local}Z`))
-  const trip = { startedAtMs: utcMs(start), endedAtMs: end === null ? null : utcMs(end) }
-  return suggestClassification(trip, buildWorkWeek(week), clock)?.classification ?? null
+  const times = { startedAtMs: utcMs(start), endedAtMs: end === null ? null : utcMs(end) }
+  const trip = {
+    ...times,
+    id: '',
+    day: start.slice(0, 10),
+    vehicle: null,
+    distanceM: 0,
+    start: null,
+    end: null,
+    texts: [],
+  }
+  const rules = PRESET_RULES.work_hours.map((rule, at) => ({ ...rule, id: String(at) }))
+  const names = { places: new Map(), vehicles: new Map() }
+  const context = { clock, workWeek: buildWorkWeek(week), names, dayTrips: [] }
+  return suggestByRules([trip], { own: rules, company: [] }, context).get('')?.classification ?? null
 }
 
 describe('what a trip may be by its hours', () => {
@@ -35,15 +49,6 @@ describe('what a trip may be by its hours', () => {
 
   it('is nothing while they are switched off', () => {
     expect(suggested('2026-03-09T10:00', '2026-03-09T11:00', { ...OFFICE, enabled: false })).toBeNull()
-  })
-
-  it('says why, and how sure it is', () => {
-    const trip = { startedAtMs: Date.UTC(2026, 2, 9, 8), endedAtMs: null }
-    expect(suggestClassification(trip, buildWorkWeek(OFFICE), zoneClock('UTC'))).toEqual({
-      classification: 'business',
-      confidence: 0.6,
-      because: 'Within your work hours',
-    })
   })
 })
 

@@ -38,6 +38,7 @@ const OWNED = [
   'vehicle',
   'place',
   'tab',
+  'rule',
   'job_turn',
   'proof_of_payment',
 ] as const
@@ -54,8 +55,8 @@ export async function eraseOwner(
   { id: ownerId, email, name }: { id: string; email: string; name: string },
   now: Date,
 ): Promise<void> {
-  await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default,
-    off_seconds = default where id = ${ownerId}`.execute(tx)
+  await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default
+    where id = ${ownerId}`.execute(tx)
   for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)

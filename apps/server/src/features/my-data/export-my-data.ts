@@ -13,7 +13,7 @@ import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMyCosts, listMyFuelPrices, listMyTaxYears } from './my-data-queries.ts'
-import { listMySubmissions, listMyTabs, listMyUploads, listMyVehicles } from './my-data-queries.ts'
+import { listMyRules, listMySubmissions, listMyTabs, listMyUploads, listMyVehicles } from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from './unique-names.ts'
 
@@ -34,7 +34,7 @@ export function exportMyData(parts: Parts, user: User): Readable {
 
 async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: User): Promise<void> {
   const me = await findMine(database, user.id)
-  const [vehicles, readings, costs, taxYears, fuelPrices, places, uploads, proofs, payments, tabs, submissions] =
+  const [vehicles, readings, costs, taxYears, fuelPrices, places, uploads, proofs, payments, tabs, rules, submissions] =
     await Promise.all([
       listMyVehicles(database, user.id),
       listMyReadings(database, user.id),
@@ -46,6 +46,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
       listMyProofs(database, user.id),
       listMyPayments(database, user.id),
       listMyTabs(database, user.id),
+      listMyRules(database, user.id),
       listMySubmissions(database, user.id),
     ])
   const nowMs = clock.nowMs()
@@ -93,6 +94,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && centsToRand(amount_cents) }))),
   )
   text('data/tabs.json', json(tabs))
+  text('data/rules.json', json(rules))
   text('data/logbooks-handed-in.json', json(submissions))
   add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => without(trip, 'path'))))
   add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))

@@ -118,6 +118,15 @@ export function listMyTabs(database: Database, ownerId: string) {
     .execute()
 }
 
+export function listMyRules(database: Database, ownerId: string) {
+  return database
+    .selectFrom('rule')
+    .select(['conditions', 'classification', 'reason', 'preset'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('position')
+    .execute()
+}
+
 export function listMySubmissions(database: Database, ownerId: string) {
   return database
     .selectFrom('logbook_submission')

@@ -3,6 +3,7 @@ import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
 import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Transaction } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { switchPresetOn } from '../../suggestions/switch-preset.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -23,12 +24,21 @@ export async function updateSettings(
   }
 }
 
-/** Stores the hours as entered, and as ranges of the week for database queries. */
+/**
+ * Stores the hours as entered, and as ranges of the week for database queries. Switching them on adds the rules that
+ * suggest by them; the driver may delete these and keep the hours as a filter.
+ */
 async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours): Promise<void> {
-  const { work, off } = buildWorkWeek(hours)
+  const { work_hours: stored } = await tx
+    .selectFrom('app_user')
+    .select('work_hours')
+    .where('id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (hours.enabled && !(stored as unknown as WorkHours).enabled) await switchPresetOn(tx, { ownerId }, 'work_hours')
   await tx
     .updateTable('app_user')
-    .set({ work_hours: JSON.stringify(hours), work_seconds: multirange(work), off_seconds: multirange(off) })
+    .set({ work_hours: JSON.stringify(hours), work_seconds: multirange(buildWorkWeek(hours).work) })
     .where('id', '=', ownerId)
     .execute()
 }

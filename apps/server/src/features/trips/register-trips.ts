@@ -38,7 +38,7 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
   mount(app, routes.getTrip, async ({ id }, { user }) => {
     const trip = await findTrip(database, user.id, id)
     if (trip === undefined) throw notFound('Trip')
-    return tripWire(trip, user)
+    return tripWire(database, trip, user)
   })
 
   mount(app, routes.updateTrip, (change, { user }) => updateTripOf(database, user, change))
@@ -78,7 +78,7 @@ export function registerTrips(app: FastifyInstance, { database }: Dependencies):
     }
   })
 
-  mount(app, routes.bulkTrips, (order, { user }) => bulkTripsOf(database, user.id, order))
+  mount(app, routes.bulkTrips, (order, { user }) => bulkTripsOf(database, user, order))
 
   mount(app, routes.undoBulk, async ({ id }, { user }) => {
     const changed = await inTransaction(database, (tx) => undoMarks(tx, user.id, id))

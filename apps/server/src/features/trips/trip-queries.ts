@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
@@ -89,6 +90,13 @@ export async function findOwnTrip(database: Database, ownerId: string, id: strin
   const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
     where owner_id = ${ownerId} and id = ${id}`.execute(database)
   return rows[0]
+}
+
+/** Of these, the trips that are to be classified. */
+export async function listOpenTrips(database: Database, where: RawBuilder<boolean>): Promise<TripRow[]> {
+  const { rows } = await sql<TripRow>`select ${TRIP_SELECTION} from trip
+    where ${where} and classification is null and status <> 'rejected'`.execute(database)
+  return rows
 }
 
 export interface TripWithPath {

@@ -1,29 +1,24 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { suggestClassification } from '@spoor/core/work-hours/suggest-classification.ts'
-import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
-import type { User } from '../../identity/user.ts'
+import type { Database } from '../../database/database.ts'
+import { suggestFor } from '../../suggestions/suggest-for.ts'
+import type { Suggestion, SuggestionDriver } from '../../suggestions/suggest-for.ts'
 import type { TripRow } from './trip-queries.ts'
 
-/** Whose trips they are, as far as it says something of them. */
-export type TripDriver = Pick<User, 'timezone' | 'workHours'>
-
-export function tripWire(row: TripRow, driver: TripDriver): Trip {
-  return tripWires([row], driver)[0]
+export async function tripWire(database: Database, row: TripRow, driver: SuggestionDriver): Promise<Trip> {
+  return (await tripWires(database, [row], driver))[0]
 }
 
-export function tripWires(rows: readonly TripRow[], { timezone, workHours }: TripDriver): Trip[] {
-  const week = buildWorkWeek(workHours)
-  const clock = zoneClock(timezone)
-  const suggestionFor = ({ classification, status, started_at: start, ended_at: end }: TripRow) =>
-    classification !== null || status === 'rejected'
-      ? null
-      : suggestClassification({ startedAtMs: start.getTime(), endedAtMs: end?.getTime() ?? null }, week, clock)
-  return rows.map((row) => wireOf(row, suggestionFor(row)))
+export async function tripWires(
+  database: Database,
+  rows: readonly TripRow[],
+  driver: SuggestionDriver,
+): Promise<Trip[]> {
+  const suggestions = await suggestFor(database, driver, rows)
+  return rows.map((row) => plainTripWire(row, suggestions.get(row.id)))
 }
 
-function wireOf(row: TripRow, suggestion: Trip['suggestion']): Trip {
+export function plainTripWire(row: TripRow, suggestion: Suggestion | null = null): Trip {
   return {
     id: row.id,
     started_at: row.started_at.toISOString(),

@@ -91,10 +91,12 @@ test('a suggestion is told while a trip is not classified, and taken all at once
   expect(atWork.suggestion).toEqual({
     classification: 'business',
     confidence: 0.6,
-    because: 'Within your work hours',
+    because: ['Within your work hours'],
+    source: 'rule',
+    reason: null,
   })
   expect(homeFromIt.suggestion).toBeNull()
-  expect(saturday.suggestion).toMatchObject({ classification: 'private', because: 'On a day off' })
+  expect(saturday.suggestion).toMatchObject({ classification: 'private', because: ['On a day off'] })
   expect(await call(driver, 'GET', `/trips/${saturday.id}`)).toEqual(saturday)
 
   // What the driver said stays as it is, and so does what he rejected.

@@ -4,7 +4,11 @@ import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
 import type { Database, Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { suggestFor } from '../../../suggestions/suggest-for.ts'
+import type { SuggestionDriver } from '../../../suggestions/suggest-for.ts'
+import { listOpenTrips } from '../trip-queries.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
+import type { AcceptedTrips } from './trip-mark-writes.ts'
 import { acceptSuggestions, classifyTrips, confirmTrips, rejectTrips } from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
 
@@ -13,16 +17,17 @@ const CHANGED_SINCE = 'These trips have been merged or split again since. Undo t
 /** Does one thing to many trips of the owner in one transaction. */
 export async function bulkTripsOf(
   database: Database,
-  ownerId: string,
+  driver: SuggestionDriver,
   order: ReceivedOf<typeof bulkTrips>['body'],
 ): Promise<ReplyOf<typeof bulkTrips>> {
   const { action, ids, filter, except, classification, reason, instead_of: insteadOf } = order
+  const ownerId = driver.id
   const where = chosenTrips(ownerId, { ids, filter, except, presence: action === 'restore' ? 'deleted' : 'listed' })
   const actionId = randomUUID()
   const marking = { ownerId, actionId, where }
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
     classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason }),
-    accept: (tx) => acceptSuggestions(tx, marking),
+    accept: async (tx) => acceptSuggestions(tx, marking, await suggestedMarks(tx)),
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),
     delete: (tx) => deleteTrips(tx, where),
@@ -31,6 +36,16 @@ export async function bulkTripsOf(
   const changed = await inTransaction(database, act[action])
   const marks = action !== 'delete' && action !== 'restore'
   return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
+
+  /** The suggestions for the chosen trips, those of the same marks together. */
+  async function suggestedMarks(tx: Transaction): Promise<AcceptedTrips[]> {
+    const suggestions = await suggestFor(tx, driver, await listOpenTrips(tx, where))
+    const alike = Map.groupBy(suggestions, ([, { classification, reason }]) => JSON.stringify([classification, reason]))
+    return [...alike.values()].map((group) => {
+      const [, { classification, reason: proposed }] = group[0]
+      return { ids: group.map(([id]) => id), classification, reason: reason ?? proposed }
+    })
+  }
 
   /** What a merge or a split replaced comes back, all of it, and what came of it goes. */
   async function putBack(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {

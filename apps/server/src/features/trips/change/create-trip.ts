@@ -51,7 +51,7 @@ export async function createTripOf(
     })
   })
   const row = await findOwnTrip(database, user.id, id)
-  return tripWire(row!, user)
+  return tripWire(database, row!, user)
 }
 
 /** @throws HttpError 422 where a trip ends before it begins */

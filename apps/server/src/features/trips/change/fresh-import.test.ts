@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
+import { listOpenTrips } from '../trip-queries.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import { deleteTrips, restoreTrips } from '../trip-writes.ts'
 import { acceptSuggestions, classifyTrips, confirmTrips, undoMarks } from './trip-mark-writes.ts'
@@ -25,8 +26,6 @@ async function importBehindTheStatistics(): Promise<void> {
   const other = await spoor().signUp()
   await insert(other.userId, 500)
   await pool.query('analyze trip, marked_trip')
-  // Something is suggested for each.
-  await pool.query("update app_user set work_seconds = '{[0,604800)}' where id = $1", [driver().userId])
   await insert(driver().userId, TRIPS)
 }
 
@@ -40,7 +39,10 @@ const deleted = () => chosenTrips(driver().userId, { filter: {}, presence: 'dele
 const ACTIONS: Record<string, (tx: Transaction) => Promise<unknown>> = {
   classify: (tx) => classifyTrips(tx, marking(), { classification: 'business', reason: undefined }),
   confirm: (tx) => confirmTrips(tx, marking(), 'private'),
-  'accept suggestions': (tx) => acceptSuggestions(tx, marking()),
+  'accept suggestions': async (tx) => {
+    const ids = (await listOpenTrips(tx, marking().where)).map(({ id }) => id)
+    await acceptSuggestions(tx, marking(), [{ ids, classification: 'business', reason: 'Deliveries' }])
+  },
   'classify and undo': async (tx) => {
     await classifyTrips(tx, marking(), { classification: 'business', reason: undefined })
     await undoMarks(tx, driver().userId, ACTION)

@@ -37,14 +37,14 @@ export async function mergeTripsOf(database: Database, user: User, ids: readonly
   })
   const row = await findTrip(database, user.id, id)
   if (row === undefined) throw notFound('Trip')
-  return tripWire(row, user)
+  return tripWire(database, row, user)
 }
 
 /** What a merge would make, and each stop or stretch between the parts that its driver should know of. */
 export async function previewMergeOf(database: Database, user: User, ids: readonly string[]): Promise<MergePreview> {
   const { trips, merged } = await inTransaction(database, (tx) => planMerge(tx, user.id, ids))
   return {
-    trip: tripWire({ ...merged, has_path: merged.path !== null }, user),
+    trip: await tripWire(database, { ...merged, has_path: merged.path !== null }, user),
     between: trips.slice(1).flatMap((after, i) => gapBetween(trips[i], after) ?? []),
   }
 }

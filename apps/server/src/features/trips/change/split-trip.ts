@@ -13,7 +13,7 @@ import { findPlacesOf } from '../../../places/match-trip-places.ts'
 import { lockPlaces } from '../../../places/place-match-queries.ts'
 import { cutOf, endsCut, madeOf, startsCut } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
-import { tripWire } from '../trip-wire.ts'
+import { tripWires } from '../trip-wire.ts'
 import type { TripToInsert, TripToRemake } from '../trip-writes.ts'
 import { deleteTripsById, insertTrips, lockTrips } from '../trip-writes.ts'
 
@@ -40,10 +40,9 @@ export async function splitTripOf(database: Database, user: User, id: string, at
     return pair
   })
   const rows = await Promise.all(halves.map((half) => findTrip(database, user.id, half.id)))
-  return rows.map((row) => {
-    if (row === undefined) throw notFound('Trip')
-    return tripWire(row, user)
-  })
+  const found = rows.filter((row) => row !== undefined)
+  if (found.length < rows.length) throw notFound('Trip')
+  return tripWires(database, found, user)
 }
 
 /** Both halves keep what was said of the whole; distance and odometer go by their share of the way. */

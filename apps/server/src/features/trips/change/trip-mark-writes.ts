@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { isSuggested } from '../list/trip-hours-queries.ts'
 
 /** Which trips are marked, and by which bulk action: what it changes is kept until the owner's next one, to be undone. */
 export interface Marking {
@@ -63,11 +62,28 @@ export async function classifyTrips(
   return setNotedMarks(tx, marking)
 }
 
-/** Classifies each as it is suggested, and leaves those for which nothing is. @returns how many it classified */
-export async function acceptSuggestions(tx: Transaction, marking: Marking): Promise<number> {
-  for (const classification of ['business', 'private'] as const) {
-    const where = sql<boolean>`(${marking.where} and ${isSuggested(classification, marking.ownerId)})`
-    await noteMarks(tx, { ...marking, where }, classifiedAs(classification))
+/** Trips that are classified alike; a reason, where one is given, is for those without one. */
+export interface AcceptedTrips {
+  ids: readonly string[]
+  classification: 'business' | 'private'
+  reason: string | null
+}
+
+/** Classifies each as it is suggested, unless it has been classified or rejected meanwhile. @returns how many it classified */
+export async function acceptSuggestions(
+  tx: Transaction,
+  marking: Omit<Marking, 'where'>,
+  accepted: readonly AcceptedTrips[],
+): Promise<number> {
+  for (const { ids, classification, reason } of accepted) {
+    const open = sql<boolean>`(owner_id = ${marking.ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
+      and classification is null and status <> 'rejected')`
+    const marks = classifiedAs(classification)
+    if (reason === null) await noteMarks(tx, { ...marking, where: open }, marks)
+    else {
+      await noteMarks(tx, { ...marking, where: sql<boolean>`(${open} and reason = '')` }, { ...marks, reason })
+      await noteMarks(tx, { ...marking, where: sql<boolean>`(${open} and reason <> '')` }, marks)
+    }
   }
   return setNotedMarks(tx, marking)
 }
@@ -99,7 +115,7 @@ async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: M
     from trip where ${where} order by owner_id, id for update`.execute(tx)
 }
 
-async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Marking): Promise<number> {
+async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Marking, 'where'>): Promise<number> {
   await sql`delete from marked_trip where owner_id = ${ownerId} and action_id <> ${actionId}`.execute(tx)
   await avoidNestedLoops(tx)
   const { numAffectedRows } = await sql`update trip set classification = marked.classification, status = marked.status,

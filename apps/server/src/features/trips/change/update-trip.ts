@@ -30,7 +30,7 @@ export async function updateTripOf(
   })
   const row = await findTrip(database, user.id, id)
   if (row === undefined) throw notFound('Trip')
-  return tripWire(row, user)
+  return tripWire(database, row, user)
 }
 
 /**

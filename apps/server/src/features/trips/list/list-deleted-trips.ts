@@ -19,9 +19,10 @@ export async function listDeletedTrips(
     countDeletedTrips(database, owner.id),
   ])
   const shown = rows.slice(0, limit)
+  const trips = await tripWires(database, shown, owner)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: tripWires(shown, owner).map((trip, n) => ({ ...trip, deleted_at: shown[n].deleted_at.toISOString() })),
+    items: trips.map((trip, n) => ({ ...trip, deleted_at: shown[n].deleted_at.toISOString() })),
     next_cursor: last ? encodeCursor([last.deletedUs, last.startedUs, last.id]) : null,
     total,
   }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../database/database.ts'
 import type { User } from '../../../identity/user.ts'
-import { tripWires } from '../trip-wire.ts'
+import { plainTripWire, tripWires } from '../trip-wire.ts'
 import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { findTripPage, sumTripsByDay, sumTripsByMark } from './trip-list-queries.ts'
@@ -24,13 +24,13 @@ export async function listTripPage(
   ])
   const shown = rows.slice(0, limit)
   return {
-    items: tripWires(shown, owner),
+    items: await tripWires(database, shown, owner),
     next_cursor: rows.length > limit ? writeCursor(sort, cursorAfter(sort, shown[limit - 1])) : null,
     total,
   }
 }
 
-/** Every trip that matches, page after page, so that a list of any length fits in memory. */
+/** Every trip that matches, without suggestions, page after page, so that a list of any length fits in memory. */
 export async function* allTrips(
   database: Database,
   owner: User,
@@ -39,7 +39,7 @@ export async function* allTrips(
 ): AsyncGenerator<Trip> {
   for (let after: TripCursor | null = null; ;) {
     const rows = await findTripPage(database, owner.id, { filter, sort, after, limit: TRIPS_AT_ONCE })
-    yield* tripWires(rows, owner)
+    for (const row of rows) yield plainTripWire(row)
     const last = rows.at(-1)
     if (last === undefined || rows.length < TRIPS_AT_ONCE) return
     after = cursorAfter(sort, last)

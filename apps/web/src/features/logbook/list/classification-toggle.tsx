@@ -7,7 +7,7 @@ const CHOICES = [
   {
     value: 'business',
     word: t('Business'),
-    suggested: t('Suggested: business, within your work hours'),
+    suggested: t('Suggested: business'),
     Icon: BriefcaseBusiness,
     on: 'bg-business-tint text-business',
     perhaps: 'text-business',
@@ -15,7 +15,7 @@ const CHOICES = [
   {
     value: 'private',
     word: t('Private'),
-    suggested: t('Suggested: private, on a day off'),
+    suggested: t('Suggested: private'),
     Icon: House,
     on: 'bg-private-tint text-private',
     perhaps: 'text-private',
@@ -52,7 +52,7 @@ export function ClassificationToggle({
             key={choice}
             type="button"
             aria-pressed={value === choice}
-            title={isPerhaps ? suggested : word}
+            title={isPerhaps ? [suggested, ...suggestion.because].join('. ') : word}
             className={classes(
               'flex h-8 min-w-9 flex-1 items-center justify-center gap-1 px-1.5 text-sm font-semibold whitespace-nowrap outline-offset-[-2px] transition-colors duration-150 first:border-r first:border-line pointer-coarse:h-11',
               value === choice ? on : classes('hover:bg-sunken hover:text-ink', isPerhaps ? perhaps : 'text-muted'),

@@ -61,7 +61,13 @@ test('trips without a classification are counted among what is ticked, or by the
 })
 
 test('something is suggested of what is ticked while it is not classified', () => {
-  const suggestion = { classification: 'business', confidence: 0.6, because: '' } as const
+  const suggestion = {
+    classification: 'business',
+    confidence: 0.6,
+    because: [],
+    source: 'rule',
+    reason: null,
+  } satisfies Trip['suggestion']
   const [open, classified, bare] = [
     trip('a', { suggestion }),
     trip('b', { suggestion, classification: 'private' }),

@@ -1,0 +1,58 @@
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import type { RuleTrip } from '@spoor/core/rules/rule.ts'
+import { needsChain, suggestByRules } from '@spoor/core/rules/suggest-by-rules.ts'
+import type { RuleBook } from '@spoor/core/rules/suggest-by-rules.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
+import type { Database } from '../database/database.ts'
+import type { User } from '../identity/user.ts'
+import { findRuleNames, loadRuleBook } from './rule-queries.ts'
+import { listTripsOfDays } from './rule-trip-queries.ts'
+import type { SuggestedTrip } from './rule-trip-queries.ts'
+
+/** Whose trips they are, as far as it decides suggestions. */
+export type SuggestionDriver = Pick<User, 'id' | 'companyId' | 'timezone' | 'workHours'>
+export type Suggestion = NonNullable<Trip['suggestion']>
+
+/**
+ * A suggestion for each trip that is not classified, by id: of the driver's rules first, then of the company's. It is made
+ * whenever a trip is read and stored nowhere, so that a changed rule holds for all trips at once.
+ *
+ * @param rules other rules than those that are stored, for a preview
+ */
+export async function suggestFor(
+  database: Database,
+  driver: SuggestionDriver,
+  trips: readonly SuggestedTrip[],
+  rules?: RuleBook,
+): Promise<Map<string, Suggestion>> {
+  const open = trips.filter(({ classification, status }) => classification === null && status !== 'rejected')
+  if (open.length === 0) return new Map()
+  const book = rules ?? (await loadRuleBook(database, driver))
+  if (book.own.length + book.company.length === 0) return new Map()
+  const [names, dayTrips] = await Promise.all([
+    findRuleNames(database, driver),
+    needsChain(book) ? listTripsOfDays(database, driver.id, [...new Set(open.map((trip) => trip.local_day))]) : [],
+  ])
+  const found = suggestByRules(open.map(ruleTripOf), book, {
+    clock: zoneClock(driver.timezone),
+    workWeek: buildWorkWeek(driver.workHours),
+    names,
+    dayTrips: dayTrips.map(ruleTripOf),
+  })
+  return new Map([...found].map(([id, suggestion]) => [id, { ...suggestion, source: 'rule' }]))
+}
+
+function ruleTripOf(trip: SuggestedTrip): RuleTrip {
+  return {
+    id: trip.id,
+    startedAtMs: trip.started_at.getTime(),
+    endedAtMs: trip.ended_at?.getTime() ?? null,
+    day: trip.local_day,
+    vehicle: trip.vehicle_id,
+    distanceM: trip.distance_m,
+    start: trip.start_place,
+    end: trip.end_place,
+    texts: [trip.start_location, trip.end_location, trip.reason, trip.notes, trip.driver],
+  }
+}

@@ -1,0 +1,256 @@
+import * as z from 'zod'
+import { PLACE_KINDS } from '@spoor/core/places/place.ts'
+import { RULE_PRESETS } from '@spoor/core/rules/presets.ts'
+import { CHAIN_PARTS } from '@spoor/core/rules/rule.ts'
+import { MAX_REASON } from '../limits.ts'
+import { route } from '../route.ts'
+import { CLASSIFICATIONS, Trip } from './trips.ts'
+
+/** Rules of one driver, or of one company. */
+export const MAX_RULES = 100
+export const MAX_RULE_WORDS = 100
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time from 00:00 to 23:59, such as 08:00')
+const RuleEnd = z.union([
+  z.strictObject({ place_id: z.uuid() }).describe('One place'),
+  z.strictObject({ kind: z.enum(PLACE_KINDS) }).describe('Any place of a kind'),
+])
+export type RuleEnd = z.infer<typeof RuleEnd>
+
+export const RuleConditions = z
+  .strictObject({
+    days: z
+      .array(z.int().min(1).max(7))
+      .min(1, 'Choose at least one day')
+      .refine((days) => new Set(days).size === days.length, 'Name each day once')
+      .optional()
+      .describe('Days of the week on which the trip starts and ends, Monday 1 to Sunday 7'),
+    hours: z
+      .strictObject({ from: Time, to: Time })
+      .optional()
+      .describe('Between which the trip starts and ends; past midnight if `to` is not after `from`'),
+    work_hours: z
+      .enum(['within', 'day_off'])
+      .optional()
+      .describe("Whether the trip starts and ends within the driver's work hours, or on a day off"),
+    holiday: z.enum(['only', 'never']).optional().describe('Only on public holidays of South Africa, or never on one'),
+    ends: z
+      .strictObject({ from: RuleEnd.nullable(), to: RuleEnd.nullable(), either_way: z.boolean() })
+      .refine(({ from, to }) => from !== null || to !== null, 'Choose a place or a kind of place')
+      .optional()
+      .describe('Where the trip starts and ends; null takes any place; either_way takes the other direction, too'),
+    chain: z
+      .enum(CHAIN_PARTS)
+      .optional()
+      .describe(
+        "The trip's part in the day, fuel stops aside: to or from a client, or a commute between home and work without a client",
+      ),
+    vehicle_id: z.uuid().optional(),
+    min_km: z.number().min(0).max(10_000).optional(),
+    max_km: z.number().min(0).max(10_000).optional(),
+    words: z
+      .string()
+      .trim()
+      .max(MAX_RULE_WORDS)
+      .refine((words) => /[\p{L}\p{N}]/u.test(words), 'Give at least one word')
+      .optional()
+      .describe("Words that follow each other in the trip's locations, notes, reason or driver"),
+  })
+  .refine((conditions) => Object.values(conditions).some((one) => one !== undefined), 'Add at least one condition')
+  .refine(({ min_km, max_km }) => min_km === undefined || max_km === undefined || min_km <= max_km, {
+    message: 'The least distance is greater than the greatest',
+    path: ['max_km'],
+  })
+export type RuleConditions = z.infer<typeof RuleConditions>
+
+const fields = {
+  conditions: RuleConditions,
+  classification: z.enum(CLASSIFICATIONS),
+  reason: z.string().trim().max(MAX_REASON).default('').describe('Proposed with the classification'),
+}
+export const RuleInput = z.strictObject(fields)
+export type RuleInput = z.input<typeof RuleInput>
+
+export const Rule = z.object({
+  id: z.uuid(),
+  conditions: z.object(RuleConditions.shape),
+  classification: z.enum(CLASSIFICATIONS),
+  reason: z.string(),
+  preset: z.enum(RULE_PRESETS).nullable().describe('The preset that it belongs to; null for a rule of one’s own'),
+})
+export type Rule = z.infer<typeof Rule>
+
+/** What a change of rules would do. */
+const PreviewInput = z
+  .strictObject({
+    rule: RuleInput.optional(),
+    id: z.uuid().optional().describe('The rule that `rule` replaces; without it, `rule` is added'),
+    preset: z.enum(RULE_PRESETS).optional().describe('A preset that would be switched on'),
+  })
+  .refine(({ rule, preset }) => (rule === undefined) !== (preset === undefined), 'Give either rule or preset')
+
+const Suggested = Trip.shape.suggestion
+export const RulePreview = z.object({
+  trips: z.int().describe('Trips whose suggestion would change'),
+  waiting: z.int().describe('Trips without a classification, which are those that rules suggest for'),
+  examples: z
+    .array(
+      Trip.pick({ id: true, started_at: true, start_location: true, end_location: true, distance_km: true }).extend({
+        before: Suggested,
+        after: Suggested,
+      }),
+    )
+    .describe('The newest of them'),
+  conflict: z.string().nullable().describe('Why the change would be refused'),
+})
+export type RulePreview = z.infer<typeof RulePreview>
+
+const ruleId = z.object({ id: z.uuid() })
+const list = (rules: z.ZodType<Rule[]>) => z.object({ items: rules, next_cursor: z.null(), total: z.int() })
+const order = z.strictObject({ ids: z.array(z.uuid()).max(MAX_RULES) })
+const presetSwitch = { body: z.strictObject({ preset: z.enum(RULE_PRESETS), enabled: z.boolean() }) }
+const change = z.strictObject({
+  conditions: RuleConditions.optional(),
+  classification: fields.classification.optional(),
+  reason: z.string().trim().max(MAX_REASON).optional(),
+})
+
+const tag = 'Rules'
+const access = 'signed-in'
+
+export const listRules = route({
+  method: 'GET',
+  path: '/rules',
+  access,
+  tag,
+  summary: "The caller's rules in their order, and those of the company, which come after them",
+  schemas: { reply: list(z.array(Rule)).extend({ company: z.array(Rule) }) },
+})
+
+export const createRule = route({
+  method: 'POST',
+  path: '/rules',
+  access,
+  tag,
+  summary: 'Adds a rule after the others, before the presets. Rules suggest; they classify nothing',
+  status: 201,
+  schemas: { body: RuleInput, reply: Rule },
+})
+
+export const previewRule = route({
+  method: 'POST',
+  path: '/rules/preview',
+  access,
+  tag,
+  summary: 'Which trips a new or changed rule would change; changes nothing',
+  schemas: { body: PreviewInput, reply: RulePreview },
+})
+
+export const updateRule = route({
+  method: 'PATCH',
+  path: '/rules/:id',
+  access,
+  tag,
+  summary: 'Changes a rule',
+  schemas: { params: ruleId, body: change, reply: Rule },
+})
+
+export const deleteRule = route({
+  method: 'DELETE',
+  path: '/rules/:id',
+  access,
+  tag,
+  summary: 'Deletes a rule; trips stay as they are',
+  status: 204,
+  schemas: { params: ruleId },
+})
+
+export const orderRules = route({
+  method: 'PUT',
+  path: '/rules/order',
+  access,
+  tag,
+  summary: 'Puts the rules in this order: the first that matches a trip suggests',
+  status: 204,
+  schemas: { body: order },
+})
+
+export const switchRulePreset = route({
+  method: 'PUT',
+  path: '/rules/presets',
+  access,
+  tag,
+  summary: 'Switches a preset rule on or off',
+  status: 204,
+  schemas: presetSwitch,
+})
+
+const companyTag = 'Team'
+const runs = 'company_admin'
+
+export const listCompanyRules = route({
+  method: 'GET',
+  path: '/team/rules',
+  access: runs,
+  tag: companyTag,
+  summary: 'The rules that the company gives its drivers',
+  schemas: { reply: list(z.array(Rule)) },
+})
+
+export const createCompanyRule = route({
+  method: 'POST',
+  path: '/team/rules',
+  access: runs,
+  tag: companyTag,
+  summary: "Adds a rule for the company's drivers; it names no vehicle, and no place but those that the company shares",
+  status: 201,
+  schemas: { body: RuleInput, reply: Rule },
+})
+
+export const previewCompanyRule = route({
+  method: 'POST',
+  path: '/team/rules/preview',
+  access: runs,
+  tag: companyTag,
+  summary: "Which of the caller's own trips a rule would change: those of the drivers are theirs, and not counted",
+  schemas: { body: PreviewInput, reply: RulePreview },
+})
+
+export const updateCompanyRule = route({
+  method: 'PATCH',
+  path: '/team/rules/:id',
+  access: runs,
+  tag: companyTag,
+  summary: 'Changes a rule of the company',
+  schemas: { params: ruleId, body: change, reply: Rule },
+})
+
+export const deleteCompanyRule = route({
+  method: 'DELETE',
+  path: '/team/rules/:id',
+  access: runs,
+  tag: companyTag,
+  summary: 'Deletes a rule of the company; trips stay as they are',
+  status: 204,
+  schemas: { params: ruleId },
+})
+
+export const orderCompanyRules = route({
+  method: 'PUT',
+  path: '/team/rules/order',
+  access: runs,
+  tag: companyTag,
+  summary: "Puts the company's rules in this order",
+  status: 204,
+  schemas: { body: order },
+})
+
+export const switchCompanyPreset = route({
+  method: 'PUT',
+  path: '/team/rules/presets',
+  access: runs,
+  tag: companyTag,
+  summary: "Switches a preset rule on or off for the company's drivers",
+  status: 204,
+  schemas: presetSwitch,
+})

@@ -1,0 +1,30 @@
+import type { Rule } from './rule.ts'
+
+/** Rules that a driver switches on instead of writing them, in the order in which they are asked. */
+export const RULE_PRESETS = ['client_on_the_way', 'home_to_work', 'weekdays', 'work_hours'] as const
+export type RulePreset = (typeof RULE_PRESETS)[number]
+
+type PresetRule = Pick<Rule, 'conditions' | 'classification' | 'reason'>
+
+export const PRESET_RULES: Record<RulePreset, readonly PresetRule[]> = {
+  client_on_the_way: [{ conditions: { chain: 'client' }, classification: 'business', reason: '' }],
+  home_to_work: [{ conditions: { chain: 'commute' }, classification: 'private', reason: '' }],
+  weekdays: [
+    {
+      conditions: { days: [1, 2, 3, 4, 5], hours: { from: '08:00', to: '17:00' }, holiday: 'never' },
+      classification: 'business',
+      reason: '',
+    },
+  ],
+  work_hours: [
+    { conditions: { workHours: 'within' }, classification: 'business', reason: '' },
+    { conditions: { workHours: 'day_off' }, classification: 'private', reason: '' },
+  ],
+}
+
+/** Where a preset's rules go in a list: before the presets that are asked after it, else at the end. */
+export function presetPosition(preset: RulePreset, existing: readonly (RulePreset | null)[]): number {
+  const rank = RULE_PRESETS.indexOf(preset)
+  const at = existing.findIndex((other) => other !== null && RULE_PRESETS.indexOf(other) > rank)
+  return at === -1 ? existing.length : at
+}

@@ -1,0 +1,87 @@
+import type { ZoneClock } from '../units/time-zone.ts'
+import type { WorkWeek } from '../work-hours/work-hours.ts'
+import { findChainParts } from './day-chain.ts'
+import { describeRule } from './describe-rule.ts'
+import type { RuleNames } from './describe-rule.ts'
+import { buildMatcher } from './match-rule.ts'
+import { publicHolidayOn } from './public-holidays.ts'
+import type { Rule, RuleConditions, RulePlace, RuleTrip } from './rule.ts'
+
+export interface RuleSuggestion {
+  classification: 'business' | 'private'
+  /** From 0 to 1. */
+  confidence: number
+  because: string[]
+  /** null if the rule proposes none. */
+  reason: string | null
+}
+
+/** The rules that hold for a driver, each list in its order. */
+export interface RuleBook {
+  own: readonly Rule[]
+  company: readonly Rule[]
+}
+
+/** The time of day is the only evidence: better than a coin, but not by much. */
+const BY_TIME_ALONE = 0.6
+const BY_RULE = 0.9
+
+/**
+ * What the first matching rule suggests for each trip, by id: the driver's own rules come first, then the company's.
+ *
+ * @param dayTrips all trips of the same days, by which the day's chain is found; needed if a rule asks for it
+ */
+export function suggestByRules(
+  trips: readonly RuleTrip[],
+  { own, company }: RuleBook,
+  context: { clock: ZoneClock; workWeek: WorkWeek; names: RuleNames; dayTrips: readonly RuleTrip[] },
+): Map<string, RuleSuggestion> {
+  const chain = needsChain({ own, company }) ? findChainParts(context.dayTrips) : new Map<string, never>()
+  const prepare = (owner: 'own' | 'company') => (rule: Rule) => ({
+    rule,
+    owner,
+    matches: buildMatcher(rule.conditions, { ...context, chain }),
+    sentence: describeRule(rule, context.names),
+  })
+  const prepared = [...own.map(prepare('own')), ...company.map(prepare('company'))]
+  const suggestions = new Map<string, RuleSuggestion>()
+  for (const trip of trips) {
+    const found = prepared.find(({ matches }) => matches(trip))
+    if (found === undefined) continue
+    const { rule, owner, sentence } = found
+    suggestions.set(trip.id, {
+      classification: rule.classification,
+      confidence: isByTimeAlone(rule.conditions) ? BY_TIME_ALONE : BY_RULE,
+      because: explain(rule, owner, sentence, trip, chain.get(trip.id)?.client ?? null),
+      reason: rule.reason === '' ? null : rule.reason,
+    })
+  }
+  return suggestions
+}
+
+export function needsChain({ own, company }: RuleBook): boolean {
+  return [...own, ...company].some(({ conditions }) => conditions.chain !== undefined)
+}
+
+function isByTimeAlone({ days, hours, workHours, holiday, ...others }: RuleConditions): boolean {
+  void [days, hours, workHours, holiday]
+  return Object.values(others).every((condition) => condition === undefined)
+}
+
+function explain(
+  rule: Rule,
+  owner: 'own' | 'company',
+  sentence: string,
+  trip: RuleTrip,
+  client: RulePlace | null,
+): string[] {
+  const { workHours, ...others } = rule.conditions
+  if (owner === 'own' && workHours && Object.keys(others).length === 0) {
+    return [workHours === 'within' ? 'Within your work hours' : 'On a day off']
+  }
+  const because = [`${owner === 'own' ? 'Your rule' : 'Company rule'}: ${sentence}`]
+  if (rule.conditions.chain === 'client' && client) because.push(`${client.name} is a client`)
+  const holiday = rule.conditions.holiday === 'only' ? publicHolidayOn(trip.day) : null
+  if (holiday !== null && holiday !== 'Public holiday') because.push(holiday)
+  return because
+}
