@@ -64,6 +64,10 @@ const BODIES: Record<string, object> = {
     marginal_rate: null,
   },
 }
+const QUERIES: Record<string, string> = {
+  'GET /vehicles/:id/year': '?tax_year=2026',
+  'GET /vehicles/:id/readiness': '?tax_year=2026',
+}
 
 describe('a row of somebody else', () => {
   // What administrators may see is not a matter of whose it is.
@@ -89,14 +93,14 @@ test('an id that is none is 422 with the field', async () => {
 
 function call(route: Route, user: TestUser | null) {
   const noun = route.path.split('/')[1] as keyof typeof ids
-  const url = route.path
+  const path = route.path
     .replace(':id', ids[noun] ?? randomUUID())
     .replace(':cost_id', ids.costs)
     .replace(':date', '2026-01-05')
     .replace(':tax_year', '2026')
   return spoor.app.inject({
     method: route.method,
-    url,
+    url: `${path}${QUERIES[nameOf(route)] ?? ''}`,
     headers: user?.headers ?? {},
     ...(nameOf(route) in BODIES && { payload: BODIES[nameOf(route)] }),
   })

@@ -29,8 +29,9 @@ import { registerTeamInvitations } from './features/team/register-team-invitatio
 import { registerSubmissions } from './features/team/register-submissions.ts'
 import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
+import { countTripsEach } from './features/trips/list/trip-count-queries.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
-import { registerVehicles } from './features/vehicles/register-vehicles.ts'
+import { registerVehiclesWith } from './features/vehicles/register-vehicles.ts'
 import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
@@ -59,7 +60,7 @@ const FEATURES = [
   registerTabs,
   registerRules,
   registerStats,
-  registerVehicles,
+  registerVehiclesWith(countTripsEach),
   registerCosts,
   registerFuel,
   registerTax,

@@ -5,6 +5,14 @@
 export const TRIP_STATUSES = ['pending', 'confirmed', 'rejected'] as const
 export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance'] as const
 
+/**
+ * What is doubtful about a trip: it overlaps another of its vehicle, is faster than any vehicle, begins or ends where its
+ * file does, does not say from where or to where, goes between home and work as business, lies outside the days on which
+ * its vehicle was in use, or has no vehicle.
+ */
+export const TRIP_DOUBTS = ['overlap', 'speed', 'cut', 'no_place', 'home_to_work', 'out_of_use', 'no_vehicle'] as const
+export const TRIP_REASONS = ['given', 'missing', 'weak'] as const
+
 export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
 /** What the filter of users by status takes: an approval status, or what became of the account. */
 export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'expired', 'deactivated'] as const

@@ -42,7 +42,11 @@ export async function loadLogbook(
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
   ])
   return {
-    logbook: buildLogbook(asSeen(trips), readings, { taxYear, today: taxDayAt(nowMs) }),
+    logbook: buildLogbook(asSeen(trips), readings, {
+      taxYear,
+      today: taxDayAt(nowMs),
+      use: vehicle && useOf(vehicle),
+    }),
     driver: driver.name,
     vehicle,
   }
@@ -68,3 +72,9 @@ async function onlyVehicle(
   if (inYear.length === 1) return inYear[0].vehicle_id
   return vehicles.length === 1 ? vehicles[0].id : null
 }
+
+/** The first and last day on which a vehicle was in use, as far as they are known. */
+export const useOf = ({ used_from: from, used_until: to }: Pick<LogbookVehicle, 'used_from' | 'used_until'>) => ({
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+})

@@ -34,12 +34,14 @@ export interface LogbookVehicle {
   id: string
   name: string
   registration: string
+  used_from: string | null
+  used_until: string | null
 }
 
 export function listLogbookVehicles(database: Database, ownerId: string): Promise<LogbookVehicle[]> {
   return database
     .selectFrom('vehicle')
-    .select(['id', 'name', 'registration'])
+    .select(['id', 'name', 'registration', 'used_from', 'used_until'])
     .where('owner_id', '=', ownerId)
     .orderBy('name')
     .execute()

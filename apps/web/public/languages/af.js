@@ -31,6 +31,18 @@ globalThis.spoorWords = {
   'It overlaps {places}. Where places overlap, a trip belongs to the nearest centre.':
     'Dit oorvleuel met {places}. Waar plekke oorvleuel, hoort ’n rit by die naaste middelpunt.',
   'Latitude, longitude': 'Breedtegraad, lengtegraad',
+  'Add trip': 'Voeg rit by',
+  'At the same time as another trip': 'Op dieselfde tyd as ’n ander rit',
+  'Check the readings': 'Gaan die lesings na',
+  'Cut off by the file': 'Deur die lêer afgesny',
+  Doubtful: 'Twyfelagtig',
+  'Doubtful or not': 'Twyfelagtig of nie',
+  'Enter the reading': 'Voer die lesing in',
+  'Fuel was bought on {n} day without a trip.': 'Brandstof is op {n} dag sonder ’n rit gekoop.',
+  'Fuel was bought on {n} days without a trip.': 'Brandstof is op {n} dae sonder ’n rit gekoop.',
+  'Home to work as business': 'Huis na werk as besigheid',
+  'Impossibly fast': 'Onmoontlik vinnig',
+  'In order by today': 'Tot vandag in orde',
   'Loading the map': 'Laai tans die kaart',
   'A vehicle needs a name': '’n Voertuig het ’n naam nodig',
   'Acquired on': 'Verkry op',
@@ -100,10 +112,14 @@ globalThis.spoorWords = {
   'No places yet': 'Nog geen plekke nie',
   'No readings yet.': 'Nog geen lesings nie.',
   'No trip starts or ends there.': 'Geen rit begin of eindig daar nie.',
+  'No trips from {from} to {to}: {distance}, counted as private until you say otherwise.':
+    'Geen ritte van {from} tot {to} nie: {distance}, as privaat getel totdat jy anders sê.',
   'No vehicles yet': 'Nog geen voertuie nie',
   'Not known': 'Onbekend',
   'Not known yet': 'Nog nie bekend nie',
+  'Nothing is due yet.': 'Nog niks is verskuldig nie.',
   'Nothing is missing': 'Niks kort nie',
+  'Nothing is missing so far': 'Tot dusver kort niks nie',
   Odometer: 'Odometer',
   'Odometer in km': 'Odometer in km',
   'Odometer reading deleted': 'Odometerlesing geskrap',
@@ -112,6 +128,7 @@ globalThis.spoorWords = {
   'Once you sell it or hand it back': 'Sodra jy dit verkoop of teruggee',
   'Only the name is needed now. The rest decides what your logbook is worth.':
     'Net die naam is nou nodig. Die res bepaal wat jou logboek werd is.',
+  'Open the trip': 'Maak die rit oop',
   'Open the trips': 'Maak die ritte oop',
   'Open vehicles': 'Maak voertuie oop',
   'Opening odometer': 'Openingsodometer',
@@ -308,6 +325,7 @@ globalThis.spoorWords = {
   "Share it with your company's drivers": 'Deel dit met jou maatskappy se bestuurders',
   'Show all {n}': 'Wys al {n}',
   'Shown as {place}, the place it is in': 'Word gewys as {place}, die plek waarin dit lê',
+  'Serious:': 'Ernstig:',
   'Streets did not load.': 'Die strate het nie gelaai nie.',
   'SARS wants one logbook per vehicle, with its odometer readings.':
     'SARS wil een logboek per voertuig hê, met sy odometerlesings.',
@@ -349,11 +367,17 @@ globalThis.spoorWords = {
   'Tax year': 'Belastingjaar',
   'Tax year {name}': 'Belastingjaar {name}',
   'The cash cost in the lease, VAT included': 'Die kontantprys in die huurkontrak, BTW ingesluit',
+  'The closing odometer reading is due on {day}.': 'Die sluitende odometerlesing is op {day} verskuldig.',
+  'The closing odometer reading is lower than the opening one.':
+    'Die sluitende odometerlesing is laer as die openingslesing.',
+  'The logbook has no registration number.': 'Die logboek het geen registrasienommer nie.',
   'The market value on the day you got it': 'Die markwaarde op die dag toe jy dit gekry het',
   'The place could not be deleted': 'Die plek kon nie geskrap word nie',
   'The place could not be saved': 'Die plek kon nie gestoor word nie',
   'The places could not be loaded': 'Die plekke kon nie gelaai word nie',
   'The radius must be between 20 m and 10 km.': 'Die radius moet tussen 20 m en 10 km wees.',
+  'The odometer reading of {from} is missing. SARS refuses a claim without it.':
+    'Die odometerlesing van {from} kort. SARS wys ’n eis daarsonder af.',
   'The reading could not be saved': 'Die lesing kon nie gestoor word nie',
   'The readings could not be loaded': 'Die lesings kon nie gelaai word nie',
   'The search failed. Choose the point on the map.': 'Die soektog het misluk. Kies die punt op die kaart.',
@@ -362,6 +386,7 @@ globalThis.spoorWords = {
   'The vehicles could not be loaded': 'Die voertuie kon nie gelaai word nie',
   'The vehicles could not be merged': 'Die voertuie kon nie saamgevoeg word nie',
   'Their names, odometer readings and what they cost.': 'Hulle name, odometerlesings en wat hulle gekos het.',
+  'There are no trips in this tax year.': 'Daar is geen ritte in hierdie belastingjaar nie.',
   'There is no such vehicle': 'Daar is nie so ’n voertuig nie',
   'This cannot be undone': 'Dit kan nie ongedaan gemaak word nie',
   'This is before the first day in use': 'Dit is voor die eerste dag in gebruik',
@@ -380,6 +405,7 @@ globalThis.spoorWords = {
   'Vehicle without a name': 'Voertuig sonder naam',
   Vehicles: 'Voertuie',
   'Vehicles merged': 'Voertuie saamgevoeg',
+  'What is missing could not be loaded': 'Wat kort, kon nie gelaai word nie',
   'What it cost': 'Wat dit gekos het',
   'What it is': 'Wat dit is',
   'What the odometer moved is business, private or unlogged.':
@@ -389,6 +415,10 @@ globalThis.spoorWords = {
   'Whom you see there': 'Wie jy daar sien',
   'Whose vehicle is it?': 'Wie se voertuig is dit?',
   Work: 'Werk',
+  'While the vehicle was not in use': 'Toe die voertuig nie in gebruik was nie',
+  'With a reason SARS refuses': 'Met ’n rede wat SARS afwys',
+  'Without a start or end': 'Sonder begin of einde',
+  'Without a vehicle': 'Sonder voertuig',
   Year: 'Jaar',
   Yes: 'Ja',
   'You can read it now and edit it once you are online.':
@@ -822,6 +852,7 @@ globalThis.spoorWords = {
     'Jou intekening het verval. Kontak asseblief die administrateur om jou intekening te hernu.',
   'Your tracker has the kilometres. SARS wants a logbook.':
     'Jou opspoorder het die kilometers. SARS wil ’n logboek hê.',
+  'Your trips add up to more than the odometer moved.': 'Jou ritte is saam meer as wat die odometer beweeg het.',
   'Your trips add up to {distance} more than the odometer moved. Check the readings, and reject trips that are not of this vehicle.':
     'Jou ritte is saam {distance} meer as wat die odometer beweeg het. Gaan die lesings na, en keur ritte af wat nie van hierdie voertuig is nie.',
   'a lowercase letter': '’n kleinletter',
@@ -846,10 +877,14 @@ globalThis.spoorWords = {
     '{day}. Volgens jou ritte was dit {figure}: tik wat die voertuig gewys het.',
   '{day}. The tracker recorded {figure}: enter what the vehicle shows.':
     '{day}. Die opspoorder sê {figure}: tik wat die voertuig wys.',
+  '{distance} between {from} and {to} are in no trip, counted as private until you say otherwise.':
+    '{distance} tussen {from} en {to} is in geen rit nie, as privaat getel totdat jy anders sê.',
   '{distance} business': '{distance} besigheid',
   '{distance} of the unlogged are trips to review.': '{distance} daarvan is ritte om na te gaan.',
   '{distance} private': '{distance} privaat',
   '{distance} unclassified': '{distance} ongeklassifiseer',
+  '{done} of {due} trips, readings and gaps due by today are in order':
+    '{done} van {due} ritte, lesings en gapings tot vandag is in orde',
   '{error} Nothing that you saved is lost.': '{error} Niks wat jy gestoor het, is verlore nie.',
   '{first}–{count} of {total}{more}': '{first}–{count} van {total}{more}',
   '{joining} more than now, {leaving} fewer.': '{joining} meer as nou, {leaving} minder.',
@@ -864,15 +899,36 @@ globalThis.spoorWords = {
   '{name} saved: {n} trips': '{name} gestoor: {n} ritte',
   '{name} was not sent: {error}': '{name} is nie gestuur nie: {error}',
   '{name}, a year': '{name}, per jaar',
+  '{n} business trip does not say from where or to where.': '{n} besigheidsrit sê nie van waar of na waar nie.',
+  '{n} business trip needs a reason.': '{n} besigheidsrit het ’n rede nodig.',
+  '{n} business trips do not say from where or to where.': '{n} besigheidsritte sê nie van waar of na waar nie.',
+  '{n} business trips need a reason.': '{n} besigheidsritte het ’n rede nodig.',
   '{n} day left': 'nog {n} dag',
   '{n} days left': 'nog {n} dae',
+  '{n} more': 'nog {n}',
   '{n} odometer reading moves with them.': '{n} odometerlesing gaan saam.',
   '{n} odometer readings move with them.': '{n} odometerlesings gaan saam.',
   '{n} of your trips start or end here.': '{n} van jou ritte begin of eindig hier.',
   '{n} of your trips starts or ends here.': '{n} van jou ritte begin of eindig hier.',
+  '{n} reason is too vague for SARS. Say what for, and with or for whom.':
+    '{n} rede is te vaag vir SARS. Sê waarvoor, en saam met of vir wie.',
+  '{n} reasons are too vague for SARS. Say what for, and with or for whom.':
+    '{n} redes is te vaag vir SARS. Sê waarvoor, en saam met of vir wie.',
   '{n} trip': '{n} rit',
+  '{n} trip begins or ends where its file does. Upload the file before or after it.':
+    '{n} rit begin of eindig waar sy lêer begin of eindig. Laai die lêer daarvoor of daarna op.',
+  '{n} trip between home and work is marked business. SARS counts it as private.':
+    '{n} rit tussen huis en werk is as besigheid gemerk. SARS tel dit as privaat.',
   '{n} trip classified as suggested': '{n} rit geklassifiseer soos voorgestel',
   '{n} trip confirmed': '{n} rit bevestig',
+  '{n} trip is at the same time as another of this vehicle.':
+    '{n} rit is op dieselfde tyd as ’n ander een van hierdie voertuig.',
+  '{n} trip is impossibly fast. Check its distance and times.':
+    '{n} rit is onmoontlik vinnig. Gaan sy afstand en tye na.',
+  '{n} trip is on a day when this vehicle was not in use.':
+    '{n} rit is op ’n dag toe hierdie voertuig nie in gebruik was nie.',
+  '{n} trip of this year has no vehicle and is in no logbook.':
+    '{n} rit van hierdie jaar het geen voertuig nie en is in geen logboek nie.',
   '{n} trip of {from} moves to {to}.': '{n} rit van {from} gaan na {to}.',
   '{n} trip restored': '{n} rit is soos dit was',
   '{n} trip left open': '{n} rit oopgelaat',
@@ -881,7 +937,20 @@ globalThis.spoorWords = {
   '{n} trip rejected': '{n} rit afgekeur',
   '{n} trip shows {name}': '{n} rit wys {name}',
   '{n} trip will show its own location text again.': '{n} rit sal weer sy eie liggingsteks wys.',
+  '{n} trip to review, not in the logbook yet.': '{n} rit om na te gaan, nog nie in die logboek nie.',
   '{n} trips': '{n} ritte',
+  '{n} trips are at the same time as another of this vehicle.':
+    '{n} ritte is op dieselfde tyd as ’n ander een van hierdie voertuig.',
+  '{n} trips are impossibly fast. Check their distances and times.':
+    '{n} ritte is onmoontlik vinnig. Gaan hulle afstande en tye na.',
+  '{n} trips are on days when this vehicle was not in use.':
+    '{n} ritte is op dae toe hierdie voertuig nie in gebruik was nie.',
+  '{n} trips begin or end where their file does. Upload the files before or after them.':
+    '{n} ritte begin of eindig waar hulle lêer begin of eindig. Laai die lêers daarvoor of daarna op.',
+  '{n} trips between home and work are marked business. SARS counts them as private.':
+    '{n} ritte tussen huis en werk is as besigheid gemerk. SARS tel hulle as privaat.',
+  '{n} trips of this year have no vehicle and are in no logbook.':
+    '{n} ritte van hierdie jaar het geen voertuig nie en is in geen logboek nie.',
   '{n} trips of {from} move to {to}.': '{n} ritte van {from} gaan na {to}.',
   '{n} trips restored': '{n} ritte is soos hulle was',
   '{n} trips classified as suggested': '{n} ritte geklassifiseer soos voorgestel',
@@ -892,6 +961,7 @@ globalThis.spoorWords = {
   '{n} trips rejected': '{n} ritte afgekeur',
   '{n} trips show {name}': '{n} ritte wys {name}',
   '{n} trips will show their own location texts again.': '{n} ritte sal weer hul eie liggingsteks wys.',
+  '{n} trips to review, not in the logbook yet.': '{n} ritte om na te gaan, nog nie in die logboek nie.',
   '{title} · Spoor': '{title} · Spoor',
   'Suggested: business': 'Voorgestel: besigheid',
   'Suggested: private': 'Voorgestel: privaat',

@@ -5,7 +5,7 @@ import { Day, TripInstant } from '../dates.ts'
 import { MAX_NOTES, MAX_REASON } from '../limits.ts'
 import { pageOf, pageQuery } from '../list.ts'
 import { route } from '../route.ts'
-import { TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
+import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
 import type { TripColumn } from '../trip-columns.ts'
 
@@ -66,7 +66,14 @@ const filter = {
   status: z.enum(TRIP_STATUSES).optional(),
   vehicle_id: z.uuid().optional(),
   upload_id: z.uuid().optional(),
-  reason: z.enum(['given', 'missing']).optional().describe('Whether a reason is given'),
+  reason: z
+    .enum(TRIP_REASONS)
+    .optional()
+    .describe("Whether a reason is given; weak is one that SARS refuses, such as 'meeting' alone"),
+  doubt: z
+    .enum(TRIP_DOUBTS)
+    .optional()
+    .describe('What is doubtful about a trip, rejected ones left out: what a logbook lists before it is submitted'),
   min_km: z.coerce.number().min(0).max(10_000).optional().describe('Least distance'),
   max_km: z.coerce.number().min(0).max(10_000).optional().describe('Greatest distance'),
   work_hours: z

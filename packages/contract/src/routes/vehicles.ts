@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { READINESS_CODES } from '@spoor/core/report/readiness.ts'
 import { Day } from '../dates.ts'
 import { pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { TripFilter } from './trips.ts'
 import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../vehicle-words.ts'
 
 /** What the driver says of a vehicle; null is not known. */
@@ -139,6 +141,60 @@ export const getVehicleYear = route({
   tag,
   summary: "A tax year of a vehicle: kilometres by month, and the odometer's against those of trips",
   schemas: { params: vehicleId, query: yearQuery, reply: VehicleYear },
+})
+
+/** What a logbook lacks before it is submitted, or what is doubtful in it. */
+const ReadinessLine = z.object({
+  code: z.enum(READINESS_CODES),
+  /** Trips, or days with fuel; 0 where it is about neither. */
+  count: z.int(),
+  /** The days it is about: of a reading, or of unlogged kilometres. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  /** Of unlogged kilometres. */
+  distance_km: z.number().nullable(),
+  /** Unlogged kilometres with trips between the two readings, rather than days without any. */
+  has_trips_between: z.boolean(),
+  /** Exactly the trips that are counted, as `GET /trips` takes it. */
+  filter: TripFilter.nullable(),
+})
+export type ReadinessLine = z.infer<typeof ReadinessLine>
+
+export const Readiness = z.object({
+  vehicle_id: z.uuid(),
+  vehicle_name: z.string(),
+  tax_year: z.int(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Gravest first; empty only where nothing is missing by today. */
+  lines: z.array(ReadinessLine),
+  /** Trips, readings and gaps due by today, and how many are in order. */
+  due: z.int(),
+  done: z.int(),
+  /** 100 only where nothing is missing; null where nothing is due yet. */
+  percent: z.int().nullable(),
+  /** The day of the closing reading while it is to come. */
+  closing_due_on: z.iso.date().nullable(),
+})
+export type Readiness = z.infer<typeof Readiness>
+
+export const getReadiness = route({
+  method: 'GET',
+  path: '/vehicles/:id/readiness',
+  access: 'signed-in',
+  tag,
+  summary:
+    'What the logbook of a vehicle and tax year lacks by today, gravest first, each with the trips that it counts',
+  schemas: { params: vehicleId, query: yearQuery, reply: Readiness },
+})
+
+export const listReadiness = route({
+  method: 'GET',
+  path: '/readiness',
+  access: 'signed-in',
+  tag,
+  summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
+  schemas: { reply: z.object({ items: z.array(Readiness), next_cursor: z.null(), total: z.int() }) },
 })
 
 export const OdometerReading = z.object({

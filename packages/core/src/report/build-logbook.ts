@@ -1,12 +1,12 @@
 import type { PrescribedRate } from '../tax/prescribed-rate.ts'
 import { prescribedRate, prescribedRateCents } from '../tax/prescribed-rate.ts'
-import type { LocalDate } from '../units/local-date.ts'
+import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
 import type { LogbookGap } from './find-gaps.ts'
 import { findGaps } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import type { OdometerFigure } from './odometers.ts'
-import { computeOdometers, findUnloggedSections } from './odometers.ts'
+import type { OdometerFigure, UnloggedSection } from './odometers.ts'
+import { computeOdometers, findUnloggedSections, odometerDays, readingsOfYear } from './odometers.ts'
 
 /** The columns of SARS' eLogbook, in order. */
 export const LOGBOOK_COLUMNS = [
@@ -53,6 +53,8 @@ export interface Logbook {
   /** Pending trips of the year: in no figure here, and unlogged in an odometer's total. */
   waitingTrips: number
   waitingM: number
+  /** Kilometres between two known odometer figures that no trip covers. */
+  unlogged: UnloggedSection[]
   rate: PrescribedRate | null
   /** Business kilometres at the prescribed rate; null where no rate is known. */
   valueCents: number | null
@@ -65,18 +67,21 @@ export interface Logbook {
  *
  * @param trips of the vehicle, in any order; those outside the year are skipped
  * @param today the current day by the calendar of South Africa
+ * @param use the first and last day on which the vehicle was in use, as far as they are known
  */
 export function buildLogbook(
   trips: readonly LogbookTrip[],
-  readings: readonly OdometerReading[],
-  { taxYear, today }: { taxYear: number; today: LocalDate },
+  allReadings: readonly OdometerReading[],
+  { taxYear, today, use = null }: { taxYear: number; today: LocalDate; use?: Partial<DayRange> | null },
 ): Logbook {
   const days = taxYearDays(taxYear)
+  const ends = odometerDays(days, use)
+  const readings = readingsOfYear(allReadings, ends)
   const inYear = trips
     .filter((trip) => trip.date >= days.from && trip.date <= days.to)
     .toSorted((a, b) => a.startedAtMs - b.startedAtMs)
   const confirmed = inYear.filter((trip) => trip.status === 'confirmed')
-  const odometers = computeOdometers(confirmed, readings, days)
+  const odometers = computeOdometers(confirmed, readings, ends)
   const rows = confirmed.flatMap((trip, i) =>
     trip.classification === 'business' ? [buildRow(trip, odometers.trips[i])] : [],
   )
@@ -84,7 +89,7 @@ export function buildLogbook(
   const tripsM = sumM(distancesOf(confirmed))
   const businessM = sumM(rows.map((row) => row.businessM))
   // The ends of the year come from the first and last reading, even if the trip with that reading is not confirmed.
-  const { opening, closing } = computeOdometers(inYear, readings, days)
+  const { opening, closing } = computeOdometers(inYear, readings, ends)
   const odometerM =
     opening && closing && opening.origin !== 'calculated' && closing.origin !== 'calculated'
       ? closing.odometerM - opening.odometerM
@@ -97,6 +102,7 @@ export function buildLogbook(
   const privateM = Math.min(notBusinessM, totalM - businessM)
   const waitingM = sumM(distancesOf(inYear)) - tripsM
   const rate = prescribedRate(taxYear)
+  const unlogged = findUnloggedSections(inYear, readings, ends)
   return {
     taxYear,
     ...days,
@@ -111,17 +117,18 @@ export function buildLogbook(
     rows,
     waitingTrips: inYear.length - confirmed.length,
     waitingM,
+    unlogged,
     rate,
     valueCents: rate && prescribedRateCents(businessM, rate),
     gaps: findGaps({
       taxYear,
-      days,
+      days: ends,
       today,
       trips: inYear,
       readings,
       openingM: opening?.odometerM ?? null,
       closingM: closing?.odometerM ?? null,
-      unlogged: findUnloggedSections(inYear, readings, days),
+      unlogged,
       unloggedM: totalM - businessM - privateM - waitingM,
       rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
     }),

@@ -1,7 +1,7 @@
 import { metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { formatKm } from '../units/money.ts'
-import { taxYearName } from '../units/tax-year.ts'
+import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { UnloggedSection } from './odometers.ts'
 import { MIN_UNLOGGED_M } from './odometers.ts'
@@ -34,6 +34,7 @@ export interface LogbookGap {
 
 interface LogbookCheck {
   taxYear: number
+  /** The days of the opening and the closing odometer. */
   days: DayRange
   /** The current day by the calendar of South Africa. */
   today: LocalDate
@@ -73,7 +74,7 @@ export function findGaps({
     add(
       'year_running',
       0,
-      `This tax year runs until ${longDate(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
+      `${days.to === taxYearDays(taxYear).to ? 'This tax year runs' : 'This vehicle is in use'} until ${longDate(days.to)}. Enter the odometer reading of that day when it comes; until then this logbook is not complete.`,
     )
   else if (!closing) add('odometer_closing', 0, `Enter the odometer reading of ${longDate(days.to)}.`)
   if (openingM !== null && closingM !== null) {

@@ -1,4 +1,5 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { addDays } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
 /** Source of an odometer figure: the driver, the vehicle (through the tracker), or a calculation between these. */
@@ -52,11 +53,46 @@ export function computeOdometers(
   }
 }
 
+/** The odometer at both ends of each trip, as SARS' eLogbook form has it. @param trips as {@link computeOdometers} */
+export function deriveTripOdometers(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  year: DayRange,
+): Odometers['trips'] {
+  return computeOdometers(trips, readings, year).trips
+}
+
 /** Kilometres between two known odometer figures that no trip covers. */
 export interface UnloggedSection {
   from: LocalDate
   to: LocalDate
   distanceM: number
+  /** Days without a trip if there are none between the two figures; null if trips lie between them. */
+  quiet: DayRange | null
+}
+
+/**
+ * The days between which a vehicle's odometer matters in a tax year: the whole year, or the part in which it was in
+ * use.
+ */
+export function odometerDays(year: DayRange, use: Partial<DayRange> | null): DayRange {
+  const from = use?.from && use.from > year.from ? use.from : year.from
+  const to = use?.to && use.to < year.to ? use.to : year.to
+  // Dates of use that miss the year say nothing about it.
+  return from <= to ? { from, to } : year
+}
+
+/**
+ * Readings with those at the year's ends on the year's own days: the evening of the last day of February and the
+ * morning of 1 March are one moment, so a reading of either is both a closing and an opening one.
+ */
+export function readingsOfYear(readings: readonly OdometerReading[], year: DayRange): OdometerReading[] {
+  const has = (date: LocalDate) => readings.some((one) => one.date === date)
+  const moved = new Map<LocalDate, LocalDate>()
+  if (year.from.endsWith('-03-01') && !has(year.from)) moved.set(addDays(year.from, -1), year.from)
+  const next = addDays(year.to, 1)
+  if (next.endsWith('-03-01') && !has(year.to)) moved.set(next, year.to)
+  return readings.map((one) => ({ ...one, date: moved.get(one.date) ?? one.date }))
 }
 
 /** Smaller differences are explained by the odometer's own rounding. */
@@ -76,9 +112,21 @@ export function findUnloggedSections(
   const sections = anchors.slice(1).map((later, i): UnloggedSection => {
     const earlier = anchors[i]
     const loggedM = before[later.afterTrips] - before[earlier.afterTrips]
-    return { from: earlier.date, to: later.date, distanceM: later.odometerM - earlier.odometerM - loggedM }
+    return {
+      from: earlier.date,
+      to: later.date,
+      distanceM: later.odometerM - earlier.odometerM - loggedM,
+      quiet: earlier.afterTrips === later.afterTrips ? quietDays(earlier, later, year) : null,
+    }
   })
   return sections.filter(({ distanceM }) => distanceM >= MIN_UNLOGGED_M)
+}
+
+/** The whole days between two figures, or both their days where there is none. */
+function quietDays(earlier: Anchor, later: Anchor, year: DayRange): DayRange {
+  const from = earlier.origin === 'tracker' ? addDays(earlier.date, 1) : earlier.date
+  const to = later.origin === 'reading' && later.date === year.to ? later.date : addDays(later.date, -1)
+  return from <= to ? { from, to } : { from: earlier.date, to: later.date }
 }
 
 function tracked(odometerM: number): OdometerFigure {

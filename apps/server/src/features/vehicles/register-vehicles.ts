@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
-import type { Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
+import type { Readiness, Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import { findFaultAmong, findReadingFault } from '@spoor/core/report/check-reading.ts'
 import { longDate } from '@spoor/core/report/find-gaps.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
 import { formatKm } from '@spoor/core/units/money.ts'
+import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { listLogbooks } from '../../logbooks/logbook-queries.ts'
+import type { CountTrips } from './load-readiness.ts'
+import { loadReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
 import { mergeInto } from './merge-writes.ts'
 import { findNamesake, listReadings, listVehicles, lockVehicle } from './vehicle-queries.ts'
@@ -21,8 +25,16 @@ import type { VehicleColumns } from './vehicle-writes.ts'
 import { changeVehicle, deleteReading, insertVehicle, putReading, setDefaultVehicle } from './vehicle-writes.ts'
 
 const IMPORT_WAIT_MS = 10_000
+/** Vehicles on the dashboard. */
+const MAX_LISTED = 5
 
-export function registerVehicles(app: FastifyInstance, { database }: Dependencies): void {
+/** @param countTrips of the trips' feature, so that a line and the list it opens count by one filter */
+export const registerVehiclesWith =
+  (countTrips: CountTrips) =>
+  (app: FastifyInstance, dependencies: Dependencies): void =>
+    registerVehicles(app, dependencies, countTrips)
+
+function registerVehicles(app: FastifyInstance, { database, clock }: Dependencies, countTrips: CountTrips): void {
   async function find(ownerId: string, id: string): Promise<Vehicle> {
     const vehicle = (await listVehicles(database, ownerId)).find((one) => one.id === id)
     if (vehicle === undefined) throw notFound('Vehicle')
@@ -81,6 +93,30 @@ export function registerVehicles(app: FastifyInstance, { database }: Dependencie
   mount(app, routes.getVehicleYear, async ({ id, tax_year }, { user }) => {
     await find(user.id, id)
     return loadYear(database, user.id, { vehicleId: id, taxYear: tax_year })
+  })
+
+  mount(app, routes.getReadiness, async ({ id, tax_year }, { user }) => {
+    await find(user.id, id)
+    return loadReadiness({ database, countTrips }, user, { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
+  })
+
+  mount(app, routes.listReadiness, async (_, { user }) => {
+    const nowMs = clock.nowMs()
+    const taxYear = taxYearAt(nowMs)
+    const [logbooks, vehicles] = await Promise.all([listLogbooks(database, user.id), listVehicles(database, user.id)])
+    const tripsIn = (vehicleId: string, year: number) =>
+      logbooks.find((one) => one.vehicle_id === vehicleId && one.tax_year === year)?.trips ?? 0
+    // On 1 March a vehicle of last year has no trips yet, and its reading is due.
+    const shown = vehicles
+      .filter(({ id }) => tripsIn(id, taxYear) + tripsIn(id, taxYear - 1) > 0)
+      .filter(({ used_until: until }) => until === null || until >= taxYearDays(taxYear).from)
+      .toSorted((a, b) => tripsIn(b.id, taxYear) - tripsIn(a.id, taxYear))
+      .slice(0, MAX_LISTED)
+    const items: Readiness[] = []
+    for (const { id } of shown) {
+      items.push(await loadReadiness({ database, countTrips }, user, { vehicleId: id, taxYear, nowMs }))
+    }
+    return { items, next_cursor: null, total: items.length }
   })
 
   mount(app, routes.listOdometerReadings, async ({ id }, { user }) => {

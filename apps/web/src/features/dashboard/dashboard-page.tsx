@@ -12,6 +12,7 @@ import { MonthChart } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { Attention } from './attention.tsx'
+import { BeforeYouSubmit } from './before-you-submit.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstNameOf } from './figures.ts'
 import { QuickActions } from './quick-actions.tsx'
@@ -97,6 +98,7 @@ function DashboardBody({ dashboard }: { dashboard: Dashboard }) {
             {stats.totalTrips > 0 && <MonthChart months={stats.by_month} />}
             {days.items.length > 0 && <YearCalendar days={days} />}
             <TripManagement dashboard={dashboard} />
+            <BeforeYouSubmit />
           </InTurn>
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents sm:gap-6">

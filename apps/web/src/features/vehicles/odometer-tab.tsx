@@ -22,11 +22,20 @@ import { t } from '../../language/t.ts'
 
 const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })
 
-export function OdometerTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: number }) {
+export function OdometerTab({
+  vehicle,
+  taxYear,
+  day,
+}: {
+  vehicle: Vehicle
+  taxYear: number
+  /** The day that the entry opens with; today without one. */
+  day?: string
+}) {
   const year = useVehicleYear(vehicle.id, taxYear)
   return (
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <QuickEntry vehicleId={vehicle.id} />
+      <QuickEntry vehicleId={vehicle.id} day={day} />
       <Readings vehicleId={vehicle.id} />
       {year.data && year.data.readings.length > 0 && <Reconciled sections={year.data.readings} />}
     </div>
@@ -34,10 +43,10 @@ export function OdometerTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: n
 }
 
 /** Made for a phone in the car: the figure is all that has to be typed. */
-function QuickEntry({ vehicleId }: { vehicleId: string }) {
+function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const today = useToday()
   const [text, setText] = useState('')
-  const [date, setDate] = useState(today)
+  const [date, setDate] = useState(day ?? today)
   const [tried, setTried] = useState(false)
   const entry = usePutReading(vehicleId)
   function save(event: FormEvent): void {
@@ -73,7 +82,7 @@ function QuickEntry({ vehicleId }: { vehicleId: string }) {
             setText(next)
           }}
           error={tried ? numberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
-          input={{ className: 'h-16! text-right text-2xl! font-semibold tabular-nums', placeholder: '84 120' }}
+          input={{ className: 'h-16! text-right text-2xl! font-semibold tabular-nums' }}
         />
         <Field label={t('Day')}>
           {(control) => (

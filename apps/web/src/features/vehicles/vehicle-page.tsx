@@ -52,15 +52,19 @@ export function VehiclePage() {
 }
 
 function VehicleDetails({ vehicle, others }: { vehicle: Vehicle; others: readonly Vehicle[] }) {
-  const { tab = DEFAULT_VEHICLE_TAB, year } = page.useSearch()
+  const { tab = DEFAULT_VEHICLE_TAB, year, day, edit } = page.useSearch()
   const navigate = page.useNavigate()
-  const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'merge' | null>(edit ? 'edit' : null)
   const thisYear = taxYearOf(useToday())
   const taxYear = year ?? thisYear
   const years = [...new Set([...(useYearsOf(vehicle.id).data ?? []), thisYear, taxYear])].toSorted((a, b) => b - a)
   const tabs: Tab<VehicleTab>[] = [
     { value: 'year', label: t('Year'), content: <YearTab vehicle={vehicle} taxYear={taxYear} /> },
-    { value: 'odometer', label: t('Odometer'), content: <OdometerTab vehicle={vehicle} taxYear={taxYear} /> },
+    {
+      value: 'odometer',
+      label: t('Odometer'),
+      content: <OdometerTab key={day} vehicle={vehicle} taxYear={taxYear} day={day} />,
+    },
   ]
   return (
     <>

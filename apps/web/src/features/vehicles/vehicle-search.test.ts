@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { vehicleSearch } from './vehicle-search.ts'
 
 test('an address gives its tab and tax year', () => {
-  expect(vehicleSearch({ tab: 'odometer', year: 2026 })).toEqual({ tab: 'odometer', year: 2026 })
+  expect(vehicleSearch({ tab: 'odometer', year: 2026, day: '2024-02-29' })).toEqual({
+    tab: 'odometer',
+    year: 2026,
+    day: '2024-02-29',
+  })
+  expect(vehicleSearch({ edit: 1 })).toEqual({ edit: true })
   expect(vehicleSearch({ tab: 'costs', year: '2024' })).toEqual({ tab: 'costs', year: 2024 })
 })
 
 test('what is not understood is dropped', () => {
   expect(vehicleSearch({ tab: 'year', year: 'soon' })).toEqual({ tab: undefined, year: undefined })
-  expect(vehicleSearch({ tab: 3, year: 1999, other: 1 })).toEqual({ tab: undefined, year: undefined })
+  expect(vehicleSearch({ tab: 3, year: 1999, day: '2025-02-29', other: 1 })).toEqual({
+    tab: undefined,
+    year: undefined,
+  })
 })

@@ -1,3 +1,5 @@
+import { isBelievedDay } from '@spoor/contract/believed-day.ts'
+
 export const VEHICLE_TABS = ['year', 'odometer', 'costs', 'tax'] as const
 export type VehicleTab = (typeof VEHICLE_TABS)[number]
 export const DEFAULT_VEHICLE_TAB: VehicleTab = 'year'
@@ -6,11 +8,20 @@ export const DEFAULT_VEHICLE_TAB: VehicleTab = 'year'
 export interface VehicleSearch {
   tab?: VehicleTab
   year?: number
+  /** The day that the entry of an odometer reading opens with. */
+  day?: string
+  /** Opens the form. */
+  edit?: true
 }
 
 /** Takes from an address what is understood, and drops the rest. */
 export function vehicleSearch(search: Record<string, unknown>): VehicleSearch {
   const tab = VEHICLE_TABS.find((known) => known === search.tab && known !== DEFAULT_VEHICLE_TAB)
   const year = Number(search.year)
-  return { tab, year: Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined }
+  return {
+    tab,
+    year: Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : undefined,
+    day: typeof search.day === 'string' && isBelievedDay(search.day) ? search.day : undefined,
+    edit: search.edit ? true : undefined,
+  }
 }

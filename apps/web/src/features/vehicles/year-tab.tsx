@@ -1,13 +1,13 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
+import { useReadiness } from '../../readiness/use-readiness.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { Completeness, ReadinessList } from '../../readiness/readiness-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
@@ -17,6 +17,7 @@ import { t } from '../../language/t.ts'
 export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: number }) {
   const logbook = useVehicleLogbook(vehicle.id, taxYear)
   const year = useVehicleYear(vehicle.id, taxYear)
+  const readiness = useReadiness(vehicle.id, taxYear)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <Loaded
@@ -24,13 +25,19 @@ export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: numbe
         failed={t('This logbook could not be loaded')}
         skeleton={<Skeleton className="h-40 rounded-xl" />}
       >
-        {(summary) => (
-          <>
-            <Figures summary={summary} />
-            <Missing summary={summary} vehicleId={vehicle.id} />
-          </>
-        )}
+        {(summary) => <Figures summary={summary} />}
       </Loaded>
+      <Card>
+        <CardHeader title={t('Before you submit')} />
+        <Loaded query={readiness} failed={t('What is missing could not be loaded')}>
+          {(found) => (
+            <div className="flex flex-col gap-3">
+              <Completeness readiness={found} />
+              <ReadinessList readiness={found} />
+            </div>
+          )}
+        </Loaded>
+      </Card>
       {year.data && (
         <MonthChart
           months={year.data.months.map((one) => ({
@@ -83,24 +90,4 @@ function originNote(origin: LogbookSummary['opening_odometer_origin']): string {
   if (origin === 'reading') return t('Your reading')
   if (origin === 'tracker') return t('From your files')
   return origin === 'calculated' ? t('Calculated from your trips') : t('Enter a reading')
-}
-
-function Missing({ summary, vehicleId }: { summary: LogbookSummary; vehicleId: string }) {
-  if (summary.missing.length === 0) return <Notice kind="good" title={t('Nothing is missing')} />
-  return (
-    <Notice kind="warn" title={t('Before you submit')}>
-      <ul className="list-disc space-y-1 pl-4">
-        {summary.missing.map(({ code, message }) => (
-          <li key={code}>{t(message)}</li>
-        ))}
-      </ul>
-      <Link
-        to="/logbook"
-        search={{ vehicle_id: vehicleId, from: summary.from, to: summary.to }}
-        className={buttonClass({ size: 'small' })}
-      >
-        {t('Open the trips')}
-      </Link>
-    </Notice>
-  )
 }

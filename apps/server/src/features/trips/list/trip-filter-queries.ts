@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { searchWords } from './search-words.ts'
+import { hasWeakReason, isDoubtful } from './trip-doubt-queries.ts'
 import { isWithinWorkHours } from './trip-hours-queries.ts'
 
 /** Trips on the owner's list, or trips that the owner deleted (not those that went with an undone upload). */
@@ -30,7 +31,9 @@ export function tripConditions(
   if (filter.status) conditions.push(sql`status = ${filter.status}`)
   if (filter.vehicle_id) conditions.push(sql`vehicle_id = ${filter.vehicle_id}`)
   if (filter.upload_id) conditions.push(sql`upload_ids @> array[${filter.upload_id}]::uuid[]`)
-  if (filter.reason) conditions.push(filter.reason === 'missing' ? sql`reason = ''` : sql`reason <> ''`)
+  if (filter.reason === 'weak') conditions.push(hasWeakReason)
+  else if (filter.reason) conditions.push(filter.reason === 'missing' ? sql`reason = ''` : sql`reason <> ''`)
+  if (filter.doubt) conditions.push(isDoubtful(filter.doubt))
   if (filter.min_km !== undefined) conditions.push(sql`distance_m >= ${filter.min_km * 1000}`)
   if (filter.max_km !== undefined) conditions.push(sql`distance_m <= ${filter.max_km * 1000}`)
   if (filter.work_hours) {

@@ -1,3 +1,4 @@
+import { TRIP_DOUBTS } from '@spoor/contract/search-words.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -122,6 +123,7 @@ export const FilterBar = memo(function FilterBar({
           value={search.reason}
           options={[
             ['missing', t('Without a reason')],
+            ['weak', t('With a reason SARS refuses')],
             ['given', t('With a reason')],
           ]}
           all={t('With or without reason')}
@@ -139,6 +141,15 @@ export const FilterBar = memo(function FilterBar({
             onChange={(work_hours) => onChange({ work_hours })}
           />
         )}
+        {search.doubt && (
+          <Choice
+            label={t('Doubtful')}
+            value={search.doubt}
+            options={TRIP_DOUBTS.map((doubt) => [doubt, DOUBT_WORDS[doubt]])}
+            all={t('Doubtful or not')}
+            onChange={(doubt) => onChange({ doubt })}
+          />
+        )}
         <KmRange key={`${search.min_km} ${search.max_km}`} search={search} onChange={onChange} />
         {search.upload_id && (
           <Button size="small" icon={<X size={15} aria-hidden />} onClick={() => onChange({ upload_id: undefined })}>
@@ -154,6 +165,16 @@ export const FilterBar = memo(function FilterBar({
     </div>
   )
 })
+
+const DOUBT_WORDS = {
+  overlap: t('At the same time as another trip'),
+  speed: t('Impossibly fast'),
+  cut: t('Cut off by the file'),
+  no_place: t('Without a start or end'),
+  home_to_work: t('Home to work as business'),
+  out_of_use: t('While the vehicle was not in use'),
+  no_vehicle: t('Without a vehicle'),
+} as const satisfies Record<(typeof TRIP_DOUBTS)[number], string>
 
 function Choice<Value extends string>({
   label,

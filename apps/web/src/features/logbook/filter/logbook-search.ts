@@ -1,5 +1,5 @@
 import { isBelievedDay } from '@spoor/contract/believed-day.ts'
-import { TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/search-words.ts'
+import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/search-words.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/trip-columns.ts'
 
@@ -60,7 +60,8 @@ export function logbookSearch(search: Record<string, unknown>): LogbookSearch {
     status: oneOf('status', TRIP_STATUSES),
     vehicle_id: uuid('vehicle_id'),
     upload_id: uuid('upload_id'),
-    reason: oneOf('reason', ['given', 'missing'] as const),
+    reason: oneOf('reason', TRIP_REASONS),
+    doubt: oneOf('doubt', TRIP_DOUBTS),
     work_hours: oneOf('work_hours', ['within', 'outside'] as const),
     min_km: km('min_km'),
     max_km: km('max_km'),

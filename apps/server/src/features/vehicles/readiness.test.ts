@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest'
+import { isRefusedReason } from '@spoor/core/report/refused-reason.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+
+const spoor = setUpTestApp()
+let driver: TestUser
+let vehicleId: string
+beforeAll(async () => {
+  driver = await spoor.signUp()
+  vehicleId = (await call('POST', '/vehicles', { name: 'Bakkie', registration: 'CA 1', used_until: '2025-10-31' })).id
+})
+
+async function call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: driver.headers, ...(payload && { payload }) })
+  return response.json()
+}
+
+const GOOD = { classification: 'business', reason: 'Quote for Ms Dube at LMN Supplies', distance_km: 30 }
+const addTrip = (started_at: string, given: object = {}): Promise<{ id: string }> =>
+  call('POST', '/trips', {
+    started_at,
+    ended_at: new Date(Date.parse(started_at) + 3_600_000).toISOString(),
+    start_location: 'Paarl',
+    end_location: 'Worcester',
+    vehicle_id: vehicleId,
+    ...GOOD,
+    ...given,
+  })
+
+test('each line counts exactly the trips that its filter lists', async () => {
+  await addTrip('2025-04-01T08:00:00Z')
+  await addTrip('2025-04-02T08:00:00Z', { reason: '' })
+  await addTrip('2025-04-03T08:00:00Z', { reason: 'Client meeting' })
+  await addTrip('2025-04-04T08:00:00Z', { classification: null })
+  // Two at one time, of which the driver rejects none; a rejected third counts nowhere.
+  await addTrip('2025-04-05T08:00:00Z')
+  await addTrip('2025-04-05T08:30:00Z')
+  const third = await addTrip('2025-04-05T08:40:00Z')
+  await call('PATCH', `/trips/${third.id}`, { status: 'rejected' })
+  await addTrip('2025-04-06T08:00:00Z', { distance_km: 300 })
+  const placeless = await addTrip('2025-04-07T08:00:00Z')
+  const cut = await addTrip('2025-04-08T08:00:00Z')
+  const { pool } = spoor.dependencies
+  await pool.query("update trip set start_location = ' ' where id = $1", [placeless.id])
+  await pool.query("update trip set cut = 'end' where id = $1", [cut.id])
+  const commute = await addTrip('2025-04-09T08:00:00Z')
+  for (const [end, kind] of [
+    ['start_place_id', 'home'],
+    ['end_place_id', 'work'],
+  ])
+    await pool.query(
+      `with made as (insert into place (id, owner_id, name, lat, lng, kind)
+         values (gen_random_uuid(), $1, $2, -33, 18, $2) returning id)
+       update trip set ${end} = made.id from made where trip.id = $3`,
+      [driver.userId, kind, commute.id],
+    )
+  await addTrip('2025-11-05T08:00:00Z')
+  await addTrip('2025-05-05T08:00:00Z')
+  await pool.query("update trip set vehicle_id = null where owner_id = $1 and local_day = '2025-05-05'", [
+    driver.userId,
+  ])
+  await call('PUT', `/vehicles/${vehicleId}/odometer/2025-03-01`, { odometer_km: 1000 })
+  await call('PUT', `/vehicles/${vehicleId}/odometer/2025-04-01`, { odometer_km: 1200 })
+
+  const found = await call('GET', `/vehicles/${vehicleId}/readiness?tax_year=2026`)
+  const lines = found.lines.map(({ code, count }: { code: string; count: number }) => [code, count])
+  expect(lines).toEqual([
+    ['odometer_closing', 0],
+    ['to_review', 1],
+    ['no_reason', 1],
+    ['weak_reason', 1],
+    ['no_place', 1],
+    ['unlogged', 0],
+    ['no_vehicle', 1],
+    ['home_to_work', 1],
+    ['overlap', 2],
+    ['speed', 1],
+    ['out_of_use', 1],
+    ['cut', 1],
+  ])
+  expect(found.lines[0]).toMatchObject({ from: '2025-10-31', filter: null })
+  expect(found.lines[5]).toMatchObject({ from: '2025-03-01', to: '2025-03-31', distance_km: 200 })
+  for (const { code, count, filter } of found.lines.filter((line: { filter: object | null }) => line.filter)) {
+    const { total } = await call('GET', `/trips?${new URLSearchParams(filter).toString()}`)
+    expect(total, code).toBe(count)
+    const { trips } = await call('GET', `/trips/totals?${new URLSearchParams(filter).toString()}`)
+    expect(trips, code).toBe(count)
+  }
+  // 11 trips of its own, one without a vehicle, two readings, one gap; a trip and the opening reading are in order.
+  expect(found).toMatchObject({ due: 15, done: 2, percent: 13, closing_due_on: null })
+})
+
+test('nothing is missing only where nothing is', async () => {
+  const { id } = await call('POST', '/vehicles', { name: 'Van', registration: 'CA 2' })
+  await call('PUT', `/vehicles/${id}/odometer/2023-02-28`, { odometer_km: 1000 })
+  const url = `/vehicles/${id}/readiness?tax_year=2024`
+  const trip = await addTrip('2023-06-01T08:00:00Z', { vehicle_id: id })
+  expect((await call('GET', url)).lines).toMatchObject([{ code: 'odometer_closing', from: '2024-02-29' }])
+  await call('PUT', `/vehicles/${id}/odometer/2024-02-29`, { odometer_km: 1030 })
+  expect(await call('GET', url)).toMatchObject({ lines: [], due: 3, done: 3, percent: 100 })
+  await call('PATCH', `/trips/${trip.id}`, { reason: 'Visit' })
+  expect(await call('GET', url)).toMatchObject({ lines: [{ code: 'weak_reason', count: 1 }], percent: 66 })
+})
+
+test('the dashboard gets the vehicles in use that have trips in the running tax year or the one before', async () => {
+  const nowMs = spoor.dependencies.clock.nowMs()
+  const [now, aYearAgo] = [nowMs, nowMs - 365 * 86_400_000].map((ms) => new Date(ms).toISOString())
+  const { id } = await call('POST', '/vehicles', { name: 'Sedan' })
+  await addTrip(aYearAgo, { vehicle_id: id })
+  await addTrip(now, { ended_at: null })
+  const names = async () =>
+    (await call('GET', '/readiness')).items.map(({ vehicle_name }: { vehicle_name: string }) => vehicle_name)
+  // The bakkie's last day was years ago.
+  expect(await names()).toEqual(['Sedan'])
+  await call('PATCH', `/vehicles/${vehicleId}`, { used_until: null })
+  expect(await names()).toEqual(['Bakkie', 'Sedan'])
+})
+
+test('a weak reason is weak to the filter and to the logbook alike', async () => {
+  const reasons = [
+    ...['Meeting', 'client', 'BUSINESS', 'client meeting', 'Meeting with a client', 'Visit – client', 'Meeting…'],
+    ...[
+      '«Client»',
+      '  ',
+      '!',
+      'Ms Ẑulu',
+      'Клиент',
+      'Meeting met Jan',
+      'Client 4',
+      '会議',
+      'meeting_client',
+      '¿Client?',
+    ],
+  ]
+  const ids = await Promise.all(
+    reasons.map(async (reason, i) => (await addTrip(`2024-05-01T08:${String(i).padStart(2, '0')}:00Z`, { reason })).id),
+  )
+  const { items } = await call('GET', '/trips?from=2024-05-01&to=2024-05-01&reason=weak&limit=500')
+  const weak = new Set(items.map(({ id }: { id: string }) => id))
+  const kept = await call('GET', '/trips?from=2024-05-01&to=2024-05-01&limit=500')
+  const reasonOf = new Map(kept.items.map(({ id, reason }: { id: string; reason: string }) => [id, reason]))
+  for (const id of ids) {
+    const reason = reasonOf.get(id) as string
+    expect(weak.has(id), reason).toBe(reason !== '' && isRefusedReason(reason))
+  }
+})

@@ -1,0 +1,202 @@
+import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { formatDay } from '../format/instant.ts'
+import { formatDistance } from '../format/quantity.ts'
+import { plural } from '../language/plural.ts'
+import { t } from '../language/t.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
+
+/** Where an odometer reading is missing, a claim fails; the first trips of the list are not in the logbook at all. */
+const GRAVE = new Set<ReadinessLine['code']>([
+  'odometer_opening',
+  'odometer_closing',
+  'odometer_backwards',
+  'odometer_too_low',
+  'no_trips',
+  'to_review',
+  'no_reason',
+])
+
+/** What a logbook lacks, gravest first, each line with the way to fix it. @param most lines that are shown */
+export function ReadinessList({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
+  const { lines } = readiness
+  if (lines.length === 0) return <NothingMissing readiness={readiness} />
+  return (
+    <ul aria-label={t('Before you submit')} className="flex flex-col divide-y divide-line">
+      {lines.slice(0, most).map((line) => (
+        <Line key={`${line.code} ${line.from}`} line={line} readiness={readiness} />
+      ))}
+    </ul>
+  )
+}
+
+/** One figure of what is due by today, and what it counts. */
+export function Completeness({ readiness: { percent, done, due } }: { readiness: Readiness }) {
+  if (percent === null) return <p className="text-sm text-muted">{t('Nothing is due yet.')}</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-xl font-semibold tabular-nums">{percent} %</span>
+        <span className="text-sm text-muted">
+          {t('{done} of {due} trips, readings and gaps due by today are in order', { done, due })}
+        </span>
+      </p>
+      <ProgressLine value={percent / 100} label={t('In order by today')} />
+    </div>
+  )
+}
+
+function NothingMissing({ readiness: { percent, closing_due_on: closingDay } }: { readiness: Readiness }) {
+  if (percent === null) return null
+  return closingDay === null ? (
+    <Notice kind="good" title={t('Nothing is missing')} />
+  ) : (
+    <Notice kind="good" title={t('Nothing is missing so far')}>
+      {t('The closing odometer reading is due on {day}.', { day: formatDay(closingDay) })}
+    </Notice>
+  )
+}
+
+function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
+  const isGrave = GRAVE.has(line.code)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <TriangleAlert aria-hidden size={18} className={isGrave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {isGrave && <span className="sr-only">{t('Serious:')} </span>}
+        {saidOf(line)}
+      </p>
+      <Fix line={line} readiness={readiness} />
+    </li>
+  )
+}
+
+/** Opens the trips that are counted, or the place where what is missing is entered. */
+function Fix({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
+  const look = buttonClass({ size: 'small' })
+  const vehicle = { vehicleId: readiness.vehicle_id }
+  if (line.filter) {
+    return (
+      <Link to="/logbook" search={line.filter} className={look}>
+        {line.count === 1 ? t('Open the trip') : t('Open the trips')}
+      </Link>
+    )
+  }
+  if (line.code.startsWith('odometer')) {
+    return (
+      <Link
+        to="/vehicles/$vehicleId"
+        params={vehicle}
+        search={{ tab: 'odometer', year: readiness.tax_year, ...(line.from && { day: line.from }) }}
+        className={look}
+      >
+        {line.from ? t('Enter the reading') : t('Check the readings')}
+      </Link>
+    )
+  }
+  if (line.code === 'registration') {
+    return (
+      <Link to="/vehicles/$vehicleId" params={vehicle} search={{ edit: true }} className={look}>
+        {t('Edit vehicle')}
+      </Link>
+    )
+  }
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Link to="/upload" className={look}>
+        {t('Upload a file')}
+      </Link>
+      <Link to="/logbook" search={{ vehicle_id: readiness.vehicle_id, add: true }} className={look}>
+        {t('Add trip')}
+      </Link>
+    </span>
+  )
+}
+
+function saidOf({ code, count, from, to, distance_km: km, has_trips_between: between }: ReadinessLine): string {
+  const days = { from: from && formatDay(from), to: to && formatDay(to) }
+  switch (code) {
+    case 'odometer_opening':
+    case 'odometer_closing':
+      return t('The odometer reading of {from} is missing. SARS refuses a claim without it.', days)
+    case 'odometer_backwards':
+      return t('The closing odometer reading is lower than the opening one.')
+    case 'odometer_too_low':
+      return t('Your trips add up to more than the odometer moved.')
+    case 'no_trips':
+      return t('There are no trips in this tax year.')
+    case 'to_review':
+      return plural(
+        count,
+        '{n} trip to review, not in the logbook yet.',
+        '{n} trips to review, not in the logbook yet.',
+      )
+    case 'no_reason':
+      return plural(count, '{n} business trip needs a reason.', '{n} business trips need a reason.')
+    case 'weak_reason':
+      return plural(
+        count,
+        '{n} reason is too vague for SARS. Say what for, and with or for whom.',
+        '{n} reasons are too vague for SARS. Say what for, and with or for whom.',
+      )
+    case 'no_place':
+      return plural(
+        count,
+        '{n} business trip does not say from where or to where.',
+        '{n} business trips do not say from where or to where.',
+      )
+    case 'unlogged':
+      return between
+        ? t('{distance} between {from} and {to} are in no trip, counted as private until you say otherwise.', {
+            ...days,
+            distance: formatDistance(km ?? 0),
+          })
+        : t('No trips from {from} to {to}: {distance}, counted as private until you say otherwise.', {
+            ...days,
+            distance: formatDistance(km ?? 0),
+          })
+    case 'no_vehicle':
+      return plural(
+        count,
+        '{n} trip of this year has no vehicle and is in no logbook.',
+        '{n} trips of this year have no vehicle and are in no logbook.',
+      )
+    case 'home_to_work':
+      return plural(
+        count,
+        '{n} trip between home and work is marked business. SARS counts it as private.',
+        '{n} trips between home and work are marked business. SARS counts them as private.',
+      )
+    case 'overlap':
+      return plural(
+        count,
+        '{n} trip is at the same time as another of this vehicle.',
+        '{n} trips are at the same time as another of this vehicle.',
+      )
+    case 'speed':
+      return plural(
+        count,
+        '{n} trip is impossibly fast. Check its distance and times.',
+        '{n} trips are impossibly fast. Check their distances and times.',
+      )
+    case 'out_of_use':
+      return plural(
+        count,
+        '{n} trip is on a day when this vehicle was not in use.',
+        '{n} trips are on days when this vehicle was not in use.',
+      )
+    case 'cut':
+      return plural(
+        count,
+        '{n} trip begins or ends where its file does. Upload the file before or after it.',
+        '{n} trips begin or end where their file does. Upload the files before or after them.',
+      )
+    case 'fuel_without_driving':
+      return plural(count, 'Fuel was bought on {n} day without a trip.', 'Fuel was bought on {n} days without a trip.')
+    case 'registration':
+      return t('The logbook has no registration number.')
+  }
+}

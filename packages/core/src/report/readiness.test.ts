@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../units/local-date.ts'
+import { buildLogbook } from './build-logbook.ts'
+import type { LogbookTrip } from './logbook-trip.ts'
+import { odometerDays } from './odometers.ts'
+import { buildReadiness, COUNTED_CODES } from './readiness.ts'
+import type { CountedCode } from './readiness.ts'
+
+const NONE = Object.fromEntries(COUNTED_CODES.map((code) => [code, 0])) as Record<CountedCode, number>
+const YEAR = { from: '2025-03-01', to: '2026-02-28' }
+
+const trip = (date: string, km: number, fromKm: number | null = null): LogbookTrip => ({
+  date,
+  startedAtMs: Date.parse(`${date}T06:00:00Z`),
+  startLocation: 'Sandton',
+  endLocation: 'Centurion',
+  distanceM: km * 1000,
+  startOdometerM: fromKm === null ? null : fromKm * 1000,
+  endOdometerM: fromKm === null ? null : (fromKm + km) * 1000,
+  classification: 'business',
+  status: 'confirmed',
+  reason: 'Quote for Ms Dube at LMN Supplies',
+  cut: 'none',
+})
+const reading = (date: string, km: number) => ({ date, odometerM: km * 1000 })
+
+function ready({
+  trips,
+  readings,
+  today = '2026-06-01',
+  use = null,
+  counts = {},
+  doubtful = 0,
+}: {
+  trips: LogbookTrip[]
+  readings: { date: string; odometerM: number }[]
+  today?: string
+  use?: { from?: string; to?: string } | null
+  counts?: Partial<Record<CountedCode, number>>
+  doubtful?: number
+}) {
+  return buildReadiness({
+    logbook: buildLogbook(trips, readings, { taxYear: 2026, today, use }),
+    ends: odometerDays(YEAR, use),
+    trips: trips.length,
+    doubtfulTrips: doubtful,
+    counts: { ...NONE, ...counts },
+    hasRegistration: true,
+    today,
+  })
+}
+const codes = ({ lines }: { lines: { code: string }[] }) => lines.map(({ code }) => code)
+
+describe('buildReadiness', () => {
+  it('finds nothing missing in a whole year whose odometer and trips agree', () => {
+    const trips = [trip('2025-03-03', 40), trip('2026-02-27', 60)]
+    const done = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 1100)] })
+    expect(done).toEqual({ lines: [], due: 4, done: 4, percent: 100, closingDueOn: null })
+  })
+
+  it('takes a reading of 1 March as the closing one of the year before, and the other way round', () => {
+    const trips = [trip('2025-03-03', 100)]
+    const readings = [reading('2025-02-28', 1000), reading('2026-03-01', 1100)]
+    expect(ready({ trips, readings }).lines).toEqual([])
+  })
+
+  it('names the days without trips, their kilometres and nothing graver', () => {
+    const trips = [trip('2025-11-24', 40, 17_646)]
+    const { lines } = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 17_686)] })
+    expect(lines).toEqual([
+      {
+        code: 'unlogged',
+        count: 0,
+        days: { from: '2025-03-01', to: '2025-11-23' },
+        distanceM: 16_646_000,
+        hasTripsBetween: false,
+      },
+    ])
+  })
+
+  it('asks for what is due by today only, and says what is due later', () => {
+    const running = ready({
+      trips: [trip('2025-04-01', 40)],
+      readings: [reading('2025-03-01', 1000)],
+      today: '2025-06-01',
+    })
+    expect(running).toEqual({ lines: [], due: 2, done: 2, percent: 100, closingDueOn: '2026-02-28' })
+    const before = ready({ trips: [], readings: [], today: '2025-02-27' })
+    expect(before).toEqual({ lines: [], due: 0, done: 0, percent: null, closingDueOn: '2026-02-28' })
+    const begun = ready({ trips: [], readings: [], today: '2025-03-01' })
+    expect(codes(begun)).toEqual(['odometer_opening'])
+    expect(codes(ready({ trips: [], readings: [], today: '2025-04-01' }))).toEqual(['odometer_opening', 'no_trips'])
+    expect(begun.percent).toBe(0)
+  })
+
+  it('wants the readings of a vehicle that was sold in the year on the days it was in use', () => {
+    const use = { from: '2025-05-01', to: '2025-10-15' }
+    const trips = [trip('2025-05-02', 50)]
+    expect(ready({ trips, readings: [], use }).lines.slice(0, 2)).toMatchObject([
+      { code: 'odometer_opening', days: { from: '2025-05-01' } },
+      { code: 'odometer_closing', days: { from: '2025-10-15' } },
+    ])
+    expect(ready({ trips, readings: [reading('2025-05-01', 10), reading('2025-10-15', 60)], use }).percent).toBe(100)
+    // Use that misses the year says nothing about it.
+    expect(odometerDays(YEAR, { from: '2019-01-01', to: '2020-01-01' })).toEqual(YEAR)
+  })
+
+  it('lists the gravest first, whatever their counts', () => {
+    const lines = ready({
+      trips: [trip('2025-04-01', 40)],
+      readings: [],
+      counts: { cut: 50, no_reason: 1, to_review: 2, overlap: 3 },
+      doubtful: 1,
+    })
+    expect(codes(lines)).toEqual(['odometer_opening', 'odometer_closing', 'to_review', 'no_reason', 'overlap', 'cut'])
+  })
+
+  it('says 100 % exactly where no line is left', () => {
+    const someTrips = fc.array(
+      fc
+        .record({ day: fc.nat(364), km: fc.integer({ min: 1, max: 400 }) })
+        .map(({ day, km }) => trip(addDays(YEAR.from, day), km)),
+      { maxLength: 12 },
+    )
+    const someReadings = fc.uniqueArray(
+      fc
+        .record({ day: fc.integer({ min: -1, max: 366 }), km: fc.nat(20_000) })
+        .map(({ day, km }) => reading(addDays(YEAR.from, day), km)),
+      { maxLength: 4, selector: ({ date }) => date },
+    )
+    const today = fc.integer({ min: 0, max: 500 }).map((day) => addDays(YEAR.from, day))
+    fc.assert(
+      fc.property(
+        someTrips,
+        someReadings,
+        today,
+        fc.nat(3),
+        fc.boolean(),
+        (trips, readings, day, noVehicle, hasReview) => {
+          const doubtful = hasReview && trips.length > 0 ? 1 : 0
+          const found = ready({
+            trips,
+            readings,
+            today: day,
+            counts: { no_vehicle: noVehicle, to_review: doubtful },
+            doubtful,
+          })
+          expect(found.percent === 100).toBe(found.lines.length === 0)
+          expect(found.done).toBeLessThanOrEqual(found.due)
+          expect(found.done).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
