@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles: SETUP,
           globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
+          // As in the tests of whole journeys: two cores carry several Spoors and databases that are killed and started.
+          retry: process.env.CI === 'true' ? 1 : 0,
           testTimeout: 30_000,
           expect: PATIENT,
           hookTimeout: 60_000,

@@ -77,7 +77,7 @@ async function untilIdle(pid: number): Promise<void> {
 
 test(
   'a file that was made to harm gets a sentence, little memory, and no time once nobody waits for it',
-  { timeout: 400_000, skip: process.platform !== 'linux' },
+  { timeout: 900_000, skip: process.platform !== 'linux' },
   async () => {
     await expect.poll(() => spoor.workerPid(), { timeout: 10_000 }).not.toBe(null)
     const workerPid = spoor.workerPid() as number
@@ -91,7 +91,7 @@ test(
       const uploadId = await sendFile(spoor.url, sender, { name: filename, content })
       const isOver = async () => ['failed', 'saved'].includes((await outcomeOf(sender, uploadId)).status)
       const previewed = bytes.length <= LARGEST_PREVIEWED ? await previewInvitees(content, filename) : null
-      await expect.poll(isOver, { interval: 50, timeout: 60_000, message: what }).toBe(true)
+      await expect.poll(isOver, { interval: 50, timeout: 200_000, message: what }).toBe(true)
       const { status, error_code, error_message } = await outcomeOf(sender, uploadId)
       if (status === 'failed') {
         expect(error_message, what).toMatch(SENTENCE)
