@@ -17,6 +17,7 @@ import { registerSystem } from './features/system/register-system.ts'
 import { registerSystemState } from './features/system/register-system-state.ts'
 import { registerRules } from './features/rules/register-rules.ts'
 import { registerTabs } from './features/tabs/register-tabs.ts'
+import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { registerMyData } from './features/my-data/register-my-data.ts'
 import { registerCosts } from './features/costs/register-costs.ts'
@@ -66,6 +67,7 @@ const FEATURES = [
   registerTax,
   registerGeocode,
   registerLogbook,
+  registerReports,
   registerAdministration,
   registerTeam,
   registerTeamPeople,

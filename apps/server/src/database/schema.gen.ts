@@ -54,6 +54,7 @@ export interface AppUser {
   subject: string;
   subscription_expires_at: Timestamp | null;
   subscription_type: string;
+  tax_number: Generated<string>;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   timezone: string;
@@ -200,6 +201,7 @@ export interface LogbookSubmission {
   id: string;
   owner_id: string;
   private_m: number;
+  sha256: string | null;
   state: string;
   submitted_at: Timestamp;
   tax_year: number;
@@ -276,6 +278,26 @@ export interface ProofOfPayment {
   media_type: string;
   owner_id: string;
   sent_at: Generated<Timestamp>;
+}
+
+export interface Report {
+  client: Generated<string>;
+  content: string | null;
+  created_at: Timestamp;
+  from_day: string;
+  frozen_at: Timestamp | null;
+  id: string;
+  kind: string;
+  notes: Generated<string>;
+  number: number | null;
+  options: Json;
+  owner_id: string;
+  sha256: string | null;
+  tax_year: number | null;
+  title: string;
+  to_day: string;
+  updated_at: Timestamp;
+  vehicle_id: string | null;
 }
 
 export interface RowIssueBlock {
@@ -493,6 +515,7 @@ export interface DB {
   payment: Payment;
   place: Place;
   proof_of_payment: ProofOfPayment;
+  report: Report;
   row_issue_block: RowIssueBlock;
   rule: Rule;
   subscription_reminder: SubscriptionReminder;

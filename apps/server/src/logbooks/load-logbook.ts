@@ -23,14 +23,11 @@ export async function loadLogbook(
     tax_year: taxYear,
     vehicle_id: wanted,
     nowMs,
-    asSeen = (trips) => trips.map((trip) => withPlaceNames(trip)),
   }: {
     tax_year: number
     /** null for trips without a vehicle. */
     vehicle_id?: string | null
     nowMs: number
-    /** What another reader may see of the trips. */
-    asSeen?: (trips: PlacedTrip[]) => PlacedTrip[]
   },
 ): Promise<NamedLogbook> {
   const vehicles = await listLogbookVehicles(database, driver.id)
@@ -42,11 +39,15 @@ export async function loadLogbook(
     vehicleId === null ? [] : listDayReadings(database, driver.id, vehicleId),
   ])
   return {
-    logbook: buildLogbook(asSeen(trips), readings, {
-      taxYear,
-      today: taxDayAt(nowMs),
-      use: vehicle && useOf(vehicle),
-    }),
+    logbook: buildLogbook(
+      trips.map((trip) => withPlaceNames(trip)),
+      readings,
+      {
+        taxYear,
+        today: taxDayAt(nowMs),
+        use: vehicle && useOf(vehicle),
+      },
+    ),
     driver: driver.name,
     vehicle,
   }
@@ -62,7 +63,8 @@ export function withPlaceNames(trip: PlacedTrip, { sharedOnly = false } = {}): P
   }
 }
 
-async function onlyVehicle(
+/** The vehicle of a tax year that has only one. @throws HttpError 422 if there are several */
+export async function onlyVehicle(
   database: Database,
   ownerId: string,
   { taxYear, vehicles }: { taxYear: number; vehicles: readonly LogbookVehicle[] },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
 import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
@@ -30,25 +31,51 @@ export async function listLogbooks(database: Database, ownerId: string): Promise
   return rows
 }
 
-export interface LogbookVehicle {
-  id: string
-  name: string
-  registration: string
-  used_from: string | null
-  used_until: string | null
-}
+export type LogbookVehicle = Awaited<ReturnType<typeof listLogbookVehicles>>[number]
 
-export function listLogbookVehicles(database: Database, ownerId: string): Promise<LogbookVehicle[]> {
+export function listLogbookVehicles(database: Database, ownerId: string) {
   return database
     .selectFrom('vehicle')
-    .select(['id', 'name', 'registration', 'used_from', 'used_until'])
+    .select(['id', 'name', 'registration', 'make', 'model', 'model_year', 'value_cents', 'acquired', 'acquired_on'])
+    .select(['consumption', 'used_from', 'used_until'])
     .where('owner_id', '=', ownerId)
     .orderBy('name')
     .execute()
 }
 
+/** A driver's income tax number, '' if not given. */
+export async function findTaxNumber(database: Database, ownerId: string): Promise<string> {
+  const row = await database.selectFrom('app_user').select('tax_number').where('id', '=', ownerId).executeTakeFirst()
+  return row?.tax_number ?? ''
+}
+
+/** What was paid for fuel and maintenance on these days, of one vehicle or of all. */
+export async function listRunningCosts(
+  database: Database,
+  ownerId: string,
+  vehicleId: string | undefined,
+  { from, to }: DayRange,
+): Promise<ReportCost[]> {
+  const rows = await database
+    .selectFrom('vehicle_cost')
+    .select(['day', 'vehicle_id', 'kind', 'amount_cents'])
+    .where('owner_id', '=', ownerId)
+    .$if(vehicleId !== undefined, (query) => query.where('vehicle_id', '=', vehicleId ?? ''))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('kind', 'in', ['fuel', 'maintenance', 'tyres'])
+    .execute()
+  return rows.map((row) => ({
+    day: row.day,
+    vehicleId: row.vehicle_id,
+    kind: row.kind === 'fuel' ? 'fuel' : 'maintenance',
+    cents: row.amount_cents,
+  }))
+}
+
 /** Includes where it started and ended, for readers from whom a driver's home and places are hidden. */
-export type PlacedTrip = LogbookTrip & TripPlaces & { startPlace: NamedPlace | null; endPlace: NamedPlace | null }
+export type PlacedTrip = ReportTrip &
+  TripPlaces & { vehicleId: string | null; startPlace: NamedPlace | null; endPlace: NamedPlace | null }
 
 export interface NamedPlace {
   name: string
@@ -56,11 +83,11 @@ export interface NamedPlace {
   isShared: boolean
 }
 
-/** Trips of a vehicle (null: those without one) on these South African days, without rejected ones. */
+/** Trips of a vehicle (null: those without one; undefined: of all) on these South African days, without rejected ones. */
 export async function listLogbookTrips(
   database: Database,
   ownerId: string,
-  vehicleId: string | null,
+  vehicleId: string | null | undefined,
   days: DayRange,
 ): Promise<PlacedTrip[]> {
   const clock = zoneClock(TAX_TIMEZONE)
@@ -71,12 +98,15 @@ export async function listLogbookTrips(
     .leftJoin('place as to_place', 'to_place.id', 'trip.end_place_id')
     .select(['from_place.name as from_name', 'from_place.company_id as from_company'])
     .select(['to_place.name as to_name', 'to_place.company_id as to_company'])
-    .select(['started_at', 'start_location', 'end_location', 'distance_m', 'start_odometer_m', 'end_odometer_m'])
+    .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'start_location', 'end_location', 'distance_m'])
+    .select(['start_odometer_m', 'end_odometer_m'])
     .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
     .where('trip.owner_id', '=', ownerId)
     .where('started_at', '>=', midnight(days.from))
     .where('started_at', '<', midnight(addDays(days.to, 1)))
-    .where(sql<boolean>`vehicle_id is not distinct from ${vehicleId}::uuid`)
+    .$if(vehicleId !== undefined, (query) =>
+      query.where(sql<boolean>`vehicle_id is not distinct from ${vehicleId ?? null}::uuid`),
+    )
     .where('status', '<>', 'rejected')
     .where('deleted_at', 'is', null)
     .orderBy('started_at')
@@ -85,6 +115,9 @@ export async function listLogbookTrips(
   return rows.map((row) => {
     const startedAtMs = row.started_at.getTime()
     return {
+      id: row.id,
+      vehicleId: row.vehicle_id,
+      notes: row.notes,
       date: taxDayAt(startedAtMs),
       startedAtMs,
       startLocation: row.start_location,

@@ -15,6 +15,7 @@ import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as rules from './rules.ts'
+import * as reports from './reports.ts'
 import * as security from './security.ts'
 import * as settings from './settings.ts'
 import * as stats from './stats.ts'
@@ -53,6 +54,7 @@ export const ALL_ROUTES: readonly Route[] = [
   costs,
   tax,
   logbook,
+  reports,
   geocode,
   team,
   submissions,

@@ -20,7 +20,8 @@ export const LOGBOOK_COLUMNS = [
 ] as const
 
 /** A business trip in the logbook. */
-export interface LogbookRow {
+export interface LogbookRow<Trip extends LogbookTrip = LogbookTrip> {
+  trip: Trip
   date: LocalDate
   opening: OdometerFigure | null
   closing: OdometerFigure | null
@@ -30,7 +31,7 @@ export interface LogbookRow {
   details: string
 }
 
-export interface Logbook {
+export interface Logbook<Trip extends LogbookTrip = LogbookTrip> {
   taxYear: number
   from: LocalDate
   to: LocalDate
@@ -49,7 +50,7 @@ export interface Logbook {
   unclassifiedM: number
   /** The part of the total in no confirmed trip: total = business + private + unlogged. */
   unloggedM: number
-  rows: LogbookRow[]
+  rows: LogbookRow<Trip>[]
   /** Pending trips of the year: in no figure here, and unlogged in an odometer's total. */
   waitingTrips: number
   waitingM: number
@@ -69,11 +70,11 @@ export interface Logbook {
  * @param today the current day by the calendar of South Africa
  * @param use the first and last day on which the vehicle was in use, as far as they are known
  */
-export function buildLogbook(
-  trips: readonly LogbookTrip[],
+export function buildLogbook<Trip extends LogbookTrip>(
+  trips: readonly Trip[],
   allReadings: readonly OdometerReading[],
   { taxYear, today, use = null }: { taxYear: number; today: LocalDate; use?: Partial<DayRange> | null },
-): Logbook {
+): Logbook<Trip> {
   const days = taxYearDays(taxYear)
   const ends = odometerDays(days, use)
   const readings = readingsOfYear(allReadings, ends)
@@ -135,8 +136,12 @@ export function buildLogbook(
   }
 }
 
-function buildRow(trip: LogbookTrip, { opening, closing }: Pick<LogbookRow, 'opening' | 'closing'>): LogbookRow {
+function buildRow<Trip extends LogbookTrip>(
+  trip: Trip,
+  { opening, closing }: Pick<LogbookRow, 'opening' | 'closing'>,
+): LogbookRow<Trip> {
   return {
+    trip,
     date: trip.date,
     opening,
     closing,

@@ -24,6 +24,30 @@ export const GAP_CODES = [
   'rate_unconfirmed',
 ] as const
 
+type GapCode = (typeof GAP_CODES)[number]
+
+/** Without these SARS refuses the claim, or the trip. */
+const GRAVE: ReadonlySet<string> = new Set<GapCode>([
+  'odometer_opening',
+  'odometer_closing',
+  'odometer_backwards',
+  'odometer_too_low',
+  'no_reason',
+  'refused_reason',
+  'no_place',
+])
+export const isGrave = (code: string): boolean => GRAVE.has(code)
+
+/** Gaps that lie in the trips, whatever the period. */
+export const TRIP_GAPS: ReadonlySet<string> = new Set<GapCode>([
+  'no_reason',
+  'refused_reason',
+  'no_place',
+  'waiting',
+  'unclassified',
+  'cut',
+])
+
 /** Something that SARS would miss, as a sentence that says what to do. */
 export interface LogbookGap {
   code: (typeof GAP_CODES)[number]

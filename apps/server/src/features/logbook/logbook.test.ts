@@ -122,18 +122,22 @@ it('returns an Excel file whose every cell reads back', async () => {
   expect(cells(book.Sheets['Logbook'])).toEqual([
     [
       'Date',
-      'Opening kilometres',
-      'Closing kilometres',
-      'Total business kilometres',
-      'Business travel from',
-      'Business travel to',
-      'Business travel details',
+      'Opening Km',
+      'Closing Km',
+      'Total Business Km',
+      'From',
+      'To',
+      'Reason',
+      'Actual Fuel & Oil Costs',
+      'Actual Repairs & Maintenance Costs',
     ],
     [new Date('2025-03-01T00:00:00Z'), 10_025, 10_037.5, 12.5, 'Paarl', 'Worcester', '=1+1; Ms Ẑulu at KWV'],
     [new Date('2025-06-01T00:00:00Z'), 10_062.5, 10_092.5, 30, 'Paarl', 'Worcester', 'meeting'],
-    ['Total', undefined, undefined, 42.5],
+    ['Total', undefined, undefined, 42.5, undefined, undefined, undefined, 0, 0],
     [],
     ['* calculated from odometer readings and the distances of trips'],
+    [],
+    [expect.stringContaining('Prescribed rate of 2025/26')],
   ])
   const { A2, B2, D4, G2 } = book.Sheets['Logbook']
   expect(A2).toMatchObject({ t: 'n', z: 'yyyy/mm/dd' })
@@ -143,19 +147,26 @@ it('returns an Excel file whose every cell reads back', async () => {
   expect(G2.f).toBeUndefined()
   const summary = Object.fromEntries(cells(book.Sheets['Summary']).map(([label, value]) => [label, value]))
   expect(summary).toMatchObject({
-    Driver: 'Test Driver',
-    Vehicle: 'Bakkie, CA 123-456',
-    'Opening odometer (km)': 10_000,
-    'Closing odometer (km)': 10_149.75,
-    'Total kilometres': 149.75,
-    'Business kilometres': 42.5,
-    'Private kilometres': 7.25,
-    'Unlogged kilometres': 100,
-    'Prescribed rate (R per km)': 4.76,
-    'Business kilometres at that rate (R)': 202.3,
+    Taxpayer: 'Test Driver',
+    Vehicle: 'Bakkie',
+    Registration: 'CA 123-456',
+    'Opening odometer': 10_000,
+    'Closing odometer': 10_149.75,
+    Total: 149.75,
+    Business: 42.5,
+    Private: 7.25,
+    Unlogged: 100,
+    'Business trips': 2,
   })
-  expect(book.Sheets['Summary']['B9'].f).toBe('B8-B7')
-  expect(book.Sheets['Summary']['B10'].f).toBe('Logbook!D4')
+  const formulas = Object.entries(book.Sheets['Summary']).flatMap(([at, cell]) =>
+    (cell as { f?: string }).f ? [[at, (cell as { f: string }).f]] : [],
+  )
+  expect(formulas).toEqual([
+    ['B11', 'B10-B9'],
+    ['B12', 'Logbook!D4'],
+    ['B14', 'B11-B12-B13'],
+    ['B15', 'IF(B11=0,0,B12/B11)'],
+  ])
 })
 
 it('returns a PDF', async () => {
@@ -166,7 +177,7 @@ it('returns a PDF', async () => {
   })
   expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(response.rawPayload.subarray(-8).toString()).toContain('%%EOF')
-  expect(response.rawPayload.toString('latin1')).toContain('/Count 1')
+  expect(response.rawPayload.toString('latin1')).toContain('/Count 2')
 })
 
 it('returns a PDF whatever spaces and invisible characters a reason has', async () => {

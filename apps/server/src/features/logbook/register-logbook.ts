@@ -6,9 +6,10 @@ import type { User } from '../../identity/user.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
 import { logbookWire } from './logbook-wire.ts'
-import { downloadName } from '../../logbooks/logbook-words.ts'
-import { writeLogbookExcel } from '../../logbooks/write-logbook-excel.ts'
-import { writeLogbookPdf } from '../../logbooks/write-logbook-pdf.ts'
+import { loadLogbookReport } from '../../logbooks/load-report.ts'
+import { downloadName } from '../../logbooks/report-words.ts'
+import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
+import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
 
 export function registerLogbook(app: FastifyInstance, { database, clock }: Dependencies): void {
   const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
@@ -21,15 +22,18 @@ export function registerLogbook(app: FastifyInstance, { database, clock }: Depen
 
   mount(app, routes.getLogbook, async (wanted, { user }) => logbookWire(await load(user, wanted)))
 
+  const print = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
+    loadLogbookReport(database, user, { ...wanted, nowMs: clock.nowMs() })
+
   mount(app, routes.downloadLogbookExcel, async (wanted, { user, reply }) => {
-    const named = await load(user, wanted)
-    reply.header('content-disposition', `attachment; filename="${downloadName(named, 'xlsx')}"`)
-    return reply.send(Buffer.from(await writeLogbookExcel(named)))
+    const content = await print(user, wanted)
+    reply.header('content-disposition', `attachment; filename="${downloadName(content, 'xlsx')}"`)
+    return reply.send(Buffer.from(await writeReportExcel({ content, frozen: null })))
   })
 
   mount(app, routes.downloadLogbookPdf, async (wanted, { user, reply }) => {
-    const named = await load(user, wanted)
-    reply.header('content-disposition', `attachment; filename="${downloadName(named, 'pdf')}"`)
-    return reply.send(writeLogbookPdf(named))
+    const content = await print(user, wanted)
+    reply.header('content-disposition', `attachment; filename="${downloadName(content, 'pdf')}"`)
+    return reply.send(writeReportPdf({ content, frozen: null }))
   })
 }

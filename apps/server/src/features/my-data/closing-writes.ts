@@ -39,6 +39,7 @@ const OWNED = [
   'place',
   'tab',
   'rule',
+  'report',
   'job_turn',
   'proof_of_payment',
 ] as const
@@ -73,6 +74,7 @@ export async function eraseOwner(
       name: ERASED_NAME,
       email: erasedEmail(ownerId),
       mobile: null,
+      tax_number: '',
       rejection_reason: null,
       admin_comments: '',
       last_login: null,

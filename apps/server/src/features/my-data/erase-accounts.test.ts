@@ -70,6 +70,8 @@ test('leaves nothing of an erased account in any table but what its company appr
     if (decision !== null)
       await call(admin, 'POST', `/team/submissions/${id}/decision`, { decision, comment: `Not ${NAME}` })
   }
+  const { id: report } = await call(driver, 'POST', '/reports', { kind: 'logbook', tax_year: 2027 })
+  await call(driver, 'POST', `/reports/${report}/freeze`)
   await call(driver, 'POST', '/enquiries', {
     company_name: 'Unseen and Sons',
     name: NAME,

@@ -5,15 +5,22 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../identity/user.ts'
-import { loadLogbook } from '../../logbooks/load-logbook.ts'
+import { loadLogbookReport } from '../../logbooks/load-report.ts'
 import { listLogbooks } from '../../logbooks/logbook-queries.ts'
-import { downloadName } from '../../logbooks/logbook-words.ts'
-import { writeLogbookExcel } from '../../logbooks/write-logbook-excel.ts'
+import { downloadName } from '../../logbooks/report-words.ts'
+import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
 import { streamTable } from '../../tables/stream-table.ts'
 import type { TableColumn } from '../../tables/stream-table.ts'
 import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
 import { listMyCosts, listMyFuelPrices, listMyTaxYears } from './my-data-queries.ts'
-import { listMyRules, listMySubmissions, listMyTabs, listMyUploads, listMyVehicles } from './my-data-queries.ts'
+import {
+  listMyReports,
+  listMyRules,
+  listMySubmissions,
+  listMyTabs,
+  listMyUploads,
+  listMyVehicles,
+} from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from './unique-names.ts'
 
@@ -34,21 +41,35 @@ export function exportMyData(parts: Parts, user: User): Readable {
 
 async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: User): Promise<void> {
   const me = await findMine(database, user.id)
-  const [vehicles, readings, costs, taxYears, fuelPrices, places, uploads, proofs, payments, tabs, rules, submissions] =
-    await Promise.all([
-      listMyVehicles(database, user.id),
-      listMyReadings(database, user.id),
-      listMyCosts(database, user.id),
-      listMyTaxYears(database, user.id),
-      listMyFuelPrices(database, user.id),
-      listMyPlaces(database, user.id),
-      listMyUploads(database, user.id),
-      listMyProofs(database, user.id),
-      listMyPayments(database, user.id),
-      listMyTabs(database, user.id),
-      listMyRules(database, user.id),
-      listMySubmissions(database, user.id),
-    ])
+  const [
+    vehicles,
+    readings,
+    costs,
+    taxYears,
+    fuelPrices,
+    places,
+    uploads,
+    proofs,
+    payments,
+    tabs,
+    rules,
+    submissions,
+    reports,
+  ] = await Promise.all([
+    listMyVehicles(database, user.id),
+    listMyReadings(database, user.id),
+    listMyCosts(database, user.id),
+    listMyTaxYears(database, user.id),
+    listMyFuelPrices(database, user.id),
+    listMyPlaces(database, user.id),
+    listMyUploads(database, user.id),
+    listMyProofs(database, user.id),
+    listMyPayments(database, user.id),
+    listMyTabs(database, user.id),
+    listMyRules(database, user.id),
+    listMySubmissions(database, user.id),
+    listMyReports(database, user.id),
+  ])
   const nowMs = clock.nowMs()
   const add = (name: string, open: () => Promise<Readable> | Readable): void =>
     zip.addReadStreamLazy(name, { mtime: new Date(nowMs) }, (give) => {
@@ -64,9 +85,9 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   add('trips.csv', () => streamTable('csv', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
   add('trips.xlsx', () => streamTable('xlsx', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
   for (const { tax_year, vehicle_id } of await listLogbooks(database, user.id)) {
-    const named = await loadLogbook(database, user, { tax_year, vehicle_id, nowMs })
-    add(`logbooks/${vehicle_id ?? 'no-vehicle'}/${downloadName(named, 'xlsx')}`, async () =>
-      Readable.from([Buffer.from(await writeLogbookExcel(named))]),
+    const content = await loadLogbookReport(database, user, { tax_year, vehicle_id, nowMs })
+    add(`logbooks/${vehicle_id ?? 'no-vehicle'}/${downloadName(content, 'xlsx')}`, async () =>
+      Readable.from([Buffer.from(await writeReportExcel({ content, frozen: null }))]),
     )
   }
   text('data/profile.json', json(me))
@@ -96,6 +117,10 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/tabs.json', json(tabs))
   text('data/rules.json', json(rules))
   text('data/logbooks-handed-in.json', json(submissions))
+  text(
+    'data/reports.json',
+    json(reports.map(({ content, ...rest }) => ({ ...rest, content: content && JSON.parse(content) }))),
+  )
   add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => without(trip, 'path'))))
   add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))
   const kept = uniqueNames([

@@ -7,7 +7,7 @@ export function findMine(database: Database, ownerId: string) {
     .leftJoin('company as c', 'c.id', 'u.company_id')
     .select(['u.name', 'u.email', 'u.mobile', 'u.user_type', 'u.role_type', 'c.name as company_name', 'u.timezone'])
     .select(['u.preferred_language', 'u.subscription_type', 'u.subscription_expires_at', 'u.payment_reference'])
-    .select(['u.mail_uploads', 'u.work_hours'])
+    .select(['u.mail_uploads', 'u.work_hours', 'u.tax_number'])
     .select(['u.terms_version', 'u.terms_accepted_at', 'u.created_at', 'u.last_login'])
     .where('u.id', '=', ownerId)
     .executeTakeFirstOrThrow()
@@ -133,6 +133,16 @@ export function listMySubmissions(database: Database, ownerId: string) {
     .select(['tax_year', 'vehicle_name', 'submitted_at', 'state', 'comment', 'decided_at', 'content'])
     .where('owner_id', '=', ownerId)
     .orderBy('submitted_at')
+    .execute()
+}
+
+export function listMyReports(database: Database, ownerId: string) {
+  return database
+    .selectFrom('report')
+    .select(['kind', 'title', 'notes', 'vehicle_id', 'client', 'from_day', 'to_day', 'tax_year', 'options'])
+    .select(['created_at', 'number', 'frozen_at', 'sha256', 'content'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
     .execute()
 }
 

@@ -1,27 +1,21 @@
-import type { Home } from '@spoor/core/privacy/find-home.ts'
-import { maskHome } from '@spoor/core/privacy/mask-home.ts'
-import { metresToKm } from '@spoor/core/units/distance.ts'
-import { addDays } from '@spoor/core/units/local-date.ts'
-import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
+import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
+import type { ReportColumnKey, ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../database/database.ts'
-import { loadLogbook, withPlaceNames } from '../../logbooks/load-logbook.ts'
-import type { PlacedTrip } from '../../logbooks/logbook-queries.ts'
-import { findHomeOf } from './find-home-of.ts'
-
-/** The stored content of a submitted logbook. */
-export type FrozenContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
+import { freezeContent } from '../../logbooks/freeze-content.ts'
+import type { FrozenContent } from '../../logbooks/freeze-content.ts'
+import { loadLogbookReport } from '../../logbooks/load-report.ts'
 
 export interface FrozenLogbook {
   vehicle: { id: string | null; name: string }
   businessM: number
   privateM: number
   businessTrips: number
-  content: FrozenContent
+  frozen: FrozenContent
 }
 
 /**
- * A driver's current logbook as the company may see it: only the total of private trips, and
+ * A driver's current logbook as the company may see it, frozen as a report is: only the total of private trips, and
  * nowhere the driver's home or the names of his own places.
  */
 export async function freezeLogbook(
@@ -29,40 +23,44 @@ export async function freezeLogbook(
   driver: { id: string; name: string },
   wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
 ): Promise<FrozenLogbook> {
-  const home = await findHomeOf(database, driver.id, addDays(taxYearDays(wanted.tax_year).to, 1))
-  const { logbook, vehicle } = await loadLogbook(database, driver, {
-    ...wanted,
-    asSeen: (trips) =>
-      withoutHome(
-        trips.map((trip) => withPlaceNames(trip, { sharedOnly: true })),
-        home,
-      ),
-  })
+  const content = await loadLogbookReport(database, driver, { ...wanted, readsAsCompany: true })
+  // The company reviews trips; a tax number is between the driver and SARS.
+  const frozen = freezeContent({ ...content, tax_number: '' })
   return {
-    vehicle: { id: vehicle?.id ?? null, name: vehicle?.name ?? '' },
-    businessM: logbook.businessM,
-    privateM: logbook.privateM,
-    businessTrips: logbook.rows.length,
-    content: {
-      opening_km: logbook.opening && metresToKm(logbook.opening.odometerM),
-      closing_km: logbook.closing && metresToKm(logbook.closing.odometerM),
-      total_km: metresToKm(logbook.totalM),
-      rows: logbook.rows.map((row) => ({
-        date: row.date,
-        opening_km: row.opening && metresToKm(row.opening.odometerM),
-        closing_km: row.closing && metresToKm(row.closing.odometerM),
-        business_km: metresToKm(row.businessM),
-        from: row.from,
-        to: row.to,
-        details: row.details,
-      })),
-      gaps: logbook.gaps.map(({ message }) => message),
-    },
+    vehicle: { id: content.vehicle?.id ?? null, name: content.vehicle?.name ?? '' },
+    businessM: kmToMetres(figureOf(content, 'km') ?? 0),
+    privateM: kmToMetres(figureOf(content, 'private_km') ?? 0),
+    businessTrips: content.rows.length,
+    frozen,
   }
 }
 
-function withoutHome(trips: readonly PlacedTrip[], home: Home | null): PlacedTrip[] {
-  return trips.map((trip, at) =>
-    maskHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
-  )
+/** What was submitted before reports existed. */
+type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
+
+/** The stored content of a submitted logbook as the company reads it. */
+export function submittedContent(stored: unknown): EarlierContent {
+  const content = stored as EarlierContent | ReportContent
+  if (!('format' in content)) return content
+  const at = Object.fromEntries(content.columns.map(({ key }, i) => [key, i])) as Record<ReportColumnKey, number>
+  const roundedKm = (km: number | null) => (km === null ? null : metresToKm(kmToMetres(km)))
+  return {
+    opening_km: roundedKm(figureOf(content, 'opening')),
+    closing_km: roundedKm(figureOf(content, 'closing')),
+    total_km: roundedKm(figureOf(content, 'total_km')) ?? 0,
+    rows: content.rows.map(({ cells }) => ({
+      date: String(cells[at.date]),
+      opening_km: roundedKm(cells[at.opening] as number | null),
+      closing_km: roundedKm(cells[at.closing] as number | null),
+      business_km: roundedKm(cells[at.km] as number) ?? 0,
+      from: String(cells[at.from]),
+      to: String(cells[at.to]),
+      details: String(cells[at.reason]),
+    })),
+    gaps: content.missing.map(({ message }) => message),
+  }
+}
+
+function figureOf({ figures }: ReportContent, key: string): number | null {
+  return figures.find((figure) => figure.key === key)?.value ?? null
 }

@@ -7,7 +7,7 @@ import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/http-error.ts'
 import { listBusinessTrips } from './employee-trip-queries.ts'
-import { findHomeOf } from './find-home-of.ts'
+import { findHomeOf } from '../../logbooks/find-home-of.ts'
 import { findMember, listMonthMarks } from './team-queries.ts'
 import { totalsOf } from './team-totals.ts'
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts'
-import type { FrozenContent } from './freeze-logbook.ts'
+import { submittedContent } from './freeze-logbook.ts'
 
 export type SubmissionRow = Awaited<ReturnType<typeof listSubmissionRows>>[number]
 
@@ -40,7 +40,7 @@ export async function findSubmission(database: Database, { companyId, id }: { co
     .where('s.company_id', '=', companyId)
     .where('s.id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, content: row.content as unknown as FrozenContent }
+  return row && { ...row, content: submittedContent(row.content) }
 }
 
 /** Locked until the transaction ends. */

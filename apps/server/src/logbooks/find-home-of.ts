@@ -1,7 +1,7 @@
 import { findHome, addHomeNames } from '@spoor/core/privacy/find-home.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
-import type { Database } from '../../database/database.ts'
-import { listDayEnds, listEndsAround } from './employee-trip-queries.ts'
+import type { Database } from '../database/database.ts'
+import { listDayEnds, listEndsAround } from './day-ends-queries.ts'
 
 /** Where a driver lived in the year before `before`, and every text entered for it. */
 export async function findHomeOf(database: Database, driverId: string, before: string): Promise<Home | null> {

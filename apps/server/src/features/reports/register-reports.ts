@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import * as routes from '@spoor/contract/routes/reports.ts'
+import type { ReceivedOf } from '@spoor/contract/route.ts'
+import { compareReports } from '@spoor/core/report/compare-reports.ts'
+import { defaultOptions } from '@spoor/core/report/report-options.ts'
+import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../http/http-error.ts'
+import { mount } from '../../http/mount.ts'
+import type { User } from '../../identity/user.ts'
+import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content.ts'
+import { listLogbookVehicles } from '../../logbooks/logbook-queries.ts'
+import { defaultTitle, downloadName } from '../../logbooks/report-words.ts'
+import type { PrintedReport } from '../../logbooks/report-words.ts'
+import { writeReportExcel } from '../../logbooks/write-report-excel.ts'
+import { writeReportPdf } from '../../logbooks/write-report-pdf.ts'
+import { makeContent, printReport } from './report-content.ts'
+import { findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
+import type { ReportRow } from './report-queries.ts'
+import { frozenReport, reportWire } from './report-wire.ts'
+import { changeReport, deleteReportRow, insertReport, storeFrozen } from './report-writes.ts'
+import type { NewReport } from './report-writes.ts'
+
+const FROZEN = 'This report is frozen and never changes. Make a new one instead.'
+
+/** Reports for SARS, clients, employers and accountants. */
+export function registerReports(app: FastifyInstance, { database, clock }: Dependencies): void {
+  const own = async (user: User, id: string): Promise<ReportRow> => {
+    const row = await findReport(database, user.id, id)
+    if (!row) throw notFound('Report')
+    return row
+  }
+  const withContent = async (user: User, row: ReportRow) => ({
+    ...reportWire(row),
+    content: (await printReport(database, user, row, clock.nowMs())).content,
+  })
+
+  mount(app, routes.listReports, async (_, { user }) => {
+    const rows = await listReportRows(database, user.id)
+    return { items: rows.map((row) => reportWire(row)), next_cursor: null, total: rows.length }
+  })
+
+  mount(app, routes.createReport, async (wanted, { user }) => {
+    if (wanted.vehicle_id && !(await ownsVehicle(user, wanted.vehicle_id))) throw notFound('Vehicle')
+    const lastRate =
+      wanted.kind === 'client' && wanted.client ? await findLastRate(database, user.id, wanted.client) : null
+    const report = newReport(wanted, { at: new Date(clock.nowMs()), lastRate })
+    await inTransaction(database, (tx) => insertReport(tx, user.id, report))
+    return reportWire(await own(user, report.id))
+  })
+
+  mount(app, routes.getReport, async ({ id }, { user }) => withContent(user, await own(user, id)))
+
+  mount(app, routes.updateReport, async ({ id, title, notes, client, options }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      const row = await lockReport(tx, user.id, id)
+      if (!row) throw notFound('Report')
+      if (row.frozen_at) throw new HttpError(409, FROZEN)
+      await changeReport(tx, user.id, id, {
+        title: title ?? row.title,
+        notes: notes ?? row.notes,
+        client: client ?? row.client,
+        options: { ...row.options, ...options },
+        updated_at: new Date(clock.nowMs()),
+      })
+    })
+    return withContent(user, await own(user, id))
+  })
+
+  mount(app, routes.freezeReport, async ({ id }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      const row = await lockReport(tx, user.id, id)
+      if (!row) throw notFound('Report')
+      // To freeze it again changes nothing.
+      if (row.frozen_at) return
+      const nowMs = clock.nowMs()
+      const content = await makeContent(tx, user, row, nowMs)
+      await storeFrozen(tx, user.id, id, freezeContent(content), new Date(nowMs))
+    })
+    return withContent(user, await own(user, id))
+  })
+
+  mount(app, routes.verifyReport, async ({ id }, { user }) => {
+    const row = await own(user, id)
+    const report = frozenReport(row)
+    if (!report?.frozen || row.content === null) throw new HttpError(409, 'This report is not frozen yet.')
+    const now = await makeContent(database, user, row, clock.nowMs())
+    return {
+      unchanged: isUnchangedContent({ text: row.content, sha256: report.frozen.sha256 }),
+      sha256: report.frozen.sha256,
+      frozen_at: report.frozen.at.toISOString(),
+      differences: compareReports(report.content, now),
+    }
+  })
+
+  mount(app, routes.deleteReport, async ({ id }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      const row = await lockReport(tx, user.id, id)
+      if (!row) throw notFound('Report')
+      if (row.frozen_at) throw new HttpError(409, 'This report is frozen. SARS asks you to keep it for five years.')
+      await deleteReportRow(tx, user.id, id)
+    })
+  })
+
+  mount(app, routes.downloadReportPdf, async ({ id }, { user, reply }) =>
+    sendPdf(reply, await printReport(database, user, await own(user, id), clock.nowMs())),
+  )
+
+  mount(app, routes.downloadReportExcel, async ({ id }, { user, reply }) =>
+    sendExcel(reply, await printReport(database, user, await own(user, id), clock.nowMs())),
+  )
+
+  async function ownsVehicle(user: User, id: string): Promise<boolean> {
+    return (await listLogbookVehicles(database, user.id)).some((vehicle) => vehicle.id === id)
+  }
+}
+
+export function sendPdf(reply: FastifyReply, report: PrintedReport): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'pdf')}"`)
+  return reply.send(writeReportPdf(report))
+}
+
+export async function sendExcel(reply: FastifyReply, report: PrintedReport): Promise<FastifyReply> {
+  reply.header('content-disposition', `attachment; filename="${downloadName(report.content, 'xlsx')}"`)
+  return reply.send(Buffer.from(await writeReportExcel(report)))
+}
+
+/** @throws HttpError 422 where the period or the client is missing */
+function newReport(
+  {
+    kind,
+    title,
+    notes = '',
+    vehicle_id = null,
+    tax_year,
+    from,
+    to,
+    client = '',
+    options,
+  }: ReceivedOf<typeof routes.createReport>['body'],
+  { at, lastRate }: { at: Date; lastRate: number | null },
+): NewReport {
+  const taxYear = tax_year ?? null
+  const days = taxYear === null ? { from, to } : taxYearDays(taxYear)
+  if (days.from === undefined || days.to === undefined) {
+    const message = 'Choose a tax year, or the first and the last day.'
+    throw new HttpError(422, message, { from: message })
+  }
+  if (days.from > days.to) {
+    const message = 'The last day cannot lie before the first.'
+    throw new HttpError(422, message, { to: message })
+  }
+  if (kind === 'client' && client === '') {
+    const message = 'Name the client as it stands in your trips.'
+    throw new HttpError(422, message, { client: message })
+  }
+  const period = { from: days.from, to: days.to, taxYear }
+  const base = defaultOptions(kind)
+  return {
+    id: randomUUID(),
+    kind,
+    title: title ?? defaultTitle({ kind, client, ...period }),
+    notes,
+    vehicle_id,
+    client,
+    from_day: period.from,
+    to_day: period.to,
+    tax_year: taxYear,
+    options: { ...base, rate_per_km: lastRate, ...options },
+    created_at: at,
+    updated_at: at,
+  }
+}

@@ -1,0 +1,64 @@
+import { compareReports } from '@spoor/core/report/compare-reports.ts'
+import type { PreviousReport, ReportContent } from '@spoor/core/report/report-content.ts'
+import type { Database } from '../../database/database.ts'
+import { loadReport } from '../../logbooks/load-report.ts'
+import type { PrintedReport } from '../../logbooks/report-words.ts'
+import { findPrevious } from './report-queries.ts'
+import type { ReportRow } from './report-queries.ts'
+import { frozenReport } from './report-wire.ts'
+
+interface Driver {
+  id: string
+  name: string
+}
+
+/** A report as it was frozen, else as it would be now. */
+export async function printReport(
+  database: Database,
+  driver: Driver,
+  row: ReportRow,
+  nowMs: number,
+): Promise<PrintedReport> {
+  return frozenReport(row) ?? { content: await makeContent(database, driver, row, nowMs), frozen: null }
+}
+
+/** A report of the trips as they are now, with what differs from the one that was frozen before it. */
+export async function makeContent(
+  database: Database,
+  driver: Driver,
+  row: ReportRow,
+  nowMs: number,
+): Promise<ReportContent> {
+  const wanted = {
+    kind: row.kind,
+    title: row.title,
+    notes: row.notes,
+    client: row.client,
+    vehicleId: row.vehicle_id,
+    from: row.from_day,
+    to: row.to_day,
+    taxYear: row.tax_year,
+    options: row.options,
+  }
+  const content = await loadReport(database, driver, wanted, { nowMs })
+  const earlier = await findPrevious(database, driver.id, row)
+  const frozen = earlier && frozenReport(earlier)
+  return frozen?.frozen ? { ...content, previous: previousOf(frozen.content, frozen.frozen, content) } : content
+}
+
+function previousOf(
+  before: ReportContent,
+  { number, at, sha256 }: NonNullable<PrintedReport['frozen']>,
+  now: ReportContent,
+): PreviousReport {
+  const { added, removed, changed } = compareReports(before, now)
+  return {
+    number,
+    frozen_at: at.toISOString(),
+    sha256,
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    business_km: before.business_km,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Report } from '@spoor/contract/routes/reports.ts'
+import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import type { PrintedReport } from '../../logbooks/report-words.ts'
+import type { ReportRow } from './report-queries.ts'
+
+export function reportWire(row: ReportRow, openShares = 0): Report {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    notes: row.notes,
+    vehicle_id: row.vehicle_id,
+    client: row.client,
+    from: row.from_day,
+    to: row.to_day,
+    tax_year: row.tax_year,
+    options: row.options,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    number: row.number,
+    frozen_at: row.frozen_at?.toISOString() ?? null,
+    sha256: row.sha256,
+    open_shares: openShares,
+  }
+}
+
+/** A frozen report as it is printed; null while it can still change. */
+export function frozenReport({ content, number, frozen_at, sha256 }: ReportRow): PrintedReport | null {
+  if (content === null || number === null || frozen_at === null || sha256 === null) return null
+  return { content: JSON.parse(content) as ReportContent, frozen: { number, at: frozen_at, sha256 } }
+}

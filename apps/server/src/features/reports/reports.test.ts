@@ -1,0 +1,222 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReportWithContent, Verification } from '@spoor/contract/routes/reports.ts'
+import { fileForm } from '../../testing/file-form.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
+import type { TestUser } from '../../testing/test-app.ts'
+
+const nowMs = Date.parse('2026-04-01T08:00:00Z')
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
+const vehicleId = randomUUID()
+let driver: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  stranger = await spoor.signUp()
+})
+beforeEach(async () => {
+  driver = await spoor.signUp()
+  await spoor.dependencies.pool.query(
+    "insert into vehicle (owner_id, id, name, registration) values ($1, $2, 'Bakkie', 'CA 123-456')",
+    [driver.userId, vehicleId],
+  )
+  await add('2025-05-05T06:00:00Z', 12.5, { reason: 'Mr A at LMN Supplies' })
+  await add('2025-06-06T06:00:00Z', 30, { end_location: 'Acme, Midrand' })
+  await add('2025-06-07T06:00:00Z', 99, { classification: 'private', start_location: 'My secret place' })
+})
+
+async function call(user: TestUser, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.body === '' ? null : response.json() }
+}
+
+async function add(started_at: string, distance_km: number, given: object = {}): Promise<void> {
+  const { status } = await call(driver, 'POST', '/trips', {
+    started_at,
+    start_location: 'Paarl',
+    end_location: 'Worcester',
+    vehicle_id: vehicleId,
+    distance_km,
+    classification: 'business',
+    reason: 'Ms Naidoo at Acme, review',
+    ...given,
+  })
+  expect(status).toBe(201)
+}
+
+async function make(given: object = {}): Promise<string> {
+  const wanted = { kind: 'logbook', vehicle_id: vehicleId, tax_year: 2026, ...given }
+  const { status, body } = await call(driver, 'POST', '/reports', wanted)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+
+const get = async (id: string) => (await call(driver, 'GET', `/reports/${id}`)).body as ReportWithContent
+const freeze = async (id: string) => (await call(driver, 'POST', `/reports/${id}/freeze`)).body as ReportWithContent
+const file = (url: string) => spoor.app.inject({ url, headers: driver.headers })
+
+it('makes a report, edits it, and deletes it while it is not frozen', async () => {
+  const id = await make()
+  const made = await get(id)
+  expect(made).toMatchObject({ title: 'Travel logbook 2025/26', number: null, frozen_at: null })
+  expect(made.content.rows).toHaveLength(2)
+  expect(JSON.stringify(made.content)).not.toContain('secret')
+  const { body } = await call(driver, 'PATCH', `/reports/${id}`, {
+    title: 'For Ms Botha',
+    notes: 'As discussed',
+    options: { columns: ['opening'], left_out: [made.content.rows[0].trip_id] },
+  })
+  expect(body.content).toMatchObject({ title: 'For Ms Botha', notes: 'As discussed', left_out: 1, business_km: 30 })
+  expect(body.content.columns.map(({ key }: { key: string }) => key)).toEqual([
+    'date',
+    'opening',
+    'km',
+    'from',
+    'to',
+    'reason',
+  ])
+  expect((await call(driver, 'GET', '/reports')).body).toMatchObject({ total: 1, items: [{ title: 'For Ms Botha' }] })
+  expect((await call(driver, 'DELETE', `/reports/${id}`)).status).toBe(204)
+  expect((await call(driver, 'GET', `/reports/${id}`)).status).toBe(404)
+})
+
+describe('a frozen report', () => {
+  it('never changes, whatever becomes of its trips, and shows what would differ', async () => {
+    const id = await make()
+    const frozen = await freeze(id)
+    expect(frozen).toMatchObject({ number: 1, frozen_at: '2026-04-01T08:00:00.000Z' })
+    const pdf = (await file(`/reports/${id}/pdf`)).rawPayload
+    const [trip] = (await call(driver, 'GET', '/trips?sort=started_at')).body.items
+    await call(driver, 'PATCH', `/trips/${trip.id}`, { reason: 'Other', distance_km: 13.5 })
+    await add('2025-07-07T06:00:00Z', 1)
+    expect(await get(id)).toEqual(frozen)
+    expect((await file(`/reports/${id}/pdf`)).rawPayload.equals(pdf)).toBe(true)
+    const verification = (await call(driver, 'GET', `/reports/${id}/verification`)).body as Verification
+    expect(verification).toMatchObject({ unchanged: true, sha256: frozen.sha256 })
+    expect(verification.differences.added).toHaveLength(1)
+    expect(verification.differences.changed).toMatchObject([
+      {
+        trip_id: trip.id,
+        cells: [
+          { key: 'km', from: 12.5, to: 13.5 },
+          { key: 'reason', to: 'Other' },
+        ],
+      },
+    ])
+    const later = await freeze(await make())
+    expect(later).toMatchObject({
+      number: 2,
+      content: { previous: { number: 1, sha256: frozen.sha256, added: 1, removed: 0, changed: 1, business_km: 42.5 } },
+    })
+  })
+
+  it('is frozen once, however often it is asked for', async () => {
+    const id = await make()
+    const answers = await Promise.all([freeze(id), freeze(id), freeze(id)])
+    expect(new Set(answers.map(({ number, sha256 }) => `${number} ${sha256}`)).size).toBe(1)
+    const { rows } = await spoor.dependencies.pool.query('select content, sha256 from report where id = $1', [id])
+    expect(createHash('sha256').update(rows[0].content).digest('hex')).toBe(rows[0].sha256)
+    const numbers = await Promise.all([make(), make(), make()].map(async (one) => (await freeze(await one)).number))
+    expect(new Set(numbers)).toEqual(new Set([2, 3, 4]))
+  })
+
+  it('refuses every change, also in the database', async () => {
+    const id = await make()
+    await freeze(id)
+    expect((await call(driver, 'PATCH', `/reports/${id}`, { title: 'Other' })).status).toBe(409)
+    expect((await call(driver, 'DELETE', `/reports/${id}`)).status).toBe(409)
+    const { pool } = spoor.dependencies
+    for (const statement of [
+      `update report set title = 'Other' where id = $1`,
+      `update report set content = '{}', sha256 = encode(sha256('{}'), 'hex') where id = $1`,
+      `delete from report where id = $1`,
+    ])
+      await expect(pool.query(statement, [id]), statement).rejects.toThrow('never changed')
+  })
+
+  it('stays when its upload is undone', async () => {
+    const form = await fileForm(
+      'Start time,Start location,End location,Distance (km),Classification,Reason\n2025-03-03 07:30,A,B,21.4,business,Mr C at D\n',
+    )
+    const { body } = await spoor.app.inject({
+      method: 'POST',
+      url: '/upload/file',
+      headers: { ...driver.headers, ...form.headers },
+      payload: form.payload,
+    })
+    await spoor.runJobs()
+    const { id: trip } = (await call(driver, 'GET', '/trips?to=2025-03-31')).body.items[0]
+    await call(driver, 'PATCH', `/trips/${trip}`, { classification: 'business', vehicle_id: vehicleId })
+    const frozen = await freeze(await make())
+    expect(frozen.content.rows).toHaveLength(3)
+    const undone = await call(driver, 'DELETE', `/upload/${JSON.parse(body).upload_id}`)
+    expect(undone.status).toBeLessThan(300)
+    expect(await get(frozen.id)).toEqual(frozen)
+  })
+})
+
+it('bills a client at the rate last used for him', async () => {
+  const bill = { kind: 'client', client: 'Acme', vehicle_id: null }
+  const first = await get(await make({ ...bill, options: { rate_per_km: 6.2 } }))
+  expect(first.content.figures).toContainEqual(expect.objectContaining({ key: 'amount', value: 186 }))
+  const second = await get(await make({ ...bill, tax_year: undefined, from: '2025-06-01', to: '2025-06-30' }))
+  expect(second.options.rate_per_km).toBe(6.2)
+  expect(second.content.rows).toHaveLength(1)
+})
+
+it.each([
+  [{ kind: 'expenses' }, 'Choose a tax year'],
+  [{ kind: 'expenses', from: '2025-06-01', to: '2025-05-01' }, 'cannot lie before'],
+  [{ kind: 'client', tax_year: 2026 }, 'Name the client'],
+  [{ kind: 'logbook', tax_year: 2026, title: ' ' }, 'needs a title'],
+])('refuses %j', async (wanted, says) => {
+  const { status, body } = await call(driver, 'POST', '/reports', wanted)
+  expect(status).toBe(422)
+  expect(body.detail).toContain(says)
+})
+
+it('is its owner’s alone', async () => {
+  const id = await make()
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['GET', '/pdf'],
+    ['GET', '/excel'],
+    ['GET', '/verification'],
+    ['POST', '/freeze'],
+  ] as const)
+    expect((await call(stranger, method, `/reports/${id}${path}`, method === 'PATCH' ? {} : undefined)).status).toBe(
+      404,
+    )
+  const foreign = { kind: 'logbook', tax_year: 2026, vehicle_id: vehicleId }
+  expect((await call(stranger, 'POST', '/reports', foreign)).status).toBe(404)
+})
+
+it('gives Excel that imports again to the same trips', async () => {
+  const id = await make()
+  const excel = await file(`/reports/${id}/excel`)
+  const other = await spoor.signUp()
+  const upload = async (user: TestUser) => {
+    const form = await fileForm(Uint8Array.from(excel.rawPayload), { filename: 'logbook.xlsx' })
+    await spoor.app.inject({
+      method: 'POST',
+      url: '/upload/file',
+      headers: { ...user.headers, ...form.headers },
+      payload: form.payload,
+    })
+    await spoor.runJobs()
+    const { items } = (await call(user, 'GET', '/trips?sort=started_at')).body
+    return items.map((trip: Record<string, unknown>) => [
+      String(trip.started_at).slice(0, 10),
+      trip.distance_km,
+      trip.start_location,
+      trip.end_location,
+      trip.reason,
+    ])
+  }
+  expect(await upload(other)).toEqual([
+    [expect.any(String), 12.5, 'Paarl', 'Worcester', 'Mr A at LMN Supplies'],
+    [expect.any(String), 30, 'Paarl', 'Acme, Midrand', 'Ms Naidoo at Acme, review'],
+  ])
+})

@@ -1,0 +1,137 @@
+import type { CellType, ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { formatCents, formatKm } from '@spoor/core/units/money.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+
+export const KIND_NAMES: Record<ReportKind, string> = {
+  logbook: 'Travel logbook',
+  summary: 'Summary for the accountant',
+  client: 'Client billing',
+  expenses: 'Expense claim',
+  fuel: 'Fuel estimate',
+  monthly: 'Monthly claim',
+}
+
+/** What the driver signs; some reports are not signed. */
+export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly string[] } | null> = {
+  logbook: {
+    text: 'I declare that this logbook is a true record of the business travel with this vehicle.',
+    signed: ['Signature', 'Date'],
+  },
+  expenses: {
+    text: 'I declare that I made these trips on business and was not paid for them before.',
+    signed: ['Signature', 'Date'],
+  },
+  monthly: {
+    text: 'I declare that I made these trips on the business of the company.',
+    signed: ['Driver', 'Date', 'Approved by', 'Date'],
+  },
+  summary: null,
+  client: null,
+  fuel: null,
+}
+
+/** A report as it is printed. */
+export interface PrintedReport {
+  content: ReportContent
+  /** null while it can still change. */
+  frozen: { number: number; at: Date; sha256: string } | null
+}
+
+/** What the title is unless the driver gives one: 'Travel logbook 2025/26'. */
+export function defaultTitle({
+  kind,
+  taxYear,
+  client,
+  from,
+  to,
+}: {
+  kind: ReportKind
+  taxYear: number | null
+  client: string
+  from: string
+  to: string
+}): string {
+  const period = taxYear === null ? `${slashed(from)} to ${slashed(to)}` : taxYearName(taxYear)
+  return client === '' ? `${KIND_NAMES[kind]} ${period}` : `${KIND_NAMES[kind]} ${client}, ${period}`.slice(0, 120)
+}
+
+/** 'Bakkie, CA 123-456'. */
+export function vehicleText({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
+  if (vehicle === null) return kind === 'logbook' ? 'No vehicle named' : ''
+  return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
+}
+
+/** 'logbook-2025-26-bakkie.pdf': letters and digits only, so that every system accepts it. */
+export function downloadName({ kind, tax_year, from, to, vehicle, client }: ReportContent, extension: string): string {
+  const name = vehicle?.registration || vehicle?.name || client
+  const words = [kind, tax_year === null ? `${from}-${to}` : taxYearName(tax_year), name]
+    .map((text) =>
+      text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, ''),
+    )
+    .filter((text) => text !== '')
+  return `${words.join('-')}.${extension}`
+}
+
+/** South African date format: 2026/02/28. */
+export function slashed(date: string): string {
+  return date.replaceAll('-', '/')
+}
+
+const number = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 })
+
+/** A cell as it is printed; '' for a figure that is not known. */
+export function cellText(type: CellType, value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return type === 'day' ? slashed(value) : value
+  if (type === 'km' || type === 'odometer') return formatKm(value)
+  if (type === 'rand') return formatCents(value * 100)
+  if (type === 'percent') return `${(value * 100).toFixed(1).replace('.', ',')} %`
+  if (type === 'count') return whole.format(value)
+  return number.format(value)
+}
+
+/** A figure of the first page with its unit. Odometers are whole kilometres, as SARS asks for them. */
+export function figureText({ type, value, origin }: ReportContent['figures'][number]): string {
+  if (value === null) return '–'
+  if (type === 'odometer') return `${whole.format(value)} km${origin === 'calculated' ? ' *' : ''}`
+  if (type === 'km') return `${formatKm(value)} km`
+  if (type === 'litres') return `${number.format(value)} l`
+  return cellText(type, value)
+}
+
+/** What a report differs in from the one that was frozen before it. */
+export function previousText({ previous, business_km }: ReportContent): string | null {
+  if (previous === null) return null
+  const { number: earlier, added, removed, changed, business_km: before } = previous
+  const since = `Report ${earlier}, frozen ${slashed(previous.frozen_at.slice(0, 10))}`
+  if (added + removed + changed === 0) return `Same trips as ${since}.`
+  const parts = [
+    added > 0 && `${added} ${added === 1 ? 'trip' : 'trips'} added`,
+    removed > 0 && `${removed} removed`,
+    changed > 0 && `${changed} changed`,
+  ].filter((part) => part !== false)
+  return `Differs from ${since}: ${parts.join(', ')}; ${formatKm(before)} km then, ${formatKm(business_km)} km now.`
+}
+
+/** The facts of the first page, without those that are not known. */
+export function reportFacts(content: ReportContent): [string, string][] {
+  const { driver, tax_number, vehicle, client, from, to, tax_year } = content
+  const acquired = [vehicle?.value_rand == null ? '' : formatCents(vehicle.value_rand * 100), vehicle?.acquired ?? '']
+  const facts: [string, string][] = [
+    [content.kind === 'client' ? 'From' : 'Taxpayer', driver],
+    ['Tax number', tax_number],
+    ['For', client],
+    ['Vehicle', vehicle === null ? vehicleText(content) : vehicle.name],
+    ['Registration', vehicle?.registration ?? ''],
+    ['Make and model', vehicle?.make ?? ''],
+    ['Cost', acquired[0]],
+    ['Acquired', acquired[1]],
+    [tax_year === null ? 'Period' : `Tax year ${taxYearName(tax_year)}`, `${slashed(from)} to ${slashed(to)}`],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

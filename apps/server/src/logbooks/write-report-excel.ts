@@ -1,0 +1,216 @@
+import { writeXlsx } from 'hucre'
+import type { Cell, CellStyle, CellValue, ColumnDef, WriteSheet } from 'hucre'
+import { summed } from '@spoor/core/report/build-report.ts'
+import type { CellType, ReportColumnKey, ReportContent } from '@spoor/core/report/report-content.ts'
+import { yieldToOthers } from '../limits/yield-to-others.ts'
+import { previousText, reportFacts } from './report-words.ts'
+import type { PrintedReport } from './report-words.ts'
+
+const FORMATS: Record<CellType, string | null> = {
+  day: 'yyyy/mm/dd',
+  text: null,
+  km: '#,##0.00',
+  odometer: '#,##0.00',
+  rand: '"R" #,##0.00',
+  litres: '#,##0.00',
+  count: '0',
+  percent: '0.0%',
+}
+/** The star of a calculated figure is in the number format, so that the cell stays a number. */
+const CALCULATED = `${FORMATS.odometer}"*"`
+const BOLD = { font: { bold: true } } as const
+const TITLE = { font: { bold: true, size: 16 } } as const
+const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
+const HEADER = {
+  font: { bold: true, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0F6B57' } },
+  alignment: { wrapText: true, vertical: 'center' },
+} as const
+/** Characters. */
+const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
+  date: 12,
+  month: 18,
+  from: 34,
+  to: 34,
+  reason: 52,
+  notes: 40,
+}
+
+/**
+ * A report as a workbook: 'Summary', the table in its columns, and the changes if they were asked for. Days and figures
+ * are typed; totals are formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
+ */
+export async function writeReportExcel(report: PrintedReport): Promise<Uint8Array> {
+  await yieldToOthers()
+  const { content } = report
+  const sheets = [summarySheet(report), tableSheet(content)]
+  if (content.changes !== null) sheets.push(changesSheet(content.changes))
+  return writeXlsx({ sheets, properties: { title: content.title, creator: 'Spoor' } })
+}
+
+export function tableName({ kind }: Pick<ReportContent, 'kind'>): string {
+  return kind === 'logbook' ? 'Logbook' : 'Report'
+}
+
+function tableSheet(content: ReportContent): WriteSheet {
+  const { columns } = content
+  const rows: CellValue[][] = [columns.map(({ label }) => label)]
+  const cells = new Map<string, Partial<Cell>>(columns.map((_, at) => [`0,${at}`, { style: HEADER }]))
+  const odometers = columns.flatMap(({ type, key }, at) => (type === 'odometer' ? [{ key, at }] : []))
+  const amount = rateFormula(content)
+  for (const row of content.rows) {
+    const line = rows.length
+    rows.push(columns.map(({ type }, at) => (type === 'day' ? dateOf(String(row.cells[at])) : row.cells[at])))
+    for (const { key, at } of odometers)
+      if (row.calculated.includes(key)) cells.set(`${line},${at}`, { style: { numFmt: CALCULATED } })
+    if (amount && row.cells[amount.at] !== null) {
+      const formulaResult = Number(row.cells[amount.at])
+      cells.set(`${line},${amount.at}`, { formula: amount.formula(line + 1), formulaResult, style: styleOf('rand') })
+    }
+  }
+  const last = rows.length
+  const total = columns.map(({ summed: isSummed, key }) =>
+    isSummed ? (summed(content.rows, columns, key) ?? 0) : null,
+  )
+  rows.push(total.map((sum, at) => (at === 0 ? 'Total' : sum)))
+  cells.set(`${last},0`, { style: BOLD })
+  columns.forEach(({ summed: isSummed, type }, at) => {
+    if (!isSummed) return
+    const letter = letterOf(at)
+    cells.set(`${last},${at}`, {
+      formula: content.rows.length > 0 ? `SUM(${letter}2:${letter}${last})` : '0',
+      formulaResult: total[at] ?? 0,
+      style: { ...BOLD, ...styleOf(type) },
+    })
+  })
+  for (const remark of content.remarks) {
+    rows.push([])
+    // Its column may hold days.
+    cells.set(`${rows.length},0`, { style: { numFmt: 'General' } })
+    rows.push([remark])
+  }
+  return {
+    name: tableName(content),
+    rows,
+    cells,
+    columns: columns.map(({ key, type }): ColumnDef => ({ width: WIDTHS[key] ?? 14, style: styleOf(type) })),
+    freezePane: { rows: 1 },
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '$1:$1',
+    },
+    headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
+  }
+}
+
+/** What is paid by the kilometre recalculates from distance and rate. */
+function rateFormula({ columns }: ReportContent): { at: number; formula: (line: number) => string } | null {
+  const [km, rate, at] = (['km', 'rate', 'amount'] as const).map((key) => columns.findIndex((one) => one.key === key))
+  if (km === -1 || rate === -1 || at === -1) return null
+  return { at, formula: (line) => `ROUND(${letterOf(km)}${line}*${letterOf(rate)}${line},2)` }
+}
+
+function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
+  const rows: CellValue[][] = [[content.title], []]
+  const cells = new Map<string, Partial<Cell>>([['0,0', { style: TITLE }]])
+  /** @returns the row's number in formulas */
+  const add = (label: string, value: CellValue, cell: Partial<Cell> = {}): number => {
+    cells.set(`${rows.length},0`, { style: BOLD })
+    if (cell.style ?? cell.formula) cells.set(`${rows.length},1`, cell)
+    return rows.push([label, value])
+  }
+  const lines = (heading: string, texts: readonly string[]): void => {
+    if (texts.length === 0) return
+    rows.push([])
+    cells.set(`${rows.length},0`, { style: BOLD })
+    rows.push([heading], ...texts.map((text) => [text]))
+  }
+
+  for (const [label, value] of reportFacts(content)) add(label, value)
+  add('From', dateOf(content.from), { style: styleOf('day') })
+  add('To', dateOf(content.to), { style: styleOf('day') })
+  const at: Record<string, number> = {}
+  for (const { key, label, type, value, origin } of content.figures) {
+    const formula = figureFormula(content, key, at)
+    const style = origin === 'calculated' ? { numFmt: CALCULATED } : styleOf(type)
+    at[key] = add(label, value, { style, ...(formula && value !== null && { formula, formulaResult: value }) })
+  }
+  if (frozen) {
+    add('Report', frozen.number)
+    add('Frozen', frozen.at, { style: { numFmt: 'yyyy/mm/dd hh:mm' } })
+    add('SHA-256', frozen.sha256)
+  } else add('Report', content.draft ? 'Draft, not frozen' : 'Not frozen')
+  const previous = previousText(content)
+  lines(
+    'What is missing',
+    content.missing.map(({ message }) => message),
+  )
+  lines('Notes', content.notes === '' ? [] : [content.notes])
+  lines('About the figures', [...(previous ? [previous] : []), ...content.remarks])
+  return {
+    name: 'Summary',
+    rows,
+    cells,
+    columns: [{ width: 38 }, { width: 44 }],
+    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  }
+}
+
+/** Formulas of the first sheet, where they give the figure: whoever changes a row sees the new figures. */
+function figureFormula(content: ReportContent, key: string, at: Record<string, number>): string | null {
+  const valueOf = (name: string) => content.figures.find((one) => one.key === name)?.value ?? Number.NaN
+  const gives = (value: number | null) => value !== null && Math.abs(value - valueOf(key)) < 1e-6
+  const column = content.columns.findIndex((one) => one.key === key)
+  if (
+    content.rows.length > 0 &&
+    content.columns[column]?.summed &&
+    gives(summed(content.rows, content.columns, content.columns[column].key))
+  ) {
+    return `${tableName(content)}!${letterOf(column)}${content.rows.length + 2}`
+  }
+  if (key === 'total_km' && gives(valueOf('closing') - valueOf('opening'))) return `B${at.closing}-B${at.opening}`
+  if (key === 'private_km' && gives(valueOf('total_km') - valueOf('km'))) return `B${at.total_km}-B${at.km}`
+  if (key === 'unlogged_km' && gives(valueOf('total_km') - valueOf('km') - valueOf('private_km')))
+    return `B${at.total_km}-B${at.km}-B${at.private_km}`
+  if (key === 'share') return `IF(B${at.total_km}=0,0,B${at.km}/B${at.total_km})`
+  return null
+}
+
+function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteSheet {
+  const heads = ['Trip of', 'Changed', 'By', 'Field', 'From', 'To']
+  const rows: CellValue[][] = [
+    heads,
+    ...changes.map(({ day, at, who, field, from, to }) => [dateOf(day), new Date(at), who, field, from, to]),
+  ]
+  return {
+    name: 'Changes',
+    rows,
+    cells: new Map(heads.map((_, at) => [`0,${at}`, { style: HEADER }])),
+    columns: [
+      { width: 12, style: styleOf('day') },
+      { width: 18, numFmt: 'yyyy/mm/dd hh:mm' },
+      { width: 24 },
+      { width: 16 },
+      { width: 40, style: WRAP },
+      { width: 40, style: WRAP },
+    ],
+    freezePane: { rows: 1 },
+  }
+}
+
+function styleOf(type: CellType): CellStyle {
+  const numFmt = FORMATS[type]
+  return numFmt === null ? WRAP : { numFmt }
+}
+
+function letterOf(column: number): string {
+  return String.fromCharCode(65 + column)
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

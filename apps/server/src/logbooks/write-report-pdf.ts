@@ -1,0 +1,428 @@
+import PdfDocument from 'pdfkit'
+import { summed } from '@spoor/core/report/build-report.ts'
+import type { CellType, ReportColumnKey, ReportRow } from '@spoor/core/report/report-content.ts'
+import { yieldToOthers } from '../limits/yield-to-others.ts'
+import { batchWrites } from '../pdf/batch-writes.ts'
+import { countLines, hasReplacedCharacters, lineHeight, registerFonts, textHeight, writeText } from '../pdf/pdf-text.ts'
+import type { TextStyle } from '../pdf/pdf-text.ts'
+import { cellText, DECLARATIONS, figureText, previousText, reportFacts, slashed, vehicleText } from './report-words.ts'
+import type { PrintedReport } from './report-words.ts'
+
+/** A4 landscape, in points. */
+const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const
+const INNER = PAGE.width - 2 * PAGE.margin
+const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
+const COLOUR = {
+  ink: '#1A1F1C',
+  muted: '#5C655F',
+  line: '#D8D4C8',
+  accent: '#0F6B57',
+  stripe: '#F6F4EE',
+  warn: '#8A5A00',
+  draft: '#F5EAE5',
+  white: '#FFFFFF',
+}
+const PAD = 4
+const SIZE = 8.5
+/** Below the column headings. */
+const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 60) / lineHeight(SIZE))
+// About a page, drawn in some 20 ms.
+const ROWS_AT_ONCE = 30
+
+/** Shares of the table's width. */
+const WIDTHS: Record<ReportColumnKey, number> = {
+  date: 58,
+  month: 90,
+  vehicle: 80,
+  opening: 66,
+  closing: 66,
+  from: 120,
+  to: 120,
+  reason: 150,
+  notes: 120,
+  trips: 50,
+  km: 62,
+  private_km: 62,
+  total_km: 62,
+  rate: 56,
+  litres: 60,
+  fuel: 64,
+  maintenance: 72,
+  amount: 70,
+}
+/** PDFKit's types leave the scope out. */
+const HEADING_CELL = { scope: 'Column' } as object
+const isFigure = (type: CellType) => type !== 'text' && type !== 'day'
+
+/** XMP holds these texts as XML, which PDFKit does not escape. */
+const metadataText = (text: string) =>
+  text.replaceAll('&', 'and').replaceAll('<', '‹').replaceAll('>', '›').replaceAll(/\p{C}/gu, '')
+
+/**
+ * A report as PDF/A-2b with tags: a cover, one table with its headings on every page, declaration and signature.
+ * Returns the stream at once and draws a page at a time, so that a long report does not block other requests.
+ */
+export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
+  const { content, frozen } = report
+  const document = new PdfDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: PAGE.margin,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2b',
+    tagged: true,
+    lang: 'en-ZA',
+    displayTitle: true,
+    info: {
+      Title: metadataText([content.title, vehicleText(content)].filter((text) => text !== '').join(', ')),
+      Author: metadataText(content.driver),
+      Creator: 'Spoor',
+      // A frozen report gives the same bytes each time.
+      ...(frozen && { CreationDate: frozen.at }),
+    },
+  })
+  batchWrites(document)
+  registerFonts(document)
+  const body = document.struct('Document')
+  document.addStructure(body)
+  const { columns, rows } = content
+  const shares = columns.reduce((sum, { key }) => sum + WIDTHS[key], 0)
+  const widths = columns.map(({ key }) => (WIDTHS[key] / shares) * INNER)
+  let y: number = PAGE.margin
+  let page = 0
+  // Everything is laid out twice: first to count the pages, then to draw each and let it go.
+  let pages: number | null = null
+
+  void draw().catch((error: Error) => document.destroy(error))
+  return document
+
+  async function draw(): Promise<void> {
+    await drawPages()
+    pages = page
+    page = 0
+    await drawPages()
+    drawFooter()
+    body.end()
+    document.end()
+  }
+
+  async function drawPages(): Promise<void> {
+    newPage()
+    drawCover()
+    await drawTable()
+    drawChanges()
+    drawDeclaration()
+  }
+
+  function drawCover(): void {
+    paragraph(content.title, { size: 22, weight: 'bold' }, 'H1')
+    y += 4
+    paragraph(
+      frozen
+        ? `Report ${frozen.number}, frozen ${utcText(frozen.at)}`
+        : content.draft
+          ? 'Draft: something is missing and the period is still running. Figures can change.'
+          : 'Not frozen. Figures can change.',
+      { color: COLOUR.muted, size: 10 },
+    )
+    y += 10
+    for (const [label, value] of reportFacts(content)) {
+      const height = textHeight(document, value, { width: INNER - 120, size: 10 })
+      keepTogether(height + 3)
+      tagged('P', () => {
+        write(label, PAGE.margin, y, { color: COLOUR.muted, size: 10 })
+        write(value, PAGE.margin + 120, y, { size: 10, width: INNER - 120 })
+      })
+      y += height + 3
+    }
+    y += 8
+    drawFigures()
+    if (content.missing.length > 0) {
+      heading('What is missing')
+      for (const { message, grave } of content.missing) bullet(message, grave ? COLOUR.warn : COLOUR.ink)
+    } else if (content.kind === 'logbook') {
+      heading('What is missing')
+      paragraph('Nothing is missing.', { size: 9.5 })
+    }
+    const remarks = [
+      previousText(content),
+      content.left_out > 0
+        ? `${content.left_out} business ${content.left_out === 1 ? 'trip was' : 'trips were'} left out by the driver.`
+        : null,
+      ...content.remarks,
+    ].filter((remark) => remark !== null)
+    if (content.notes !== '') {
+      heading('Notes')
+      paragraph(content.notes, { size: 9.5 })
+    }
+    if (remarks.length > 0) {
+      heading('About the figures')
+      for (const remark of remarks) bullet(remark, COLOUR.ink)
+    }
+    if (frozen) {
+      y += 6
+      paragraph(`SHA-256 of the frozen content: ${frozen.sha256}`, { color: COLOUR.muted, size: 8 })
+    }
+  }
+
+  function drawFigures(): void {
+    const { figures } = content
+    const perLine = Math.min(figures.length, 5)
+    const width = INNER / perLine
+    for (let first = 0; first < figures.length; first += perLine) {
+      keepTogether(48)
+      const top = y
+      artifact(() =>
+        document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, 40, 4).fillAndStroke(COLOUR.stripe, COLOUR.line),
+      )
+      figures.slice(first, first + perLine).forEach((figure, i) => {
+        const x = PAGE.margin + i * width + 10
+        tagged('P', () => {
+          write(figure.label, x, top + 6, { color: COLOUR.muted, size: 8, width: width - 12 })
+          write(figureText(figure), x, top + 18, { weight: 'bold', size: 11.5, width: width - 12 })
+        })
+      })
+      y += 46
+    }
+  }
+
+  async function drawTable(): Promise<void> {
+    newPage()
+    const table = pages === null ? null : document.struct('Table')
+    if (table !== null) body.add(table)
+    drawHeadings(table)
+    if (rows.length === 0) {
+      y += 6
+      paragraph('There are no confirmed business trips in this period.', { color: COLOUR.muted, size: 9.5 })
+    }
+    for (const [i, row] of rows.entries()) {
+      drawRow(table, row, i)
+      if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers()
+    }
+    if (rows.length > 0) drawTotal(table)
+    table?.end()
+  }
+
+  /** @param table null where the headings are repeated, which readers aloud skip, and while pages are counted */
+  function drawHeadings(table: PDFKit.PDFStructureElement | null): void {
+    const heights = columns.map(({ label }, i) =>
+      textHeight(document, label, { width: widths[i] - 2 * PAD, weight: 'bold', size: SIZE }),
+    )
+    const height = 2 * PAD + Math.max(...heights)
+    const style = { weight: 'bold', color: COLOUR.white } as const
+    artifact(() => document.rect(PAGE.margin, y, INNER, height).fill(COLOUR.accent))
+    if (table === null) {
+      artifact(() => eachCell((i, x) => writeCell(columns[i].label, i, x, style)))
+    } else {
+      const cells: PDFKit.PDFStructureElement[] = []
+      eachCell((i, x) => {
+        const draws = () => writeCell(columns[i].label, i, x, style)
+        cells.push(document.struct('TH', HEADING_CELL, draws))
+      })
+      table.add(document.struct('TR', {}, cells))
+    }
+    y += height
+  }
+
+  function drawRow(table: PDFKit.PDFStructureElement | null, row: ReportRow, i: number): void {
+    const texts = columns.map((column, at) => {
+      const text = cellText(column.type, row.cells[at])
+      return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
+    })
+    const lines = Math.max(1, ...texts.map((text, at) => countLines(document, text, cellStyle(at))))
+    // A row longer than a page goes on where it ended.
+    for (let line = 0; line < lines;) {
+      let room = linesThatFit()
+      if (room < Math.min(lines - line, LINES_OF_FRESH_PAGE)) {
+        newPage()
+        drawHeadings(null)
+        room = linesThatFit()
+      }
+      const part = Math.min(lines - line, room)
+      drawCells(table, texts, { stripe: i % 2 === 1, firstLine: line, lines: part })
+      line += part
+    }
+  }
+
+  function linesThatFit(): number {
+    return Math.max(1, Math.floor((BOTTOM - y - 2 * PAD) / lineHeight(SIZE)))
+  }
+
+  function drawCells(
+    table: PDFKit.PDFStructureElement | null,
+    texts: readonly string[],
+    { stripe, firstLine, lines, ...style }: Partial<TextStyle> & { stripe: boolean; firstLine: number; lines: number },
+  ): void {
+    const height = 2 * PAD + lines * lineHeight(SIZE)
+    artifact(() => {
+      if (stripe) document.rect(PAGE.margin, y, INNER, height).fill(COLOUR.stripe)
+      rule(y + height, COLOUR.line, 0.5)
+    })
+    if (table === null) {
+      y += height
+      return
+    }
+    const cells: PDFKit.PDFStructureElement[] = []
+    eachCell((i, x) => {
+      const draws = () => writeCell(texts[i], i, x, { ...style, firstLine, height: lines * lineHeight(SIZE) })
+      cells.push(document.struct('TD', {}, draws))
+    })
+    table.add(document.struct('TR', {}, cells))
+    y += height
+  }
+
+  function drawTotal(table: PDFKit.PDFStructureElement | null): void {
+    if (linesThatFit() < 2) {
+      newPage()
+      drawHeadings(null)
+    }
+    artifact(() => rule(y, COLOUR.ink, 1))
+    const texts = columns.map((column, i) => {
+      if (i === 0) return 'Total'
+      return column.summed ? cellText(column.type, summed(rows, columns, column.key)) : ''
+    })
+    drawCells(table, texts, { stripe: false, firstLine: 0, lines: 1, weight: 'bold' })
+    y += 8
+  }
+
+  function drawChanges(): void {
+    if (content.changes === null) return
+    heading('Changes of these trips')
+    if (content.changes.length === 0) paragraph('None of these trips was changed.', { size: SIZE })
+    for (const { day, at, who, field, from, to } of content.changes) {
+      const text = `${slashed(day)}: ${field} changed from “${from}” to “${to}” by ${who}, ${utcText(new Date(at))}`
+      bullet(text, COLOUR.ink)
+    }
+  }
+
+  function drawDeclaration(): void {
+    const declaration = DECLARATIONS[content.kind]
+    if (declaration !== null) {
+      keepTogether(104)
+      y += 18
+      paragraph(declaration.text, { size: 9.5 })
+      y += 40
+      const width = INNER / declaration.signed.length
+      declaration.signed.forEach((label, i) => {
+        const x = PAGE.margin + i * width
+        artifact(() => rule(y, COLOUR.ink, 0.75, x, width - 30))
+        tagged('P', () => write(label, x, y + 3, { color: COLOUR.muted }))
+      })
+      y += 20
+    }
+    if (hasReplacedCharacters(document)) {
+      paragraph('□ stands for a character that this document has no letter for; the Excel file has it.', {
+        color: COLOUR.muted,
+      })
+    }
+  }
+
+  function drawFooter(): void {
+    if (pages === null || page === 0) return
+    const at = PAGE.height - PAGE.margin - 8
+    const report = frozen ? `Report ${frozen.number} · ${frozen.sha256.slice(0, 16)} · ` : ''
+    const name = [content.title, vehicleText(content)].filter((text) => text !== '').join(' · ')
+    const text = `Page ${page} of ${pages}`
+    artifact(() => {
+      const width = INNER - 110
+      write(`${report}${name}`, PAGE.margin, at, { color: COLOUR.muted, size: 8, width, height: lineHeight(8) })
+      const x = PAGE.margin + INNER - 100
+      write(text, x, at, { color: COLOUR.muted, size: 8, width: 100, align: 'right' })
+    })
+  }
+
+  function newPage(): void {
+    drawFooter()
+    page += 1
+    y = PAGE.margin
+    if (pages === null) return
+    document.addPage()
+    if (!content.draft) return
+    artifact(() => {
+      document.save().rotate(-28, { origin: [PAGE.width / 2, PAGE.height / 2] })
+      const [size, width] = [190, PAGE.width]
+      const style = { color: COLOUR.draft, weight: 'bold', size, width, align: 'center' } as const
+      write('DRAFT', 0, PAGE.height / 2 - size * 0.62, style)
+      document.restore()
+    })
+  }
+
+  function heading(text: string): void {
+    y += 10
+    // Not alone at the end of a page.
+    keepTogether(44)
+    paragraph(text, { size: 11.5, weight: 'bold' }, 'H2')
+    y += 2
+  }
+
+  function bullet(text: string, color: string): void {
+    paragraph(`–  ${text}`, { color, size: 9.5 })
+    y += 1
+  }
+
+  /** Text over the whole width, across pages if it must. */
+  function paragraph(text: string, style: Partial<TextStyle>, tag = 'P'): void {
+    const { size = SIZE, weight } = style
+    const lines = countLines(document, text, { width: INNER, size, weight })
+    for (let line = 0; line < lines;) {
+      keepTogether(lineHeight(size))
+      const part = Math.min(lines - line, Math.max(1, Math.floor((BOTTOM - y) / lineHeight(size))))
+      const height = part * lineHeight(size)
+      const firstLine = line
+      tagged(tag, () => write(text, PAGE.margin, y, { ...style, width: INNER, firstLine, height }))
+      y += height
+      line += part
+    }
+  }
+
+  function eachCell(does: (i: number, x: number) => void): void {
+    let x: number = PAGE.margin
+    columns.forEach((_, i) => {
+      does(i, x)
+      x += widths[i]
+    })
+  }
+
+  function cellStyle(i: number): { width: number; size: number } {
+    return { width: widths[i] - 2 * PAD, size: SIZE }
+  }
+
+  function writeCell(text: string, i: number, x: number, style: Partial<TextStyle>): void {
+    const align = isFigure(columns[i].type) ? 'right' : 'left'
+    write(text, x + PAD, y + PAD, { ...cellStyle(i), ...style, align })
+  }
+
+  function tagged(tag: string, draws: () => void): void {
+    if (pages === null) return
+    body.add(document.struct(tag, {}, draws))
+  }
+
+  /** What is drawn for the eye alone. */
+  function artifact(draws: () => void): void {
+    if (pages === null) return
+    document.markContent('Artifact', { type: 'Layout' })
+    draws()
+    document.endMarkedContent()
+  }
+
+  function keepTogether(height: number): void {
+    if (y + height > BOTTOM) newPage()
+  }
+
+  function rule(at: number, color: string, lineWidth: number, x: number = PAGE.margin, width: number = INNER): void {
+    document
+      .moveTo(x, at)
+      .lineTo(x + width, at)
+      .lineWidth(lineWidth)
+      .stroke(color)
+  }
+
+  function write(text: string, x: number, top: number, style: Partial<TextStyle>): void {
+    writeText(document, text, x, top, { size: SIZE, color: COLOUR.ink, ...style })
+  }
+}
+
+/** '2026/03/02 10:12 UTC'. */
+function utcText(at: Date): string {
+  return `${slashed(at.toISOString().slice(0, 10))} ${at.toISOString().slice(11, 16)} UTC`
+}

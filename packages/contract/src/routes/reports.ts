@@ -1,0 +1,267 @@
+import * as z from 'zod'
+import { CELL_TYPES, REPORT_COLUMN_KEYS, REPORT_KINDS, SARS_FORMS } from '@spoor/core/report/report-content.ts'
+import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
+import { Day } from '../dates.ts'
+import { MAX_NOTES } from '../limits.ts'
+import { route } from '../route.ts'
+
+const tag = 'Reports'
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** How long a shared link can be opened. */
+export const SHARE_DAYS = [7, 30, 90] as const
+/** Trips that can be left out of a report one by one; more is another filter. */
+export const MAX_LEFT_OUT = 5000
+
+const Cell = z.union([z.string(), z.number(), z.null()])
+const Row = z.object({
+  trip_id: z.uuid().nullable(),
+  cells: z.array(Cell),
+  calculated: z.array(z.enum(REPORT_COLUMN_KEYS)),
+})
+const Figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(CELL_TYPES),
+  value: z.number().nullable(),
+  origin: z.enum(ODOMETER_ORIGINS).nullable(),
+})
+
+/** All that a report shows. A frozen report holds its own words and figures. */
+export const ReportContent = z.object({
+  format: z.literal(1),
+  kind: z.enum(REPORT_KINDS),
+  title: z.string(),
+  notes: z.string(),
+  driver: z.string(),
+  tax_number: z.string(),
+  client: z.string(),
+  vehicle: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      registration: z.string(),
+      make: z.string(),
+      value_rand: z.number().nullable(),
+      acquired: z.string(),
+    })
+    .nullable(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  tax_year: z.number().int().nullable(),
+  figures: z.array(Figure),
+  columns: z.array(
+    z.object({
+      key: z.enum(REPORT_COLUMN_KEYS),
+      label: z.string(),
+      type: z.enum(CELL_TYPES),
+      summed: z.boolean(),
+    }),
+  ),
+  rows: z.array(Row),
+  business_km: z.number(),
+  missing: z.array(z.object({ code: z.string(), message: z.string(), grave: z.boolean() })),
+  draft: z.boolean(),
+  remarks: z.array(z.string()),
+  tax_tables: z.array(z.string()),
+  left_out: z.number().int(),
+  previous: z
+    .object({
+      number: z.number().int(),
+      frozen_at: z.iso.datetime(),
+      sha256: z.string(),
+      added: z.number().int(),
+      removed: z.number().int(),
+      changed: z.number().int(),
+      business_km: z.number(),
+    })
+    .nullable(),
+  changes: z
+    .array(
+      z.object({
+        trip_id: z.uuid(),
+        day: z.iso.date(),
+        at: z.iso.datetime(),
+        who: z.string(),
+        field: z.string(),
+        from: z.string(),
+        to: z.string(),
+      }),
+    )
+    .nullable(),
+})
+export type ReportContent = z.infer<typeof ReportContent>
+
+const Title = z.string().trim().min(1, 'A report needs a title').max(120)
+const Notes = z.string().max(MAX_NOTES)
+const Client = z.string().trim().max(100)
+
+const options = {
+  form: z.enum(SARS_FORMS),
+  columns: z.array(z.enum(REPORT_COLUMN_KEYS)).nullable().describe('null for the usual ones of the kind'),
+  left_out: z.array(z.uuid()).max(MAX_LEFT_OUT).describe('Trips that the driver left out'),
+  rate_per_km: z.number().min(0).max(1000).nullable().describe("Rand; null for SARS' prescribed rate"),
+  litres_per_100km: z.number().positive().max(100).nullable(),
+  price_per_litre: z.number().positive().max(1000).nullable().describe('Rand'),
+  hide_home: z.boolean().describe("Shows the driver's home as 'Home'"),
+  with_changes: z.boolean().describe('Appends the audit trail of its trips'),
+}
+export const ReportOptions = z.object(options)
+const OptionsChange = z.strictObject(options).partial()
+
+export const Report = z.object({
+  id: z.uuid(),
+  kind: z.enum(REPORT_KINDS),
+  title: z.string(),
+  notes: z.string(),
+  vehicle_id: z.uuid().nullable(),
+  client: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  tax_year: z.number().int().nullable(),
+  options: ReportOptions,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Counts a driver's frozen reports from 1; null until it is frozen. */
+  number: z.number().int().nullable(),
+  frozen_at: z.iso.datetime().nullable(),
+  /** Of the frozen content as canonical JSON, in hexadecimal. */
+  sha256: z.string().nullable(),
+  /** Links that can be opened now. */
+  open_shares: z.number().int(),
+})
+export type Report = z.infer<typeof Report>
+
+export const ReportWithContent = Report.extend({ content: ReportContent })
+export type ReportWithContent = z.infer<typeof ReportWithContent>
+
+const CellDifference = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(CELL_TYPES),
+  from: Cell,
+  to: Cell,
+})
+
+export const Verification = z.object({
+  /** Whether the hash, calculated anew, is the one that was stored. */
+  unchanged: z.boolean(),
+  sha256: z.string(),
+  frozen_at: z.iso.datetime(),
+  /** How the report would differ if it were made now, in the columns of the frozen one. */
+  differences: z.object({
+    figures: z.array(CellDifference),
+    added: z.array(Row),
+    removed: z.array(Row),
+    changed: z.array(z.object({ trip_id: z.string(), row: Row, cells: z.array(CellDifference) })),
+  }),
+})
+export type Verification = z.infer<typeof Verification>
+
+const id = z.object({ id: z.uuid() })
+
+export const listReports = route({
+  method: 'GET',
+  path: '/reports',
+  access: 'identity',
+  tag,
+  summary: "A driver's reports, newest first",
+  schemas: { reply: z.object({ items: z.array(Report), next_cursor: z.null(), total: z.number().int() }) },
+})
+
+export const createReport = route({
+  method: 'POST',
+  path: '/reports',
+  access: 'signed-in',
+  tag,
+  summary: 'Makes a report for a vehicle and a tax year, for any period, or for a client',
+  status: 201,
+  schemas: {
+    body: z.strictObject({
+      kind: z.enum(REPORT_KINDS),
+      title: Title.optional(),
+      notes: Notes.optional(),
+      vehicle_id: z
+        .uuid()
+        .nullable()
+        .optional()
+        .describe('null for trips without a vehicle in a logbook, and for all vehicles in other reports'),
+      tax_year: z.number().int().min(2000).max(2100).optional().describe('2026 is 1 March 2025 to 28 February 2026'),
+      from: Day.optional(),
+      to: Day.optional(),
+      client: Client.optional().describe('Only trips that name it in a place, the reason or the notes'),
+      options: OptionsChange.optional(),
+    }),
+    reply: Report,
+  },
+})
+
+export const getReport = route({
+  method: 'GET',
+  path: '/reports/:id',
+  access: 'identity',
+  tag,
+  summary: 'A report with its content: as it was frozen, else as it would be now',
+  schemas: { params: id, reply: ReportWithContent },
+})
+
+export const updateReport = route({
+  method: 'PATCH',
+  path: '/reports/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Changes a report that is not frozen',
+  schemas: {
+    params: id,
+    body: z.strictObject({ title: Title, notes: Notes, client: Client, options: OptionsChange }).partial(),
+    reply: ReportWithContent,
+  },
+})
+
+export const freezeReport = route({
+  method: 'POST',
+  path: '/reports/:id/freeze',
+  access: 'signed-in',
+  tag,
+  summary: 'Freezes a report: it gets a number and never changes again',
+  schemas: { params: id, reply: ReportWithContent },
+})
+
+export const verifyReport = route({
+  method: 'GET',
+  path: '/reports/:id/verification',
+  access: 'identity',
+  tag,
+  summary: 'Whether a frozen report is unchanged, and how it would differ if it were made now',
+  schemas: { params: id, reply: Verification },
+})
+
+export const deleteReport = route({
+  method: 'DELETE',
+  path: '/reports/:id',
+  access: 'signed-in',
+  tag,
+  summary: 'Deletes a report that is not frozen',
+  status: 204,
+  schemas: { params: id },
+})
+
+export const downloadReportPdf = route({
+  method: 'GET',
+  path: '/reports/:id/pdf',
+  access: 'identity',
+  tag,
+  summary: 'The report as a PDF',
+  produces: 'application/pdf',
+  schemas: { params: id },
+})
+
+export const downloadReportExcel = route({
+  method: 'GET',
+  path: '/reports/:id/excel',
+  access: 'identity',
+  tag,
+  summary: 'The report as an Excel file',
+  produces: EXCEL,
+  schemas: { params: id },
+})

@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { prescribedRate } from '../tax/prescribed-rate.ts'
+import { addDays, localDateFromDayNumber } from '../units/local-date.ts'
+import { taxDayAt, taxYearDays } from '../units/tax-year.ts'
+import { buildReport, summed } from './build-report.ts'
+import type { ReportOptions, ReportOrder, ReportTrip } from './build-report.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { compareReports, isUnchanged } from './compare-reports.ts'
+import type { ReportContent, ReportKind } from './report-content.ts'
+
+let count = 0
+const trip = (startedAt: string, given: Partial<ReportTrip> = {}): ReportTrip => ({
+  id: `trip-${count++}`,
+  date: taxDayAt(Date.parse(startedAt)),
+  startedAtMs: Date.parse(startedAt),
+  startLocation: 'Sandton',
+  endLocation: 'Centurion',
+  distanceM: 30_000,
+  startOdometerM: null,
+  endOdometerM: null,
+  classification: 'business',
+  status: 'confirmed',
+  reason: 'Ms Naidoo at Acme, quarterly review',
+  notes: '',
+  cut: 'none',
+  ...given,
+})
+
+const OPTIONS: ReportOptions = {
+  form: '2025/26',
+  columns: null,
+  left_out: [],
+  rate_per_km: null,
+  litres_per_100km: null,
+  price_per_litre: null,
+  hide_home: false,
+  with_changes: false,
+}
+
+function build(
+  trips: readonly ReportTrip[],
+  {
+    options,
+    costs = [],
+    today = '2028-06-01',
+    ...given
+  }: Partial<Omit<ReportOrder, 'options'>> & {
+    options?: Partial<ReportOptions>
+    costs?: Parameters<typeof buildReport>[1]['costs']
+    today?: string
+  } = {},
+): ReportContent {
+  const order: ReportOrder = {
+    kind: 'logbook',
+    title: 'Travel logbook',
+    notes: '',
+    driver: 'Driver',
+    taxNumber: '',
+    client: '',
+    ...taxYearDays(2026),
+    taxYear: 2026,
+    ...given,
+    options: { ...OPTIONS, ...options },
+  }
+  return buildReport(order, {
+    sources: [{ vehicle: null, trips, readings: [] }],
+    costs,
+    ratesOf: (year) => ({ rate: prescribedRate(year), version: `${year}-published-1` }),
+    changes: [],
+    previous: null,
+    today,
+  })
+}
+
+const labels = ({ columns }: ReportContent) => columns.map(({ label }) => label)
+const figure = ({ figures }: ReportContent, key: string) => figures.find((one) => one.key === key)?.value
+const column = ({ columns, rows }: ReportContent, key: string) => {
+  const at = columns.findIndex((one) => one.key === key)
+  return rows.map(({ cells }) => cells[at])
+}
+
+describe('the forms', () => {
+  it('has the columns of both editions of SARS’ eLogbook', () => {
+    expect(labels(build([]))).toEqual([
+      'Date',
+      'Opening Km',
+      'Closing Km',
+      'Total Business Km',
+      'From',
+      'To',
+      'Reason',
+      'Actual Fuel & Oil Costs',
+      'Actual Repairs & Maintenance Costs',
+    ])
+    expect(labels(build([], { options: { columns: [] } }))).toEqual([
+      'Date',
+      'Total Business Km',
+      'From',
+      'To',
+      'Reason',
+    ])
+    expect(labels(build([], { options: { form: '2023/24' } }))).toEqual([
+      'Date',
+      'Opening kilometres',
+      'Closing kilometres',
+      'Total business kilometres',
+      'Business travel from',
+      'Business travel to',
+      'Business travel details',
+    ])
+  })
+
+  it('gives a client the trips that name him, at his rate', () => {
+    const trips = [
+      trip('2025-05-05T08:00:00Z', { endLocation: 'Acme, Midrand', distanceM: 12_500 }),
+      trip('2025-05-06T08:00:00Z', { reason: 'Mr B at LMN Supplies' }),
+    ]
+    const bill = build(trips, { kind: 'client', client: 'acme', options: { rate_per_km: 5.5 } })
+    expect(bill.rows.map(({ trip_id }) => trip_id)).toEqual([trips[0].id])
+    expect(figure(bill, 'amount')).toBe(68.75)
+    expect(bill.remarks).toEqual([])
+  })
+
+  it('pays an expense claim at the rate of the trip’s own tax year', () => {
+    const claim = build([trip('2025-02-28T10:00:00Z'), trip('2025-03-01T10:00:00Z')], {
+      kind: 'expenses',
+      from: '2025-02-01',
+      to: '2025-03-31',
+      taxYear: null,
+    })
+    expect(column(claim, 'amount')).toEqual([145.2, 142.8])
+    expect(claim.tax_tables).toEqual(['2025-published-1', '2026-published-1'])
+    expect(claim.remarks).toHaveLength(2)
+  })
+
+  it('estimates fuel by use and price, and says that it is an estimate', () => {
+    const fuel = build([trip('2025-05-05T08:00:00Z')], {
+      kind: 'fuel',
+      options: { litres_per_100km: 8, price_per_litre: 21.5 },
+    })
+    expect(figure(fuel, 'litres')).toBe(2.4)
+    expect(figure(fuel, 'amount')).toBe(51.6)
+    expect(fuel.remarks.join()).toContain('Estimate')
+    expect(figure(build([trip('2025-05-05T08:00:00Z')], { kind: 'fuel' }), 'amount')).toBeNull()
+  })
+
+  it('sums up months for the accountant', () => {
+    const summary = build(
+      [
+        trip('2025-03-01T08:00:00Z'),
+        trip('2025-03-02T08:00:00Z', { classification: 'private', distanceM: 5000 }),
+        trip('2026-02-28T21:59:00Z', { distanceM: 1000 }),
+        trip('2026-02-28T22:00:00Z'),
+      ],
+      { kind: 'summary' },
+    )
+    expect(summary.rows.map(({ cells }) => cells)).toEqual([
+      ['March 2025', 1, 30, 5, 35, 142.8],
+      ['February 2026', 1, 1, 0, 1, 4.76],
+    ])
+  })
+
+  it('puts a day’s costs on its first trip, and names what was paid on other days', () => {
+    const trips = [trip('2025-05-05T08:00:00Z'), trip('2025-05-05T12:00:00Z')]
+    const costs = [
+      { day: '2025-05-05', vehicleId: null, kind: 'fuel' as const, cents: 50_000 },
+      { day: '2025-05-05', vehicleId: null, kind: 'fuel' as const, cents: 1 },
+      { day: '2025-05-06', vehicleId: null, kind: 'fuel' as const, cents: 20_000 },
+    ]
+    const logbook = build(trips, { costs })
+    expect(column(logbook, 'fuel')).toEqual([500.01, null])
+    expect(logbook.remarks.join()).toMatch(/further R\s200,00 of fuel and oil/)
+  })
+})
+
+it('reports nothing over no trips without a fault', () => {
+  for (const kind of ['logbook', 'summary', 'client', 'expenses', 'fuel', 'monthly'] satisfies ReportKind[]) {
+    const report = build([], { kind })
+    expect(report.rows).toEqual([])
+    expect(report.business_km).toBe(0)
+    expect(figure(report, 'share') ?? null).toBeNull()
+  }
+})
+
+it('assigns trips around midnight at the end of February by the day on which they began in South Africa', () => {
+  // A leap year: 29 February 2024, 23:59 and 1 March 2024, 00:00 in South Africa.
+  const trips = [trip('2024-02-29T21:59:00Z'), trip('2024-02-29T22:00:00Z')]
+  const of = (taxYear: number) => build(trips, { ...taxYearDays(taxYear), taxYear }).rows.map(({ trip_id }) => trip_id)
+  expect(of(2024)).toEqual([trips[0].id])
+  expect(of(2025)).toEqual([trips[1].id])
+})
+
+it('leaves out chosen trips and says how many', () => {
+  const trips = [trip('2025-05-05T08:00:00Z'), trip('2025-05-06T08:00:00Z')]
+  const report = build(trips, { options: { left_out: [trips[0].id] } })
+  expect(report.rows).toHaveLength(1)
+  expect(report.left_out).toBe(1)
+  expect(figure(report, 'total_km')).toBe(60)
+  expect(figure(report, 'private_km')).toBe(30)
+})
+
+it('is a draft while something grave is missing and the period still runs', () => {
+  const fine = [trip('2025-05-05T08:00:00Z')]
+  const vague = [trip('2025-05-05T08:00:00Z', { reason: 'meeting' })]
+  const month = { from: '2025-05-01', to: '2025-05-31', taxYear: null }
+  expect(build(vague, { ...month, today: '2025-05-31' }).draft).toBe(true)
+  expect(build(fine, { ...month, today: '2025-05-31' }).draft).toBe(false)
+  expect(build(vague, { ...month, today: '2025-06-01' }).draft).toBe(false)
+})
+
+const aTrip = fc
+  .record({
+    day: fc.integer({ min: 19_700, max: 20_900 }),
+    minute: fc.integer({ min: 0, max: 1439 }),
+    distanceM: fc.double({ min: 0, max: 500_000, noNaN: true }),
+    classification: fc.constantFrom('business', 'private', null),
+    status: fc.constantFrom('confirmed', 'pending'),
+  })
+  .map(({ day, minute, ...rest }) =>
+    trip(new Date(day * 86_400_000 + minute * 60_000).toISOString(), {
+      ...rest,
+      classification: rest.classification as 'business',
+      status: rest.status as 'confirmed',
+    }),
+  )
+
+describe('for any trips', () => {
+  it('cutting a period anywhere changes no sum', () => {
+    const days = fc.tuple(fc.integer({ min: 19_700, max: 20_900 }), fc.nat(800), fc.nat(800))
+    fc.assert(
+      fc.property(
+        fc.array(aTrip, { maxLength: 30 }),
+        days,
+        fc.constantFrom('expenses', 'summary'),
+        (trips, at, kind) => {
+          const [from, cut, to] = [at[0], at[0] + at[1], at[0] + at[1] + at[2] + 1].map(localDateFromDayNumber)
+          const of = (start: string, end: string) => build(trips, { kind, from: start, to: end, taxYear: null })
+          const whole = of(from, to)
+          const parts = [of(from, cut), of(addDays(cut, 1), to)]
+          for (const key of ['km', 'amount'] as const) {
+            const sums = parts.map((part) => summed(part.rows, part.columns, key) ?? 0)
+            expect((sums[0] + sums[1]).toFixed(3)).toBe((summed(whole.rows, whole.columns, key) ?? 0).toFixed(3))
+          }
+          if (kind === 'expenses') {
+            expect(parts.flatMap(({ rows }) => rows.map(({ trip_id }) => trip_id))).toEqual(
+              whole.rows.map(({ trip_id }) => trip_id),
+            )
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  it('freezing is idempotent: content read back has the same canonical text, and differs in nothing', () => {
+    fc.assert(
+      fc.property(fc.array(aTrip, { maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 40 }), (trips, notes) => {
+        const content = build(trips, { notes })
+        const frozen = canonicalJson(content)
+        const thawed = JSON.parse(frozen) as ReportContent
+        expect(canonicalJson(thawed)).toBe(frozen)
+        expect(isUnchanged(compareReports(thawed, content))).toBe(true)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+it('says what differs from an earlier report', () => {
+  const [first, second, third] = [5, 6, 7].map((day) => trip(`2025-05-0${day}T08:00:00Z`))
+  const before = build([first, second])
+  const after = build([{ ...second, reason: 'Mr A at LMN', distanceM: 31_000 }, third])
+  const differences = compareReports(before, after)
+  expect(differences.added.map(({ trip_id }) => trip_id)).toEqual([third.id])
+  expect(differences.removed.map(({ trip_id }) => trip_id)).toEqual([first.id])
+  expect(differences.changed).toMatchObject([
+    {
+      trip_id: second.id,
+      cells: [
+        { key: 'km', from: 30, to: 31 },
+        { key: 'reason', to: 'Mr A at LMN' },
+      ],
+    },
+  ])
+  expect(differences.figures.map(({ key }) => key)).toContain('km')
+})

@@ -1,0 +1,444 @@
+import type { PrescribedRate } from '../tax/prescribed-rate.ts'
+import { prescribedRateCents } from '../tax/prescribed-rate.ts'
+import { metresToExactKm, metresToKm } from '../units/distance.ts'
+import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { centsToRand, formatCents, formatKm } from '../units/money.ts'
+import { taxYearDays, taxYearName, taxYearOf } from '../units/tax-year.ts'
+import type { Logbook, LogbookRow } from './build-logbook.ts'
+import { buildLogbook } from './build-logbook.ts'
+import type { LogbookGap } from './find-gaps.ts'
+import { findGaps, isGrave, TRIP_GAPS } from './find-gaps.ts'
+import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
+import type { OdometerFigure } from './odometers.ts'
+import { reportColumns } from './report-columns.ts'
+import type {
+  PreviousReport,
+  ReportChange,
+  ReportColumn,
+  ReportColumnKey,
+  ReportContent,
+  ReportFigure,
+  ReportKind,
+  ReportRow,
+  ReportVehicle,
+  SarsForm,
+} from './report-content.ts'
+
+export interface ReportTrip extends LogbookTrip {
+  id: string
+  notes: string
+}
+
+/** What one vehicle brings to a report. */
+export interface ReportSource {
+  /** null for trips without a vehicle. */
+  vehicle: ReportVehicle | null
+  /** All trips of the tax years that the period touches: odometers are calculated over whole years. */
+  trips: readonly ReportTrip[]
+  readings: readonly OdometerReading[]
+  /** The first and last day on which the vehicle was in use, as far as they are known. */
+  use?: Partial<DayRange> | null
+}
+
+/** An amount that the driver paid for a vehicle. */
+export interface ReportCost {
+  day: LocalDate
+  vehicleId: string | null
+  kind: 'fuel' | 'maintenance'
+  cents: number
+}
+
+export interface ReportOptions {
+  form: SarsForm
+  /** null for the usual ones. */
+  columns: ReportColumnKey[] | null
+  /** Ids of trips that the driver left out. */
+  left_out: string[]
+  /** Rand; null for SARS' prescribed rate. */
+  rate_per_km: number | null
+  litres_per_100km: number | null
+  /** Rand. */
+  price_per_litre: number | null
+  /** Shows the driver's home as 'Home'. */
+  hide_home: boolean
+  /** Appends the audit trail of its trips. */
+  with_changes: boolean
+}
+
+export interface ReportOrder extends DayRange {
+  kind: ReportKind
+  title: string
+  notes: string
+  driver: string
+  taxNumber: string
+  /** Only trips that name it in a place, the reason or the notes; '' for all. */
+  client: string
+  /** null for a period that is not a whole tax year. */
+  taxYear: number | null
+  options: ReportOptions
+}
+
+/** SARS' figures of a tax year. */
+export type RateOfYear = (taxYear: number) => { rate: PrescribedRate | null; version: string }
+
+interface Sources {
+  sources: readonly ReportSource[]
+  costs: readonly ReportCost[]
+  ratesOf: RateOfYear
+  changes: readonly ReportChange[]
+  previous: PreviousReport | null
+  /** The current day in South Africa. */
+  today: LocalDate
+}
+
+interface Line {
+  row: LogbookRow<ReportTrip>
+  vehicle: ReportVehicle | null
+}
+
+/**
+ * Builds a report: the confirmed business trips of a period, one row each (or one for each month), and their figures.
+ * A trip belongs to the day on which it began in South Africa, so periods that follow each other add up.
+ */
+export function buildReport(order: ReportOrder, sources: Sources): ReportContent {
+  const { kind, options, from, to } = order
+  const inPeriod = (day: LocalDate) => day >= from && day <= to
+  const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use }) =>
+    taxYearsOf(order).map((taxYear) => ({
+      vehicle,
+      logbook: buildLogbook(trips, readings, { taxYear, today: sources.today, use }),
+    })),
+  )
+  const candidates = logbooks
+    .flatMap(({ vehicle, logbook }) => logbook.rows.map((row): Line => ({ row, vehicle })))
+    .filter(({ row }) => inPeriod(row.date) && namesClient(row.trip, order.client))
+    .toSorted((a, b) => a.row.trip.startedAtMs - b.row.trip.startedAtMs)
+  const leftOut = new Set(options.left_out)
+  const lines = candidates.filter(({ row }) => !leftOut.has(row.trip.id))
+  const trips = sources.sources.flatMap((source) => source.trips.filter(({ date }) => inPeriod(date)))
+  const whole = order.taxYear !== null && logbooks.length === 1 && order.client === '' ? logbooks[0].logbook : null
+  const missing = findMissing(order, { whole, trips, lines, today: sources.today })
+  const columns = reportColumns(kind, options.form, options.columns)
+  const rows =
+    kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
+  const shown = new Set(rows.map(({ trip_id }) => trip_id))
+  const rate = order.taxYear === null ? null : sources.ratesOf(order.taxYear).rate
+  const businessM = sum(lines.map(({ row }) => row.businessM))
+  return {
+    format: 1,
+    kind,
+    title: order.title,
+    notes: order.notes,
+    driver: order.driver,
+    tax_number: order.taxNumber,
+    client: order.client,
+    vehicle: sources.sources.length === 1 ? sources.sources[0].vehicle : null,
+    from,
+    to,
+    tax_year: order.taxYear,
+    figures: findFigures(order, { rate, whole, trips, lines, columns, rows, businessM }),
+    columns,
+    rows,
+    business_km: metresToKm(businessM),
+    missing,
+    draft: sources.today <= to && missing.some(({ grave }) => grave),
+    remarks: findRemarks(order, { whole, lines, rows, columns, sources }),
+    tax_tables: [...new Set(lines.map(({ row }) => sources.ratesOf(taxYearOf(row.date)).version))].toSorted(),
+    left_out: candidates.length - lines.length,
+    previous: sources.previous,
+    changes: options.with_changes
+      ? sources.changes.filter(({ trip_id }) => kind === 'summary' || shown.has(trip_id))
+      : null,
+  }
+}
+
+function taxYearsOf({ from, to }: DayRange): number[] {
+  const first = taxYearOf(from)
+  return Array.from({ length: taxYearOf(to) - first + 1 }, (_, i) => first + i)
+}
+
+/** The whole tax years that a period touches. */
+export function yearsAround(period: DayRange): DayRange {
+  return { from: taxYearDays(taxYearOf(period.from)).from, to: taxYearDays(taxYearOf(period.to)).to }
+}
+
+function namesClient({ startLocation, endLocation, reason, notes }: ReportTrip, client: string): boolean {
+  const wanted = client.trim().toLowerCase()
+  if (wanted === '') return true
+  return [startLocation, endLocation, reason, notes].some((text) => text.toLowerCase().includes(wanted))
+}
+
+function tripRows(
+  lines: readonly Line[],
+  { columns, order, sources }: { columns: readonly ReportColumn[]; order: ReportOrder; sources: Sources },
+): ReportRow[] {
+  const costs = sumCosts(sources.costs)
+  return lines.map(({ row, vehicle }) => {
+    const rate = rateCents(order, sources, row.date)
+    const litres = litresOf(row.businessM, order.options)
+    // A day's costs stand on the vehicle's first trip of that day.
+    const take = (kind: ReportCost['kind']) => {
+      const key = costKey(kind, vehicle?.id ?? null, row.date)
+      const cents = costs.get(key)
+      costs.delete(key)
+      return cents === undefined ? null : centsToRand(cents)
+    }
+    const cells: Partial<Record<ReportColumnKey, () => string | number | null>> = {
+      date: () => row.date,
+      vehicle: () => vehicle?.name ?? '',
+      opening: () => exactKm(row.opening),
+      closing: () => exactKm(row.closing),
+      from: () => row.from,
+      to: () => row.to,
+      reason: () => row.details,
+      notes: () => row.trip.notes,
+      km: () => metresToExactKm(row.businessM),
+      rate: () => (rate === null ? null : centsToRand(rate)),
+      litres: () => litres,
+      fuel: () => take('fuel'),
+      maintenance: () => take('maintenance'),
+      amount: () => amountRand(order, { businessM: row.businessM, rate, litres }),
+    }
+    return {
+      trip_id: row.trip.id,
+      cells: columns.map(({ key }) => cells[key]?.() ?? null),
+      calculated: (['opening', 'closing'] as const).filter((key) => row[key]?.origin === 'calculated'),
+    }
+  })
+}
+
+function monthRows(
+  lines: readonly Line[],
+  trips: readonly ReportTrip[],
+  { columns, sources }: { columns: readonly ReportColumn[]; sources: Sources },
+): ReportRow[] {
+  const byVehicle = columns.some(({ key }) => key === 'vehicle')
+  const vehicleOf = new Map(sources.sources.flatMap((source) => source.trips.map(({ id }) => [id, source.vehicle])))
+  const groupOf = (id: string, day: LocalDate) =>
+    JSON.stringify([day.slice(0, 7), byVehicle ? (vehicleOf.get(id)?.name ?? '') : ''])
+  const business = Map.groupBy(lines, ({ row }) => groupOf(row.trip.id, row.date))
+  const confirmed = trips.filter(
+    ({ status, classification }) => status === 'confirmed' && classification !== 'business',
+  )
+  const others = Map.groupBy(confirmed, ({ id, date }) => groupOf(id, date))
+  return [...new Set([...business.keys(), ...others.keys()])].toSorted().map((group) => {
+    const [month, vehicle] = JSON.parse(group) as [string, string]
+    const rows = (business.get(group) ?? []).map(({ row }) => row)
+    const businessM = sum(rows.map((row) => row.businessM))
+    const privateM = sum((others.get(group) ?? []).map(({ distanceM }) => distanceM))
+    const rate = sources.ratesOf(taxYearOf(`${month}-01`)).rate
+    const cells: Partial<Record<ReportColumnKey, string | number | null>> = {
+      month: monthName(month),
+      vehicle,
+      trips: rows.length,
+      km: metresToExactKm(businessM),
+      private_km: metresToExactKm(privateM),
+      total_km: metresToExactKm(businessM + privateM),
+      amount: rate && centsToRand(sum(rows.map((row) => prescribedRateCents(row.businessM, rate)))),
+    }
+    return { trip_id: null, cells: columns.map(({ key }) => cells[key] ?? null), calculated: [] }
+  })
+}
+
+function findFigures(
+  { kind, options }: ReportOrder,
+  {
+    rate,
+    whole,
+    trips,
+    lines,
+    columns,
+    rows,
+    businessM,
+  }: {
+    /** The prescribed rate of a whole tax year. */
+    rate: PrescribedRate | null
+    whole: Logbook | null
+    trips: readonly ReportTrip[]
+    lines: readonly Line[]
+    columns: readonly ReportColumn[]
+    rows: readonly ReportRow[]
+    businessM: number
+  },
+): ReportFigure[] {
+  const figures: ReportFigure[] = []
+  const add = (
+    key: string,
+    label: string,
+    type: ReportFigure['type'],
+    value: number | null,
+    origin: ReportFigure['origin'] = null,
+  ) => figures.push({ key, label, type, value, origin })
+  if (kind === 'logbook' || kind === 'summary') {
+    const tripsM = sum(trips.filter(({ status }) => status === 'confirmed').map(({ distanceM }) => distanceM))
+    const totalM = whole?.totalM ?? tripsM
+    // Trips that were left out are no longer business, and the total stays.
+    const unloggedM = whole?.unloggedM ?? 0
+    if (whole !== null) {
+      add('opening', 'Opening odometer', 'odometer', exactKm(whole.opening), whole.opening?.origin)
+      add('closing', 'Closing odometer', 'odometer', exactKm(whole.closing), whole.closing?.origin)
+    }
+    add('total_km', 'Total', 'km', metresToExactKm(totalM))
+    add('km', 'Business', 'km', metresToExactKm(businessM))
+    add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - unloggedM))
+    if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
+    add('share', 'Business share', 'percent', totalM > 0 ? businessM / totalM : null)
+  } else add('km', 'Distance', 'km', metresToExactKm(businessM))
+  add('trips', 'Business trips', 'count', lines.length)
+  if (rate !== null && kind === 'logbook') {
+    const label = `At ${formatCents(rate.centsPerKm)} per km`
+    add('prescribed', label, 'rand', centsToRand(prescribedRateCents(businessM, rate)))
+  }
+  if (kind === 'fuel' && options.litres_per_100km !== null)
+    add('litres', 'Fuel', 'litres', summed(rows, columns, 'litres'))
+  if (columns.some(({ key }) => key === 'amount')) add('amount', 'Amount', 'rand', summed(rows, columns, 'amount'))
+  return figures
+}
+
+/** The sum of a column, without the drift of binary fractions. */
+export function summed(
+  rows: readonly ReportRow[],
+  columns: readonly Pick<ReportColumn, 'key'>[],
+  key: ReportColumnKey,
+): number | null {
+  const at = columns.findIndex((column) => column.key === key)
+  const numbers = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'number')
+  if (numbers.length === 0) return rows.length === 0 ? 0 : null
+  return numbers.reduce((total, number) => total + Math.round(number * 1e6), 0) / 1e6
+}
+
+function findMissing(
+  order: ReportOrder,
+  {
+    whole,
+    trips,
+    lines,
+    today,
+  }: { whole: Logbook | null; trips: readonly ReportTrip[]; lines: readonly Line[]; today: LocalDate },
+): ReportContent['missing'] {
+  const shown = new Set(lines.map(({ row }) => row.trip))
+  const aboutTrips = (): LogbookGap[] =>
+    findGaps({
+      taxYear: taxYearOf(order.from),
+      days: order,
+      today,
+      // A report about a client says nothing of other trips.
+      trips: order.client === '' ? trips : trips.filter((trip) => shown.has(trip)),
+      readings: [],
+      openingM: null,
+      closingM: null,
+      unlogged: [],
+      unloggedM: 0,
+      rate: 'known',
+    }).filter(({ code }) => TRIP_GAPS.has(code))
+  const gaps = order.kind === 'logbook' || order.kind === 'summary' ? (whole?.gaps ?? aboutTrips()) : aboutTrips()
+  return gaps
+    .map(({ code, message }) => ({ code, message, grave: isGrave(code) }))
+    .toSorted((a, b) => Number(b.grave) - Number(a.grave))
+}
+
+function findRemarks(
+  order: ReportOrder,
+  {
+    whole,
+    lines,
+    rows,
+    columns,
+    sources,
+  }: {
+    whole: Logbook | null
+    lines: readonly Line[]
+    rows: readonly ReportRow[]
+    columns: readonly ReportColumn[]
+    sources: Sources
+  },
+): string[] {
+  const { kind, options } = order
+  const remarks: string[] = []
+  const has = (key: ReportColumnKey) => columns.some((column) => column.key === key)
+  if (
+    rows.some(({ calculated }) => calculated.some((key) => has(key))) ||
+    [whole?.opening, whole?.closing].some((figure) => figure?.origin === 'calculated')
+  ) {
+    remarks.push('* calculated from odometer readings and the distances of trips')
+  }
+  const paysByKm = kind === 'fuel' ? false : has('amount') || (kind === 'logbook' && order.taxYear !== null)
+  if (paysByKm && options.rate_per_km === null) {
+    const years = lines.length > 0 ? lines.map(({ row }) => taxYearOf(row.date)) : taxYearsOf(order)
+    for (const year of [...new Set(years)]) {
+      const { rate } = sources.ratesOf(year)
+      remarks.push(
+        rate
+          ? `Prescribed rate of ${taxYearName(year)}: ${formatCents(rate.centsPerKm)} per km. Source: ${rate.source}${rate.confirmed ? '' : ' (not confirmed)'}.`
+          : `No prescribed rate is known for ${taxYearName(year)}, so no amount is given.`,
+      )
+    }
+  }
+  if (kind === 'fuel') {
+    remarks.push(
+      options.litres_per_100km === null
+        ? 'The fuel use of the vehicle is not known, so no litres are given.'
+        : `Estimate: ${formatKm(options.litres_per_100km)} litres per 100 km${
+            options.price_per_litre === null ? '' : ` at ${formatCents(options.price_per_litre * 100)} a litre`
+          }. It is not what the driver paid.`,
+    )
+  }
+  for (const kindOfCost of ['fuel', 'maintenance'] as const) {
+    if (!has(kindOfCost) || kind !== 'logbook') continue
+    const at = columns.findIndex(({ key }) => key === kindOfCost)
+    const inRows = sum(rows.map(({ cells }) => Math.round(Number(cells[at] ?? 0) * 100)))
+    const all = sum(sources.costs.filter((cost) => cost.kind === kindOfCost).map(({ cents }) => cents))
+    if (all > inRows) {
+      const name = kindOfCost === 'fuel' ? 'fuel and oil' : 'repairs and maintenance'
+      remarks.push(`A further ${formatCents(all - inRows)} of ${name} was paid on days without a business trip.`)
+    }
+  }
+  return remarks
+}
+
+function rateCents({ kind, options }: ReportOrder, { ratesOf }: Sources, day: LocalDate): number | null {
+  if (kind === 'fuel') return null
+  if (options.rate_per_km !== null) return Math.round(options.rate_per_km * 100)
+  return ratesOf(taxYearOf(day)).rate?.centsPerKm ?? null
+}
+
+function amountRand(
+  { kind, options }: ReportOrder,
+  { businessM, rate, litres }: { businessM: number; rate: number | null; litres: number | null },
+): number | null {
+  if (kind === 'fuel') {
+    if (litres === null || options.price_per_litre === null) return null
+    return centsToRand(Math.round(litres * options.price_per_litre * 100))
+  }
+  return rate === null ? null : centsToRand(prescribedRateCents(businessM, { centsPerKm: rate }))
+}
+
+function litresOf(businessM: number, { litres_per_100km: use }: ReportOptions): number | null {
+  return use === null ? null : Math.round((businessM / 100_000) * use * 100) / 100
+}
+
+const costKey = (kind: string, vehicleId: string | null, day: LocalDate) => `${kind} ${vehicleId} ${day}`
+
+function sumCosts(costs: readonly ReportCost[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { kind, vehicleId, day, cents } of costs) {
+    const key = costKey(kind, vehicleId, day)
+    sums.set(key, (sums.get(key) ?? 0) + cents)
+  }
+  return sums
+}
+
+function exactKm(figure: OdometerFigure | null): number | null {
+  return figure && metresToExactKm(figure.odometerM)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** 'March 2025'. */
+export function monthName(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+}

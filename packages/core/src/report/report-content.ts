@@ -1,0 +1,131 @@
+import type { LocalDate } from '../units/local-date.ts'
+import type { OdometerOrigin } from './odometers.ts'
+
+/** What a report is for; decides its columns and its figures. */
+export const REPORT_KINDS = ['logbook', 'summary', 'client', 'expenses', 'fuel', 'monthly'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** The editions of SARS' eLogbook, newest first. */
+export const SARS_FORMS = ['2025/26', '2023/24'] as const
+export type SarsForm = (typeof SARS_FORMS)[number]
+
+export const REPORT_COLUMN_KEYS = [
+  'date',
+  'month',
+  'vehicle',
+  'opening',
+  'closing',
+  'from',
+  'to',
+  'reason',
+  'notes',
+  'trips',
+  'km',
+  'private_km',
+  'total_km',
+  'rate',
+  'litres',
+  'fuel',
+  'maintenance',
+  'amount',
+] as const
+export type ReportColumnKey = (typeof REPORT_COLUMN_KEYS)[number]
+
+/** 'odometer' is kilometres too, shown as a reading. */
+export const CELL_TYPES = ['day', 'text', 'km', 'odometer', 'rand', 'litres', 'count', 'percent'] as const
+export type CellType = (typeof CELL_TYPES)[number]
+
+export interface ReportColumn {
+  key: ReportColumnKey
+  label: string
+  type: CellType
+  /** Whether the table ends in the sum of this column. */
+  summed: boolean
+}
+
+export interface ReportRow {
+  /** The trip of the row; null for a row that sums up several. */
+  trip_id: string | null
+  /** One for each column. Kilometres are exact to the millimetre, amounts in rand. */
+  cells: (string | number | null)[]
+  /** Columns whose figure was calculated from odometer readings and distances. */
+  calculated: ReportColumnKey[]
+}
+
+/** A figure of the whole report, for its first page. */
+export interface ReportFigure {
+  key: string
+  label: string
+  type: CellType
+  value: number | null
+  origin: OdometerOrigin | null
+}
+
+export interface ReportVehicle {
+  id: string
+  name: string
+  registration: string
+  /** Make, model and year. */
+  make: string
+  value_rand: number | null
+  acquired: string
+}
+
+/** A change of a trip in the report, from its audit trail. */
+export interface ReportChange {
+  trip_id: string
+  day: LocalDate
+  at: string
+  who: string
+  field: string
+  from: string
+  to: string
+}
+
+/** What differs from a frozen report of the same kind, vehicle and period. */
+export interface PreviousReport {
+  number: number
+  frozen_at: string
+  sha256: string
+  added: number
+  removed: number
+  changed: number
+  business_km: number
+}
+
+/**
+ * All that a report shows. It holds its own words and figures, so a frozen one looks the same whatever becomes of the
+ * trips, of SARS' rates or of this program.
+ */
+export interface ReportContent {
+  format: 1
+  kind: ReportKind
+  title: string
+  notes: string
+  driver: string
+  tax_number: string
+  client: string
+  /** null for trips of several vehicles or of none. */
+  vehicle: ReportVehicle | null
+  from: LocalDate
+  to: LocalDate
+  tax_year: number | null
+  figures: ReportFigure[]
+  columns: ReportColumn[]
+  rows: ReportRow[]
+  /** Distances are summed exactly and rounded only when shown. */
+  business_km: number
+  /** What is missing, most serious first. */
+  missing: { code: string; message: string; grave: boolean }[]
+  /** Whether something grave is missing and the period is still running. */
+  draft: boolean
+  /** Sources of rates and what else a reader needs to know. */
+  remarks: string[]
+  /** Versions of SARS' tables that the figures come from. */
+  tax_tables: string[]
+  /** Business trips of the period that the driver left out. */
+  left_out: number
+  previous: PreviousReport | null
+  /** null if the audit trail was not asked for. */
+  changes: ReportChange[] | null
+}
