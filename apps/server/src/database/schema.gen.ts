@@ -217,9 +217,11 @@ export interface MarkedTrip {
   reason: string;
   status: string;
   trip_id: string;
+  vehicle_id: string | null;
   was_classification: string | null;
   was_reason: string;
   was_status: string;
+  was_vehicle_id: string | null;
 }
 
 export interface OdometerReading {

@@ -372,17 +372,21 @@ export const bulkTrips = route({
   access: 'signed-in',
   tag,
   summary:
-    'Classifies, confirms, rejects, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
+    'Classifies, confirms, rejects, edits, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
   schemas: {
     body: z
       .strictObject({
-        action: z.enum(['classify', 'accept', 'confirm', 'reject', 'delete', 'restore']),
+        action: z.enum(['classify', 'accept', 'confirm', 'reject', 'edit', 'delete', 'restore']),
         classification: z
           .enum(CLASSIFICATIONS)
           .nullable()
           .optional()
           .describe('What classify marks them as; with confirm, what those are that have no classification yet'),
-        reason: text(MAX_REASON).optional(),
+        reason: text(MAX_REASON).optional().describe('With classify or edit: the reason of all of them'),
+        proposed_reason: text(MAX_REASON)
+          .optional()
+          .describe('With classify or edit: the reason of those that have none'),
+        vehicle_id: z.uuid().nullable().optional().describe('With edit: their vehicle'),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),
         except: z
@@ -403,13 +407,20 @@ export const bulkTrips = route({
         (body) => body.instead_of === undefined || (body.action === 'restore' && body.ids !== undefined),
         'Give instead_of with restore and ids only',
       )
-      .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification'),
+      .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification')
+      .refine(
+        ({ action, reason, proposed_reason: proposed, vehicle_id: vehicle }) =>
+          action === 'edit'
+            ? reason !== undefined || proposed !== undefined || vehicle !== undefined
+            : vehicle === undefined,
+        'Give a reason or a vehicle with edit, and a vehicle with edit only',
+      ),
     reply: z.object({
       changed: z.number().int(),
       undo_id: z
         .uuid()
         .optional()
-        .describe('By which trips that were classified, confirmed or rejected get back what they had'),
+        .describe('By which trips that were classified, confirmed, rejected or edited get back what they had'),
     }),
   },
 })
@@ -420,7 +431,7 @@ export const undoBulk = route({
   access: 'signed-in',
   tag,
   summary:
-    'Undoes the last bulk action that classified, confirmed or rejected trips, but for trips that were changed since',
+    'Undoes the last bulk action that classified, confirmed, rejected or edited trips, but for trips that were changed since',
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
 })
 

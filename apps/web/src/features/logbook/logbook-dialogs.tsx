@@ -2,6 +2,8 @@ import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
+import type { BulkEdit } from './edit/bulk-edit-dialog.tsx'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
 import { ConfirmDialog } from './edit/confirm-dialog.tsx'
 import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
@@ -25,6 +27,7 @@ export type OpenDialog =
   | { kind: 'edit' | 'split'; trip: Trip }
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
+  | { kind: 'bulk-edit'; count: number; onSave: (edit: BulkEdit) => void }
   | { kind: 'merge'; preview: MergePreview; count: number; onMerge: () => void }
   | {
       kind: 'confirm'
@@ -73,6 +76,8 @@ export function LogbookDialogs({
       return <TripPlaceDialog trip={dialog.trip} end={dialog.end} onClose={onClose} />
     case 'confirm':
       return <ConfirmDialog {...dialog} onClose={onClose} />
+    case 'bulk-edit':
+      return <BulkEditDialog {...dialog} vehicles={vehicles} onClose={onClose} />
     case 'merge':
       return <MergeDialog {...dialog} onClose={onClose} />
     case 'logbook':

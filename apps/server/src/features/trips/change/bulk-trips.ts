@@ -8,8 +8,9 @@ import { suggestFor } from '../../../suggestions/suggest-for.ts'
 import type { SuggestionDriver } from '../../../suggestions/suggest-for.ts'
 import { listOpenTrips } from '../trip-queries.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
+import { checkVehicle } from './create-trip.ts'
 import type { AcceptedTrips } from './trip-mark-writes.ts'
-import { acceptSuggestions, classifyTrips, confirmTrips, rejectTrips } from './trip-mark-writes.ts'
+import { acceptSuggestions, classifyTrips, confirmTrips, editTrips, rejectTrips } from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
 
 const CHANGED_SINCE = 'These trips have been merged or split again since. Undo that first, or delete what came of it.'
@@ -20,13 +21,25 @@ export async function bulkTripsOf(
   driver: SuggestionDriver,
   order: ReceivedOf<typeof bulkTrips>['body'],
 ): Promise<ReplyOf<typeof bulkTrips>> {
-  const { action, ids, filter, except, classification, reason, instead_of: insteadOf } = order
+  const {
+    action,
+    ids,
+    filter,
+    except,
+    classification,
+    reason,
+    proposed_reason: proposed,
+    vehicle_id: vehicleId,
+    instead_of: insteadOf,
+  } = order
   const ownerId = driver.id
   const where = chosenTrips(ownerId, { ids, filter, except, presence: action === 'restore' ? 'deleted' : 'listed' })
+  if (vehicleId) await checkVehicle(database, ownerId, vehicleId)
   const actionId = randomUUID()
   const marking = { ownerId, actionId, where }
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
-    classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason }),
+    classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason, proposed }),
+    edit: (tx) => editTrips(tx, marking, { reason, proposed, vehicleId }),
     accept: async (tx) => acceptSuggestions(tx, marking, await suggestedMarks(tx)),
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),
@@ -42,8 +55,8 @@ export async function bulkTripsOf(
     const suggestions = await suggestFor(tx, driver, await listOpenTrips(tx, where))
     const alike = Map.groupBy(suggestions, ([, { classification, reason }]) => JSON.stringify([classification, reason]))
     return [...alike.values()].map((group) => {
-      const [, { classification, reason: proposed }] = group[0]
-      return { ids: group.map(([id]) => id), classification, reason: reason ?? proposed }
+      const [, { classification, reason: proposedReason }] = group[0]
+      return { ids: group.map(([id]) => id), classification, reason: proposedReason }
     })
   }
 

@@ -15,7 +15,8 @@ export interface Marking {
 interface Marks {
   classification?: RawBuilder<string | null>
   status?: RawBuilder<string>
-  reason?: string
+  reason?: RawBuilder<string>
+  vehicle_id?: RawBuilder<string | null>
 }
 
 /** Rejects many; the driver said so. @returns how many it changed */
@@ -52,14 +53,36 @@ function isNotYet({ where }: Marking, status: string): RawBuilder<boolean> {
   return sql<boolean>`(${where} and (status <> ${status} or not 'status' = any(corrected)))`
 }
 
+/** A reason for all trips, and one for those that have none; each is left out where it is undefined. */
+export interface Reasons {
+  reason?: string
+  proposed?: string
+}
+
 /** Classifies many. @returns how many it classified */
 export async function classifyTrips(
   tx: Transaction,
   marking: Marking,
-  { classification, reason }: { classification: string | null; reason: string | undefined },
+  { classification, ...reasons }: { classification: string | null } & Reasons,
 ): Promise<number> {
-  await noteMarks(tx, marking, { ...classifiedAs(classification), reason })
+  await noteMarks(tx, marking, { ...classifiedAs(classification), reason: reasonOf(reasons) })
   return setNotedMarks(tx, marking)
+}
+
+/** Changes the reason or the vehicle of many. @returns how many it changed */
+export async function editTrips(
+  tx: Transaction,
+  marking: Marking,
+  { vehicleId, ...reasons }: { vehicleId: string | null | undefined } & Reasons,
+): Promise<number> {
+  const vehicle_id = vehicleId === undefined ? undefined : sql<string | null>`${vehicleId}::uuid`
+  await noteMarks(tx, marking, { reason: reasonOf(reasons), vehicle_id })
+  return setNotedMarks(tx, marking)
+}
+
+function reasonOf({ reason, proposed }: Reasons): RawBuilder<string> | undefined {
+  if (reason !== undefined) return sql<string>`${reason}::text`
+  return proposed === undefined ? undefined : sql<string>`case reason when '' then ${proposed}::text else reason end`
 }
 
 /** Trips that are classified alike; a reason, where one is given, is for those without one. */
@@ -78,12 +101,8 @@ export async function acceptSuggestions(
   for (const { ids, classification, reason } of accepted) {
     const open = sql<boolean>`(owner_id = ${marking.ownerId} and id = any(${ids}::uuid[]) and deleted_at is null
       and classification is null and status <> 'rejected')`
-    const marks = classifiedAs(classification)
-    if (reason === null) await noteMarks(tx, { ...marking, where: open }, marks)
-    else {
-      await noteMarks(tx, { ...marking, where: sql<boolean>`(${open} and reason = '')` }, { ...marks, reason })
-      await noteMarks(tx, { ...marking, where: sql<boolean>`(${open} and reason <> '')` }, marks)
-    }
+    const marks = { ...classifiedAs(classification), reason: reasonOf({ proposed: reason ?? undefined }) }
+    await noteMarks(tx, { ...marking, where: open }, marks)
   }
   return setNotedMarks(tx, marking)
 }
@@ -104,13 +123,15 @@ function classifiedAs(classification: string | null): Marks {
  * locked in the order of their keys: two actions over the same trips wait for each other and do not deadlock.
  */
 async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: Marks): Promise<void> {
-  const { classification, status, reason } = marks
-  const fields = (['classification', 'status', 'reason'] as const).filter((field) => marks[field] !== undefined)
+  const { classification, status, reason, vehicle_id: vehicleId } = marks
+  const fields = (['classification', 'status', 'reason', 'vehicle_id'] as const).filter(
+    (field) => marks[field] !== undefined,
+  )
   await sql`insert into marked_trip (owner_id, action_id, trip_id, was_classification, was_status, was_reason,
-      classification, status, reason, corrected)
-    select owner_id, ${actionId}, id, classification, status, reason,
+      was_vehicle_id, classification, status, reason, vehicle_id, corrected)
+    select owner_id, ${actionId}, id, classification, status, reason, vehicle_id,
       ${classification ?? sql`classification`}, ${status ?? sql`status`},
-      ${reason === undefined ? sql`reason` : sql`${reason}`},
+      ${reason ?? sql`reason`}, ${vehicleId ?? sql`vehicle_id`},
       array(select unnest(${fields}::text[]) except select unnest(corrected))
     from trip where ${where} order by owner_id, id for update`.execute(tx)
 }
@@ -119,7 +140,7 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Markin
   await sql`delete from marked_trip where owner_id = ${ownerId} and action_id <> ${actionId}`.execute(tx)
   await avoidNestedLoops(tx)
   const { numAffectedRows } = await sql`update trip set classification = marked.classification, status = marked.status,
-      reason = marked.reason, corrected = array(select unnest(trip.corrected || marked.corrected) order by 1)
+      reason = marked.reason, vehicle_id = marked.vehicle_id, corrected = array(select unnest(trip.corrected || marked.corrected) order by 1)
     from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
       and trip.owner_id = ${ownerId} and trip.id = marked.trip_id`.execute(tx)
   return Number(numAffectedRows)
@@ -135,12 +156,12 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
     where marked_trip.owner_id = ${ownerId} and action_id = ${actionId}
     order by trip.owner_id, trip.id for update of trip`.execute(tx)
   const { numAffectedRows } = await sql`update trip set classification = marked.was_classification,
-      status = marked.was_status, reason = marked.was_reason,
+      status = marked.was_status, reason = marked.was_reason, vehicle_id = marked.was_vehicle_id,
       corrected = array(select unnest(trip.corrected) except select unnest(marked.corrected) order by 1)
     from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
       and trip.owner_id = ${ownerId} and trip.id = marked.trip_id and trip.deleted_at is null
-      and (trip.classification, trip.status, trip.reason)
-        is not distinct from (marked.classification, marked.status, marked.reason)`.execute(tx)
+      and (trip.classification, trip.status, trip.reason, trip.vehicle_id)
+        is not distinct from (marked.classification, marked.status, marked.reason, marked.vehicle_id)`.execute(tx)
   const { numAffectedRows: kept } =
     await sql`delete from marked_trip where owner_id = ${ownerId} and action_id = ${actionId}`.execute(tx)
   return kept ? Number(numAffectedRows) : null

@@ -161,6 +161,18 @@ export function useTripChanges() {
         () => void change(trip, { classification: trip.classification, status: trip.status }),
       )
     },
+    /** Classifies a trip as suggested, with the proposed reason if it has none, and with an undo. */
+    async accept(trip: Trip): Promise<void> {
+      const { suggestion } = trip
+      if (suggestion === null) return
+      const { classification } = suggestion
+      const reason = trip.reason === '' && suggestion.reason !== null ? { reason: suggestion.reason } : {}
+      if (!(await change(trip, { classification, ...reason }))) return
+      undoToast(
+        classification === 'business' ? t('Marked business') : t('Marked private'),
+        () => void change(trip, { classification: trip.classification, status: trip.status, reason: trip.reason }),
+      )
+    },
     async confirmAs(trip: Trip, classification: 'business' | 'private'): Promise<void> {
       if (!(await change(trip, { classification, status: 'confirmed' }))) return
       undoToast(

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, Check, House, Lightbulb, Merge, Trash2, X } from 'lucide-react'
+import { BriefcaseBusiness, Check, House, Lightbulb, Merge, PencilLine, Trash2, X } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,6 +14,7 @@ export interface BulkActions {
   accept: (() => void) | null
   confirm: () => void
   reject: () => void
+  edit: () => void
   remove: () => void
   /** null if the selection cannot be merged. */
   merge: (() => void) | null
@@ -102,6 +103,14 @@ export function BulkBar({
         </Button>
         <Button {...state('reject')} icon={<X {...icon} />} onClick={actions.reject}>
           {t('Reject')}
+        </Button>
+        <Button
+          {...state('edit')}
+          title={t('Reason and vehicle')}
+          icon={<PencilLine {...icon} />}
+          onClick={actions.edit}
+        >
+          <span className="sm:sr-only">{t('Reason and vehicle')}</span>
         </Button>
         {actions.merge && (
           <Button {...state('merge')} title={t('Merge')} icon={<Merge {...icon} />} onClick={actions.merge}>

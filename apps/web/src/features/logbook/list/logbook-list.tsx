@@ -27,6 +27,7 @@ export function LogbookList({
   ticks,
   actions,
   onConfirm,
+  onEdit,
   onClearFilters,
   onAdd,
   onColumns,
@@ -42,6 +43,8 @@ export function LogbookList({
   actions: TripActions
   /** Confirms the ticked ones. */
   onConfirm: () => void
+  /** Edits the reason and the vehicle of the selected trips. */
+  onEdit: () => void
   onClearFilters: () => void
   onAdd: () => void
   onColumns: () => void
@@ -104,6 +107,7 @@ export function LogbookList({
           accept: ticks.accept,
           confirm: onConfirm,
           reject: ticks.reject,
+          edit: onEdit,
           remove: ticks.remove,
           merge: ticks.merge,
           selectAll: ticks.count === list.total ? null : ticks.all,

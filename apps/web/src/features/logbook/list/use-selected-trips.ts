@@ -14,6 +14,7 @@ import {
 } from './selection.ts'
 import type { Selection } from './selection.ts'
 import type { TripListRow } from './trip-rows.ts'
+import type { BulkEdit } from '../edit/bulk-edit-dialog.tsx'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
 import type { TripTotals } from '../use-trips.ts'
 
@@ -21,7 +22,16 @@ import type { TripTotals } from '../use-trips.ts'
 const MOST_MERGED = 50
 
 /** The action that runs on the selected trips, named like its button. */
-export type BulkWork = 'business' | 'private' | 'unclassified' | 'accept' | 'confirm' | 'reject' | 'delete' | 'merge'
+export type BulkWork =
+  | 'business'
+  | 'private'
+  | 'unclassified'
+  | 'accept'
+  | 'confirm'
+  | 'reject'
+  | 'edit'
+  | 'delete'
+  | 'merge'
 
 export const tripCount = (count: number): string => plural(count, '{n} trip', '{n} trips')
 
@@ -120,6 +130,8 @@ export function useSelectedTrips({
       bulk('confirm', { action: 'confirm', classification }, (changed) =>
         plural(changed, '{n} trip confirmed', '{n} trips confirmed'),
       ),
+    edit: (edit: BulkEdit) =>
+      bulk('edit', { action: 'edit', ...edit }, (changed) => plural(changed, '{n} trip changed', '{n} trips changed')),
     reject: () =>
       bulk('reject', { action: 'reject' }, (changed) => plural(changed, '{n} trip rejected', '{n} trips rejected')),
     remove: () =>

@@ -1,0 +1,85 @@
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { MAX_REASON } from '@spoor/contract/limits.ts'
+import { useState } from 'react'
+import { plural } from '../../../language/plural.ts'
+import { t } from '../../../language/t.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+
+export interface BulkEdit {
+  /** For all of the trips. */
+  reason?: string
+  /** For those that have no reason. */
+  proposed_reason?: string
+  vehicle_id?: string | null
+}
+
+const KEEP = 'keep'
+const NONE = 'none'
+
+/** Sets the reason and the vehicle of many trips; what is left empty stays. */
+export function BulkEditDialog({
+  count,
+  vehicles,
+  onSave,
+  onClose,
+}: {
+  count: number
+  vehicles: readonly Vehicle[]
+  onSave: (edit: BulkEdit) => void
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [overwrites, setOverwrites] = useState(false)
+  const [vehicle, setVehicle] = useState(KEEP)
+  const given = reason.trim()
+  return (
+    <FormDialog
+      title={plural(count, 'Edit {n} trip', 'Edit {n} trips')}
+      description={t('What you leave empty stays as it is.')}
+      submit={t('Save')}
+      busy={false}
+      disabled={given === '' && vehicle === KEEP}
+      onSubmit={() => {
+        onSave({
+          ...(given !== '' && (overwrites ? { reason: given } : { proposed_reason: given })),
+          ...(vehicle !== KEEP && { vehicle_id: vehicle === NONE ? null : vehicle }),
+        })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Field label={t('Reason')} hint={t('What for, and with whom')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={MAX_REASON}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Checkbox checked={overwrites} className="mb-4" onChange={(event) => setOverwrites(event.target.checked)}>
+        {t('Replace the reasons of trips that have one')}
+      </Checkbox>
+      {vehicles.length > 0 && (
+        <Field label={t('Vehicle')}>
+          {(control) => (
+            <Select {...control} value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
+              <option value={KEEP}>{t('As it is')}</option>
+              <option value={NONE}>{t('No vehicle')}</option>
+              {vehicles.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  )
+}
